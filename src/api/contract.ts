@@ -1,0 +1,116 @@
+import type { ErrorCode, ErrorNextStep, ErrorParams } from '../errors.ts';
+
+/**
+ * The JSON that crosses the wire, shared by server, page and command line. Times are ISO 8601 in UTC, durations
+ * milliseconds, sizes bytes or pixels. Every answer but files, event streams and openapi.json is an {@link Envelope}.
+ */
+export interface Envelope<T> {
+  /** 200, or 450 with the server's own message, or an HTTP status. */
+  code: number;
+  message: string;
+  result: T;
+}
+
+export interface FailureBody {
+  error: ErrorCode | 'rate_limited' | 'internal' | 'page_not_found';
+  params: ErrorParams;
+  retryable: boolean;
+  next: ErrorNextStep;
+  /** Finds this failure in the log. */
+  reference: string;
+}
+
+/** One picture of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
+export interface MediaBody {
+  id: string;
+  name: string;
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/tiff';
+  /** What was sent, when it was converted on arrival (HEIC, TIFF …). */
+  sentAs: string;
+  width: number;
+  height: number;
+  bytes: number;
+  frames: number;
+  hasAlpha: boolean;
+  /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
+  url: string;
+  /** At most 2 megapixels, WebP (with alpha where there is one). */
+  previewUrl: string;
+  /** At most 320 px on the longer side, WebP. */
+  thumbnailUrl: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface JobBody {
+  id: string;
+  tool: string;
+  state: JobState;
+  /** Counts up with every change; the id of the event that carried it. */
+  revision: number;
+  /** A stage of the tool while running. */
+  stage: string | null;
+  /** 0..1 over the whole job, never going back within one attempt. */
+  progress: number;
+  /** Honest estimate, null while there is nothing to base one on. */
+  remainingMs: number | null;
+  /** How many are before it while queued. */
+  position: number | null;
+  attempt: number;
+  inputs: Record<string, MediaBody>;
+  options: Record<string, unknown>;
+  outputs: Record<string, MediaBody>;
+  /** Who did it, and where. */
+  engine: { id: string; name: string; place: string } | null;
+  warnings: string[];
+  /** Computing time of the attempt that succeeded. */
+  tookMs: number | null;
+  error: (FailureBody & { message: string }) | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string;
+}
+
+/** An option as the form and the command line need it; derived from the tool's zod schema. */
+export interface OptionDescription {
+  id: string;
+  control: 'slider' | 'switch' | 'choice' | 'color' | 'workspace';
+  type: 'number' | 'boolean' | 'string' | 'object';
+  default: unknown;
+  min?: number;
+  max?: number;
+  step?: number;
+  unit?: string;
+  choices?: string[];
+}
+
+export interface ToolDescription {
+  id: string;
+  category: string;
+  tier: string;
+  icon: string;
+  name: string;
+  promise: string;
+  inputs: { id: string; kind: 'photo' | 'mask'; required: boolean }[];
+  options: OptionDescription[];
+  outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
+  stages: { id: string; share: number }[];
+  samples: string[];
+  /** `preparing` carries the share of its models that is there, 0..1. */
+  readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
+  engine: { id: string; name: string; place: string };
+  limits: {
+    maxBytes: number;
+    maxPixels: number;
+    batchSize: number;
+    jobsPerDay: number;
+    jobsLeft: number;
+    keptHours: number;
+    /** Median of real runs on this machine, null before there were any. */
+    typicalMs: number | null;
+    queued: number;
+  };
+}

@@ -1,0 +1,51 @@
+/** What each kind of person may do. Every number is configuration; these are the defaults (product decisions §2). */
+export interface Plan {
+  readonly imageJobsPerDay: number;
+  readonly maxImageBytes: number;
+  readonly maxImagePixels: number;
+  readonly batchSize: number;
+  readonly historyHours: number;
+  /** Smaller runs first. */
+  readonly queuePriority: number;
+  readonly showsAds: boolean;
+}
+
+const MB = 1024 * 1024;
+const MP = 1_000_000;
+
+export const plans = {
+  guest: {
+    imageJobsPerDay: 10,
+    maxImageBytes: 12 * MB,
+    maxImagePixels: 16.1 * MP,
+    batchSize: 3,
+    historyHours: 24,
+    queuePriority: 2,
+    showsAds: true,
+  },
+  member: {
+    imageJobsPerDay: 60,
+    maxImageBytes: 25 * MB,
+    maxImagePixels: 25 * MP,
+    batchSize: 10,
+    historyHours: 7 * 24,
+    queuePriority: 1,
+    showsAds: true,
+  },
+  vip: {
+    imageJobsPerDay: 1000,
+    maxImageBytes: 60 * MB,
+    maxImagePixels: 64 * MP,
+    batchSize: 100,
+    historyHours: 90 * 24,
+    queuePriority: 0,
+    showsAds: false,
+  },
+} as const satisfies Record<string, Plan>;
+
+export type PlanId = keyof typeof plans;
+
+/** A visitor's result is shown at most this large unless downloads are open to everyone. */
+export const previewMaxPixels = 2 * MP;
+/** An upload that no job used goes after this. */
+export const unusedUploadHours = 1;

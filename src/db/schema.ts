@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ErrorRecord } from '../errors.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Keys that every process of one site must share: `url-signing`, `guest-cookie`. Made at first boot. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: bytea('value').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/**
+ * Stored bytes by content. The row is written *before* the bytes, so a crash in between leaves a row that the sweeper
+ * finds; bytes without a row cannot exist. A blob that no media row points to is deleted after a grace time.
+ */
+export const blobs = pgTable('blobs', {
+  sha256: text('sha256').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Last time someone started to use it; the grace time counts from here. */
+  touchedAt: at('touched_at').notNull().defaultNow(),
+});
+
+/** A picture of one person: an upload, or an output of a job. */
+export const media = pgTable(
+  'media',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    /** The job that made it; null for an upload. */
+    jobId: text('job_id'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    sentAs: text('sent_as').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    frames: integer('frames').notNull().default(1),
+    hasAlpha: boolean('has_alpha').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Full size: the stripped original, or its lossless conversion. */
+    blob: text('blob')
+      .notNull()
+      .references(() => blobs.sha256),
+    previewBlob: text('preview_blob')
+      .notNull()
+      .references(() => blobs.sha256),
+    thumbnailBlob: text('thumbnail_blob')
+      .notNull()
+      .references(() => blobs.sha256),
+    /** sha256 of the file as it was sent: the same person sending it twice gets the same media. */
+    sentSha256: text('sent_sha256'),
+    isSample: boolean('is_sample').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('media_owner').on(table.owner, table.createdAt),
+    index('media_expiry').on(table.expiresAt),
+    index('media_job').on(table.jobId),
+    index('media_blob').on(table.blob),
+    index('media_preview_blob').on(table.previewBlob),
+    index('media_thumbnail_blob').on(table.thumbnailBlob),
+    uniqueIndex('media_sent').on(table.owner, table.sentSha256).where(sql`${table.sentSha256} is not null`),
+  ],
+);
+
+/** The truth about a job; queue and events are hints. States and fields as in `api/contract.ts`. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    tool: text('tool').notNull(),
+    state: text('state', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    revision: integer('revision').notNull().default(0),
+    stage: text('stage'),
+    progress: doublePrecision('progress').notNull().default(0),
+    attempt: integer('attempt').notNull().default(0),
+    priority: integer('priority').notNull(),
+    /** Input name → media id. */
+    inputs: jsonb('inputs').$type<Record<string, string>>().notNull(),
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    /** Output name → media id, once succeeded. */
+    outputs: jsonb('outputs').$type<Record<string, string>>().notNull().default({}),
+    engine: text('engine'),
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    error: jsonb('error').$type<ErrorRecord & { reference: string }>(),
+    /** Whether it counts against the daily quota; cleared when it fails or is cancelled. */
+    isCounted: boolean('is_counted').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** Size of the main input, for estimates. */
+    megapixels: doublePrecision('megapixels').notNull(),
+    tookMs: integer('took_ms'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    startedAt: at('started_at'),
+    finishedAt: at('finished_at'),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('jobs_owner').on(table.owner, table.createdAt),
+    index('jobs_state').on(table.state, table.priority, table.createdAt),
+    index('jobs_tool').on(table.tool, table.finishedAt),
+    index('jobs_expiry').on(table.expiresAt),
+    uniqueIndex('jobs_idempotency')
+      .on(table.owner, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);

@@ -1,0 +1,73 @@
+/**
+ * Every expected failure, once. `status` is the HTTP status; the envelope's code is always 450 for these (the
+ * specification's "server's own message"). `retryable` says whether the same request may succeed later. `next` names
+ * the step the page offers; its words, like the message, live in `locales/<lang>/errors.json` under the same key.
+ */
+export const errorTable = {
+  // what was sent
+  file_empty: { status: 422, retryable: false, next: 'another' },
+  file_too_large: { status: 413, retryable: false, next: 'another' },
+  image_too_large: { status: 413, retryable: false, next: 'another' },
+  too_many_frames: { status: 413, retryable: false, next: 'another' },
+  format_unknown: { status: 415, retryable: false, next: 'another' },
+  format_unsupported: { status: 415, retryable: false, next: 'another' },
+  file_damaged: { status: 422, retryable: false, next: 'another' },
+  file_missing: { status: 422, retryable: false, next: 'another' },
+  upload_interrupted: { status: 400, retryable: true, next: 'retry' },
+  url_invalid: { status: 422, retryable: false, next: 'another' },
+  url_private: { status: 422, retryable: false, next: 'another' },
+  url_unreachable: { status: 422, retryable: true, next: 'retry' },
+  url_not_image: { status: 415, retryable: false, next: 'another' },
+  // what was asked
+  request_invalid: { status: 422, retryable: false, next: 'none' },
+  tool_unknown: { status: 404, retryable: false, next: 'none' },
+  option_invalid: { status: 422, retryable: false, next: 'none' },
+  input_missing: { status: 422, retryable: false, next: 'another' },
+  input_unsuitable: { status: 422, retryable: false, next: 'another' },
+  origin_refused: { status: 422, retryable: false, next: 'reload' },
+  // what is there
+  not_found: { status: 404, retryable: false, next: 'none' },
+  expired: { status: 410, retryable: false, next: 'another' },
+  job_finished: { status: 409, retryable: false, next: 'none' },
+  // what is allowed
+  sign_in_required: { status: 402, retryable: false, next: 'none' },
+  plan_required: { status: 402, retryable: false, next: 'none' },
+  statement_required: { status: 422, retryable: false, next: 'none' },
+  quota_reached: { status: 402, retryable: false, next: 'wait' },
+  // what went wrong while working
+  subject_not_found: { status: 422, retryable: false, next: 'another' },
+  engine_not_ready: { status: 503, retryable: true, next: 'retry' },
+  engine_crashed: { status: 500, retryable: true, next: 'retry' },
+  engine_out_of_memory: { status: 500, retryable: true, next: 'another' },
+  took_too_long: { status: 504, retryable: true, next: 'retry' },
+  storage_full: { status: 507, retryable: true, next: 'wait' },
+  server_stopping: { status: 503, retryable: true, next: 'retry' },
+} as const satisfies Record<string, { status: number; retryable: boolean; next: ErrorNextStep }>;
+
+export type ErrorNextStep = 'another' | 'retry' | 'wait' | 'reload' | 'none';
+export type ErrorCode = keyof typeof errorTable;
+/** Values for the message's ICU arguments: numbers are raw (bytes, pixels, seconds), never formatted. */
+export type ErrorParams = Record<string, string | number>;
+
+/** An expected failure. Anything else that is thrown is a bug and becomes a 500 with a reference. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** What crosses a process boundary and what a failed job keeps. */
+export interface ErrorRecord {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTable, value);
+}

@@ -1,0 +1,37 @@
+import type { JobBody } from '../api/contract.ts';
+import type { jobs } from '../db/schema.ts';
+import type { Owner } from '../media/media.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export interface JobRequest {
+  readonly tool: string;
+  /** Input name → media id. */
+  readonly inputs: Record<string, string>;
+  readonly options: Record<string, unknown>;
+  readonly statements?: readonly { input: string; kind: 'self' | 'permission' | 'adult' | 'own_work' }[];
+}
+
+/** Jobs of people: accepted once, run to one end, seen by their owner alone. */
+export interface JobBook {
+  /**
+   * Validates against the tool, checks the day's quota, writes the row and queues it in one transaction. The same
+   * `idempotencyKey` of the same owner answers the job it made before.
+   */
+  create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
+  get(owner: Owner, id: string): Promise<JobRow>;
+  /** Newest first. */
+  list(owner: Owner, limit: number): Promise<JobRow[]>;
+  describe(row: JobRow, owner: Owner): Promise<JobBody>;
+  /** Cancelled and free at once, whatever the child is doing. `job_finished` when it already ended. */
+  cancel(owner: Owner, id: string): Promise<JobRow>;
+  /** Queues a failed or cancelled job again. */
+  retry(owner: Owner, id: string): Promise<JobRow>;
+  /** Every change of one job from now on; the listener gets the newest row, in order, never an older revision. */
+  subscribe(id: string, listener: (row: JobRow) => void): () => void;
+  /** How many counted jobs the owner has left today. */
+  quotaLeft(owner: Owner): Promise<number>;
+  /** Median computing time of this tool's recent jobs at about this size; null before there were any. */
+  typicalMs(tool: string, megapixels?: number): Promise<number | null>;
+  queuedCount(): Promise<number>;
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { MediaBody } from '../api/contract.ts';
+import type { media } from '../db/schema.ts';
+import type { Plan } from '../billing/plans.ts';
+import type { StudioReply } from '../studio/studio-pool.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+export type FileVariant = 'full' | 'preview' | 'thumbnail';
+
+/** Who asks. `id` is a guest id (`g_…`) so far; rows belong to it and nobody else sees them. */
+export interface Owner {
+  readonly id: string;
+  readonly plan: Plan;
+  /** Whether full-size files are signed for this person, or previews only. */
+  readonly canDownload: boolean;
+}
+
+/** Pictures of people: taking them in, handing them out, letting them go. */
+export interface MediaLibrary {
+  /** Streams an upload to disk, checks it, ingests it in a child, stores it. `bytes` beyond the plan's cap are never read. */
+  accept(owner: Owner, upload: { stream: Readable; name: string }): Promise<MediaRow>;
+  /** The same for a link (http or https, public addresses only). */
+  acceptUrl(owner: Owner, url: string): Promise<MediaRow>;
+  /** The same for one of our sample photos; jobs on it are not counted. */
+  acceptSample(owner: Owner, sample: string): Promise<MediaRow>;
+  /** `not_found` when it is not this owner's or is gone. */
+  get(owner: Owner, id: string): Promise<MediaRow>;
+  /** Signed URLs live ten minutes. A person who may not download gets `url` signed for the preview only. */
+  describe(row: MediaRow, owner: Owner): MediaBody;
+  /** A local path with the full-size bytes, until `release()`. */
+  open(row: MediaRow): Promise<{ path: string; release(): Promise<void> }>;
+  /**
+   * Stores what a job made. The blobs are stored first, then `commit` runs with the new rows inside one transaction
+   * with their insertion; when it throws nothing is kept and the sweeper takes the bytes.
+   */
+  storeOutputs<T>(
+    job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
+    reply: StudioReply,
+    commit: (tx: Transaction, rows: Record<string, MediaRow>) => Promise<T>,
+  ): Promise<T>;
+  /** "Delete now": the rows at once, the bytes as soon as nothing else needs them. Deleting a source keeps its results. */
+  remove(owner: Owner, id: string): Promise<void>;
+  /** Deletes what has expired and blobs nobody points to; safe to run anywhere at any time. */
+  sweep(now?: Date): Promise<{ media: number; jobs: number; blobs: number }>;
+}
+
+/** A drizzle transaction of the one schema, on PGlite or PostgreSQL alike. */
+export type Transaction = Parameters<
+  Parameters<import('../db/database.server.ts').Database['transaction']>[0]
+>[0];

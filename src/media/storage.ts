@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where bytes live. Keys are `/`-separated, lower-case letters, digits, `-`, `.`, `_`. A `put` is atomic: a reader sees
+ * the whole object or none, a crash in the middle leaves nothing under the key.
+ */
+export interface Storage {
+  /** Stores the file at `path` (which may be moved away) under `key`; an object already there is left as it is. */
+  put(key: string, path: string): Promise<void>;
+  /** A path on this machine that holds the object's bytes, for reading only, until `release()`. Null: no such object. */
+  fetch(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
+  /** The object's bytes, for answering a request. Null: no such object. */
+  read(key: string): Promise<{ bytes: number; stream: Readable } | null>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** All keys under a prefix, with their size and time of writing. */
+  list(prefix: string): AsyncIterable<{ key: string; bytes: number; writtenAt: Date }>;
+}

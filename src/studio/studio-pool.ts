@@ -1,0 +1,66 @@
+import type { EnginePlace } from '../engines/engine.ts';
+
+/** Formats a result can be exported to. */
+export type ExportFormat = 'png' | 'webp' | 'avif' | 'jpeg';
+
+/** One piece of work for a pixel child process. Pixels travel as files, never through the message channel. */
+export type StudioRequest =
+  /** Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept. */
+  | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number }
+  /** Runs a tool. `inputs`: name → path. Writes a PNG, a preview and a thumbnail for each output. */
+  | {
+      kind: 'tool';
+      tool: string;
+      inputs: Record<string, string>;
+      options: Record<string, unknown>;
+      outputDir: string;
+    }
+  /** Writes `path` in another format. `background` (rrggbb) is laid under transparent pixels; JPEG gets white. */
+  | {
+      kind: 'export';
+      path: string;
+      outputPath: string;
+      format: ExportFormat;
+      quality: number;
+      background?: string;
+    };
+
+/** A picture that was written, with its two smaller companions. */
+export interface WrittenPicture {
+  readonly path: string;
+  readonly previewPath: string;
+  readonly thumbnailPath: string;
+  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/tiff';
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly hasAlpha: boolean;
+  readonly bytes: number;
+}
+
+export interface StudioReply {
+  /** `ingest`: one picture named `photo`; `tool`: one for each output; `export`: none. */
+  readonly pictures: Record<string, WrittenPicture>;
+  readonly warnings: string[];
+  readonly engine: { id: string; name: string; place: EnginePlace } | null;
+  /** Milliseconds by stage, and `total`. */
+  readonly timings: Record<string, number>;
+}
+
+export interface StudioHooks {
+  /** Aborting rejects at once with the signal's reason; the child stops at its next step and is killed after 2 s. */
+  readonly signal?: AbortSignal;
+  /** `progress` is 0..1 within `stage`. */
+  onProgress?(stage: string, progress: number): void;
+}
+
+/**
+ * Child processes that hold pixels and models. Two lanes: `quick` (ingest, export) is lean and always has room, `tool`
+ * keeps models warm. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * that one request and nothing else; the next request gets a fresh child.
+ */
+export interface StudioPool {
+  run(request: StudioRequest, hooks?: StudioHooks): Promise<StudioReply>;
+  /** Kills all children; running requests reject with `server_stopping`. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import type { Raster } from '../imaging/raster.ts';
+
+/**
+ * A picture that was opened but not yet decoded: header facts are there, pixels come when asked. Always upright (the
+ * file's orientation is applied), always RGB or gray.
+ */
+export interface Photo {
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+  readonly bitDepth: 8 | 16;
+  /** ICC profile of the RGB space `pixels()` are in; undefined means sRGB. CMYK and Lab files arrive as sRGB. */
+  readonly profile?: Uint8Array;
+  /** Full size, 3 or 4 channels, in the picture's own RGB space and bit depth. Kept, so asking twice is cheap. */
+  pixels(): Promise<Raster>;
+  /**
+   * A copy for analysis: 8-bit sRGB, 3 channels, exactly `width` × `height` (squashed, not cropped), alpha laid over
+   * mid-gray. Uses the decoder's own shrinking, so it is far cheaper than `pixels()`.
+   */
+  analysis(size: { width: number; height: number }): Promise<Raster<Uint8Array>>;
+}
+
+/** A finished picture on its way to a file. `profile` as in {@link Photo}. */
+export interface Picture {
+  readonly raster: Raster;
+  readonly profile?: Uint8Array;
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Photo, Picture } from '../tasks/photo.ts';
+import type { TaskId } from '../tasks/index.ts';
+import type { Studio } from './studio.ts';
+
+export type ToolCategory = 'generate' | 'photo' | 'video' | 'everyday';
+/** People-effects tier, see SECURITY.md. */
+export type ToolTier = 'T0' | 'T1' | 'T2' | 'T3';
+
+/** How an option is shown. The value's range and default come from its zod schema; this only picks the control. */
+export type Control =
+  | { control: 'slider'; unit?: '%' | 'px' }
+  | { control: 'switch' }
+  | { control: 'choice' }
+  | { control: 'color' }
+  /** Set by the workspace itself (brush, click, crop), not shown in the form. */
+  | { control: 'workspace' };
+
+export interface ToolInput {
+  /** `photo` accepts any picture; `mask` is read as gray, white = do it here, any size (it is stretched). */
+  readonly kind: 'photo' | 'mask';
+  readonly required: boolean;
+}
+
+export interface ToolOutput {
+  readonly kind: 'photo' | 'mask';
+  /** The one the page shows and the command line writes; exactly one per tool. */
+  readonly main?: boolean;
+}
+
+type Opened<I extends Record<string, ToolInput>> = {
+  [K in keyof I]: I[K]['required'] extends true ? Photo : Photo | undefined;
+};
+
+/**
+ * A tool: what a visitor sees. Route, menu, sitemap, form, OpenAPI operation, limits card, job validation, command line
+ * and tests derive from this object and the words beside it (`<id>.en.json`).
+ */
+export interface Tool<
+  I extends Record<string, ToolInput> = Record<string, ToolInput>,
+  O extends z.ZodObject = z.ZodObject,
+  R extends Record<string, ToolOutput> = Record<string, ToolOutput>,
+> {
+  /** Also the slug of its page and the name of its folder. */
+  readonly id: string;
+  readonly category: ToolCategory;
+  readonly tier: ToolTier;
+  /** Lucide icon name, kebab-case. */
+  readonly icon: string;
+  readonly inputs: I;
+  readonly options: O;
+  readonly outputs: R;
+  /** In the order they are entered, each with its share of the whole time (they sum to 1). */
+  readonly stages: Readonly<Record<string, number>>;
+  /** Tasks it composes; readiness of the page follows from their engines. */
+  readonly tasks: readonly TaskId[];
+  /** File names in `public/samples/` (without extension) that show it well. */
+  readonly samples: readonly string[];
+  /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */
+  isRework?(inputs: Readonly<Record<string, unknown>>): boolean;
+  run(inputs: Opened<I>, options: z.output<O>, studio: Studio): Promise<{ [K in keyof R]: Picture }>;
+}
+
+export function defineTool<
+  const I extends Record<string, ToolInput>,
+  O extends z.ZodObject,
+  const R extends Record<string, ToolOutput>,
+>(tool: Tool<I, O, R>): Tool<I, O, R> {
+  return tool;
+}
