@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Pool, type PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from '../env.server.ts';
+import { lockDatabase } from './database-lock.server.ts';
+import * as schema from './schema.ts';
+
+interface Rows<Row> {
+  rows: Row[];
+}
+
+/** What both drivers promise of a raw query; counting is done with `returning`. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** The one schema, on PGlite or PostgreSQL alike. */
+export type Database = PgDatabase<RowsResult, typeof schema>;
+
+interface Opened {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+/** `pglite` and `pool` are for those who need the driver itself: the queue and the rate limits. */
+export type OpenDatabase = Opened &
+  ({ readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: Pool });
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number, the same in every process of every site. */
+const migrationLock = 7_245_310_867;
+
+/**
+ * Opens the database and brings its schema up to date: PostgreSQL at `DATABASE_URL`, otherwise PGlite in
+ * `DATA_DIR/database`. PGlite belongs to one process at a time (`DatabaseLockedError` for a second one); it survives the
+ * death of its process, but it never waits for the disk, so a power cut can cost the last seconds or the folder.
+ */
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Pick<Logger, 'error'>,
+): Promise<OpenDatabase> {
+  return env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL, log)
+    : openPglite(path.join(env.DATA_DIR, 'database'));
+}
+
+async function openPglite(folder: string): Promise<OpenDatabase> {
+  const lock = lockDatabase(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create(folder);
+    const db = drizzlePglite(pglite, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return {
+      kind: 'pglite',
+      db: db as unknown as Database,
+      pglite,
+      async close() {
+        if (!pglite.closed) await pglite.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>): Promise<OpenDatabase> {
+  const pool = new Pool({ connectionString, max: 20 });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.error({ error }, 'a database connection broke'));
+  try {
+    const client = await pool.connect();
+    try {
+      await migrateAlone(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: 'postgres',
+    db: drizzlePostgres(pool, { schema }) as unknown as Database,
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** Processes that start together take turns; the migrator itself runs all steps in one transaction. */
+async function migrateAlone(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  try {
+    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+  }
+}
