@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ErrorRecord } from '../errors.ts';
+import type { ErrorCode, ErrorParams } from '../errors.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -98,15 +98,18 @@ export const jobs = pgTable(
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
     /** Output name → media id, once succeeded. */
     outputs: jsonb('outputs').$type<Record<string, string>>().notNull().default({}),
-    engine: text('engine'),
+    engine: jsonb('engine').$type<{ id: string; name: string; place: string }>(),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
-    error: jsonb('error').$type<ErrorRecord & { reference: string }>(),
+    /** `internal`: a bug; the log has it under the reference. */
+    error: jsonb('error').$type<{ code: ErrorCode | 'internal'; params: ErrorParams; reference: string }>(),
     /** Whether it counts against the daily quota; cleared when it fails or is cancelled. */
     isCounted: boolean('is_counted').notNull(),
     idempotencyKey: text('idempotency_key'),
     /** Size of the main input, for estimates. */
     megapixels: doublePrecision('megapixels').notNull(),
     tookMs: integer('took_ms'),
+    /** Until when the process that runs it must have renewed its claim; anyone may queue it again after. */
+    leaseUntil: at('lease_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     startedAt: at('started_at'),
     finishedAt: at('finished_at'),
