@@ -1,0 +1,144 @@
+// The entry of every npm script. Plain JavaScript without dependencies, for Node 20 and later: it installs what
+// package-lock.json says when that is not there, then runs the command with a Node that can run TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const installedLock = path.join(root, 'node_modules', '.package-lock.json');
+
+/** What each command runs with the arguments given: programs for Node, one after the other. */
+const commands = {
+  start: (args) => [
+    ['scripts/build.ts', '--if-stale'],
+    ['src/web.server.ts', ...args],
+  ],
+  dev: (args) => [['--watch', '--watch-preserve-output', 'src/web.server.ts', '--dev', ...args]],
+  build: () => [['scripts/build.ts']],
+  tool: (args) => [['src/tool.command.server.ts', ...args]],
+  test: (args) => [['scripts/test.ts', ...args]],
+  bench: (names) => benchmarks(names).map((file) => [file]),
+  quality: (args) => [['bench/quality.ts', ...args]],
+  format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
+};
+
+const [name, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name ?? '')) {
+  fail(`Say what to run: ${Object.keys(commands).join(', ')}.`);
+}
+install();
+const node = findNode();
+// File names given to the command line tool are meant from where the person is, not from where npm went.
+if (name !== 'tool') process.chdir(root);
+else if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+
+let child;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // Where people type Ctrl-C the terminal tells the child itself; telling it twice would look like impatience.
+    const hasHeardIt = signal === 'SIGINT' && (process.stdin.isTTY || process.stderr.isTTY);
+    if (!hasHeardIt) child.kill(signal);
+  });
+}
+for (const step of commands[name](args)) {
+  process.exitCode = await run(step);
+  if (process.exitCode !== 0) break;
+}
+
+/** Runs Node in our place: same streams, same signals, same exit code. */
+function run(nodeArguments) {
+  const program = nodeArguments.findIndex((argument) => !argument.startsWith('--'));
+  child = spawn(
+    node,
+    [
+      `--env-file-if-exists=${path.join(root, '.env')}`,
+      '--disable-warning=ExperimentalWarning',
+      ...nodeArguments.with(program, path.join(root, nodeArguments[program])),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+        // React picks its fast build by this.
+        ...(name === 'start' && { NODE_ENV: 'production' }),
+      },
+    },
+  );
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`${node} does not start: ${error.message}`));
+    child.once('exit', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]));
+  });
+}
+
+/** Makes node_modules match package-lock.json. Everything is said on stderr: stdout belongs to the command. */
+function install() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing packages (npm ci) …\n');
+  // npm writes this file last, so without it an interrupted install is seen as what it is.
+  rmSync(installedLock, { force: true });
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { status, error } = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      // The runtime's own script would fetch GPU libraries of some hundred megabytes.
+      env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+      shell: process.platform === 'win32',
+    },
+  );
+  if (error) fail(`npm does not start (${error.message}). Install Node.js with npm and try again.`);
+  if (status !== 0) fail('npm ci failed; what it said is above. Nothing else was started.');
+}
+
+/** Compares what npm says it installed with the lock file; packages for other platforms may be missing. */
+function isInstalled() {
+  if (!existsSync(installedLock)) return false;
+  const installed = readPackages(installedLock);
+  const locked = readPackages(path.join(root, 'package-lock.json'));
+  if (Object.keys(installed).some((folder) => !locked[folder])) return false;
+  return Object.entries(locked).every(([folder, { version, optional }]) => {
+    if (folder === '') return true;
+    return installed[folder] ? installed[folder].version === version : optional;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch (error) {
+    if (file !== installedLock) fail(`${file}: ${error.message}`);
+    return { unreadable: {} };
+  }
+}
+
+/** The Node that is running when it can run TypeScript, otherwise the one that came as a package. */
+function findNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  const packaged = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(packaged)) return packaged;
+  return fail(
+    `Pixelwright needs Node 24 on ${process.platform}-${process.arch}; this is Node ${process.versions.node}. ` +
+      'Get it from https://nodejs.org and try again.',
+  );
+}
+
+function benchmarks(names) {
+  const files = readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+  const chosen =
+    names.length === 0 ? files : files.filter((file) => names.some((part) => file.includes(part)));
+  if (chosen.length === 0) {
+    fail(`No such benchmark. There are: ${files.map((file) => file.replace('.bench.ts', '')).join(', ')}.`);
+  }
+  return chosen.map((file) => path.join('bench', file));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
