@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface SegmentedProps<T extends string> {
+  value: T;
+  choices: readonly { value: T; label: ReactNode; disabled?: boolean }[];
+  onChange(value: T): void;
+  /** The name of the group for screen readers. */
+  label: string;
+  /** As wide as its words instead of the full width. */
+  fit?: boolean;
+}
+
+/** One of a few. */
+export function Segmented<T extends string>({ value, choices, onChange, label, fit }: SegmentedProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div className={fit ? 'seg fit' : 'seg'} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          type="button"
+          key={choice.value}
+          aria-pressed={choice.value === value}
+          disabled={choice.disabled}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
