@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const build = './tests/support/build.setup.ts';
+const postgres = './tests/support/postgres.setup.ts';
+
+/** Files one after the other: each of them fills the machine by itself. */
+const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...serial,
+          name: 'database',
+          include: ['tests/database/**/*.test.ts'],
+          globalSetup: [postgres],
+        },
+      },
+      {
+        test: { ...serial, name: 'engine', include: ['tests/engine/**/*.test.ts'] },
+      },
+      {
+        test: {
+          ...serial,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: [build],
+        },
+      },
+      {
+        test: {
+          ...serial,
+          name: 'testdata',
+          include: ['tests/testdata/**/*.test.ts'],
+          globalSetup: [build],
+        },
+      },
+    ],
+  },
+});
