@@ -1,0 +1,31 @@
+/**
+ * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`steps`, `faq`)
+ * are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
+ */
+export interface ToolWords {
+  name: string;
+  /** What one does with it, as a button says it. */
+  verb: string;
+  /** One or two sentences under the name. */
+  promise: string;
+  meta: { title: string; description: string };
+  inputs: Record<string, { label: string; hint: string }>;
+  options: Record<string, { label: string; hint: string; choices?: Record<string, string> }>;
+  /** `label` in the list of stages, `now` while it is under way. */
+  stages: Record<string, { label: string; now: string }>;
+  outputs: Record<string, { label: string }>;
+  warnings: Record<string, string>;
+  steps: { title: string; text: string }[];
+  bestFor: string[];
+  faq: { question: string; answer: string }[];
+}
+
+/** What a sentence about a tool may name. */
+export interface ToolFacts {
+  /** With its unit, for example `12 MB`. */
+  fileSize: string;
+  megapixels: number;
+  batchSize: number;
+  jobsPerDay: number;
+  keptHours: number;
+}
