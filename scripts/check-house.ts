@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { arrows, browserFolders, drawerNames } from './house-rules.ts';
+import { type Import, readImports } from './imports.ts';
+
+type House = ReadonlyMap<string, readonly Import[]>;
+
+/** Everything in the tree at `root` that breaks a rule of the house, a sentence each. Empty: all is well. */
+export function findHouseProblems(root: string): string[] {
+  const files = sourceFiles(root);
+  const house: House = new Map(
+    files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readImports(root, file)]),
+  );
+  return [
+    ...forbiddenImports(house),
+    ...cycles(house),
+    ...serverCodeInBrowser(root, house),
+    ...badNames(files),
+    ...mentionsOfTheOutside(root),
+  ];
+}
+
+/** TypeScript and style sheets of our own, from the root, with `/`. */
+function sourceFiles(root: string): string[] {
+  return ['src', 'tests', 'scripts', 'bench']
+    .filter((folder) => statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .map((file) => file.split(path.sep).join('/')),
+    )
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+    .sort();
+}
+
+function forbiddenImports(house: House): string[] {
+  const problems: string[] = [];
+  for (const [file, imports] of house) {
+    if (isTest(file)) continue;
+    for (const { target } of imports) {
+      if (target && !mayImport(file, target)) problems.push(`${file} must not import ${target}`);
+    }
+  }
+  return problems;
+}
+
+function mayImport(file: string, target: string): boolean {
+  if (!file.startsWith('src/')) return true;
+  if (!target.startsWith('src/')) return target.startsWith('locales/') || target === 'package.json';
+  const from = folderInSrc(file);
+  if (from === null || from === folderInSrc(target)) return true;
+  const place = target.slice('src/'.length);
+  return (arrows[from] ?? []).some((allowed) => place === allowed || place.startsWith(`${allowed}/`));
+}
+
+/** `src/jobs/a.ts` → `jobs`; null for files elsewhere and for those at the top of `src/`. */
+function folderInSrc(file: string): string | null {
+  return /^src\/([^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+/** Each loop once, as the files in the order they import each other. */
+function cycles(house: House): string[] {
+  const problems: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) {
+      problems.push(`import cycle: ${[...trail.slice(start), file].join(' → ')}`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const { target, isDynamic } of house.get(file) ?? []) {
+      if (target && !isDynamic) visit(target, [...trail, file]);
+    }
+    done.add(file);
+  };
+  for (const file of house.keys()) visit(file, []);
+  return problems;
+}
+
+/** Follows what the browser would load, and names the way that leads to a server module or to Node. */
+function serverCodeInBrowser(root: string, house: House): string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const visit = (file: string, trail: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const isRoute = isRouteModule(root, file);
+    for (const { specifier, target, isType } of house.get(file) ?? []) {
+      if (isType) continue;
+      const isServerOnly = specifier.startsWith('node:') || /\.server(\.tsx?)?$/.test(target ?? '');
+      if (isServerOnly && !isRoute) problems.push(`browser code reaches the server: ${trail} → ${specifier}`);
+      if (!isServerOnly && target) visit(target, `${trail} → ${target}`);
+    }
+  };
+  for (const file of house.keys()) {
+    const folder = folderInSrc(file);
+    const isBrowserCode = browserFolders.some((name) => name === folder) && !/\.server\.tsx?$/.test(file);
+    if (isBrowserCode && !isTest(file)) visit(file, file);
+  }
+  return problems;
+}
+
+/** React Router cuts `loader`, `action` and what only they import out of the browser's copy. */
+function isRouteModule(root: string, file: string): boolean {
+  if (folderInSrc(file) !== 'pages') return false;
+  return /^export (?:async )?(?:const|function) (?:loader|action)\b/m.test(
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+}
+
+function badNames(files: readonly string[]): string[] {
+  const problems: string[] = [];
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const name = path.posix.basename(file);
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(name)) {
+      problems.push(`${file} is not kebab-case`);
+    }
+    const words = file.split('/').map((part) => part.replace(/\..*$/, ''));
+    const drawer = words.find((word) => drawerNames.some((drawerName) => drawerName === word));
+    if (drawer) problems.push(`${file} is in a drawer: "${drawer}" says nothing about what it holds`);
+    const owner = owners.get(name);
+    if (owner && name !== 'index.ts') problems.push(`${file} has the same name as ${owner}`);
+    owners.set(name, file);
+  }
+  return problems;
+}
+
+/** A clone stands alone: only the continuous integration knows of a folder beside it. */
+function mentionsOfTheOutside(root: string): string[] {
+  const outside = ['..', 'shared'].join('/');
+  const { stdout } = spawnSync(
+    'git',
+    [
+      'grep',
+      '--untracked',
+      '-lIF',
+      '-e',
+      outside,
+      '-e',
+      ['', 'work', 'shared'].join('/'),
+      '--',
+      '.',
+      ':!.ci/run',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return (stdout ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((file) => `${file} mentions ${outside}`);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = findHouseProblems(path.dirname(import.meta.dirname));
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
