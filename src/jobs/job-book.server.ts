@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import type { FailureBody, JobBody, MediaBody } from '../api/contract.ts';
+import type { Database } from '../db/database.server.ts';
+import { jobs, media } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
+import { findTool } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { JobChanges } from './job-changes.server.ts';
+import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
+import type { JobQueue } from './job-queue.server.ts';
+import { checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
+import { checkIdempotencyKey, checkRequest, mainInputOf } from './job-request.ts';
+import { cancel, countQueued, requeue } from './job-transitions.server.ts';
+import type { JobBook, JobRow } from './jobs.ts';
+
+/** An estimate that would have to look at more jobs than this is not worth its queries. */
+const longestLine = 100;
+
+export interface JobBookParts {
+  readonly db: Database;
+  readonly media: Pick<MediaLibrary, 'get' | 'describe'>;
+  readonly queue: Pick<JobQueue, 'enqueue'>;
+  readonly changes: Pick<JobChanges, 'subscribe'>;
+  /** Jobs this process tree runs at a time. */
+  readonly concurrency: number;
+  readonly now: () => Date;
+  /** A kept failure in the words of the person who sees it. */
+  explain(error: NonNullable<JobRow['error']>): FailureBody & { message: string };
+}
+
+export function createJobBook(parts: JobBookParts): JobBook {
+  const { db, queue, now } = parts;
+
+  const book: JobBook = {
+    async create(owner, request, idempotencyKey) {
+      checkIdempotencyKey(idempotencyKey);
+      const earlier = await findByKey(db, owner, idempotencyKey);
+      if (earlier) return earlier;
+      const checked = checkRequest(request);
+      const inputs = await getInputs(owner, checked.inputs);
+      const main = inputs[mainInputOf(checked.tool)];
+      const isCounted = !isFree(checked.tool, inputs);
+      return db.transaction(async (tx) => {
+        await takeTurn(tx, owner);
+        const raced = await findByKey(tx, owner, idempotencyKey);
+        if (raced) return raced;
+        if (isCounted) await checkQuota(tx, owner, now());
+        const expiresAt = expiryFor(owner);
+        await keepInputs(tx, owner, checked.inputs, expiresAt);
+        const [row] = await tx
+          .insert(jobs)
+          .values({
+            id: `j_${randomBytes(16).toString('base64url')}`,
+            owner: owner.id,
+            tool: request.tool,
+            priority: owner.plan.queuePriority,
+            inputs: checked.inputs,
+            options: checked.options,
+            isCounted,
+            idempotencyKey,
+            megapixels: (main.width * main.height) / 1e6,
+            createdAt: now(),
+            expiresAt,
+          })
+          .returning();
+        await queue.enqueue(tx, row.priority);
+        return row;
+      });
+    },
+
+    async get(owner, id) {
+      const [row] = await db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.id, id), eq(jobs.owner, owner.id), gt(jobs.expiresAt, now())));
+      if (!row) throw new AppError('not_found');
+      return row;
+    },
+
+    list: (owner, limit) =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.owner, owner.id), gt(jobs.expiresAt, now())))
+        .orderBy(desc(jobs.createdAt), desc(jobs.id))
+        .limit(limit),
+
+    async describe(row, owner) {
+      const [pictures, line] = await Promise.all([findPictures(row, owner), placeInLine(row)]);
+      const described = (ids: Record<string, string>): Record<string, MediaBody> =>
+        Object.fromEntries(
+          Object.entries(ids).flatMap(([name, id]) => {
+            const picture = pictures.get(id);
+            return picture ? [[name, parts.media.describe(picture, owner)]] : [];
+          }),
+        );
+      return {
+        id: row.id,
+        tool: row.tool,
+        state: row.state,
+        revision: row.revision,
+        stage: row.stage,
+        progress: row.progress,
+        ...line,
+        attempt: row.attempt,
+        inputs: described(row.inputs),
+        options: row.options,
+        outputs: described(row.outputs),
+        engine: row.engine,
+        warnings: row.warnings,
+        tookMs: row.tookMs,
+        error: row.error ? parts.explain(row.error) : null,
+        createdAt: row.createdAt.toISOString(),
+        startedAt: row.startedAt?.toISOString() ?? null,
+        finishedAt: row.finishedAt?.toISOString() ?? null,
+        expiresAt: row.expiresAt.toISOString(),
+      } satisfies JobBody;
+    },
+
+    async cancel(owner, id) {
+      await book.get(owner, id);
+      const cancelled = await cancel(db, id, now());
+      if (!cancelled) throw new AppError('job_finished');
+      return cancelled;
+    },
+
+    async retry(owner, id) {
+      const row = await book.get(owner, id);
+      const tool = findTool(row.tool);
+      if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+      const isCounted = !isFree(tool, await getInputs(owner, row.inputs));
+      return db.transaction(async (tx) => {
+        await takeTurn(tx, owner);
+        const [current] = await tx.select().from(jobs).where(eq(jobs.id, id));
+        if (!current) throw new AppError('not_found');
+        if (current.state === 'queued' || current.state === 'running') return current;
+        if (current.state === 'succeeded') throw new AppError('job_finished');
+        if (isCounted) await checkQuota(tx, owner, now());
+        const expiresAt = expiryFor(owner);
+        await keepInputs(tx, owner, row.inputs, expiresAt);
+        const queued = await requeue(tx, id, { isCounted, expiresAt });
+        if (!queued) throw new AppError('job_finished');
+        await queue.enqueue(tx, queued.priority);
+        return queued;
+      });
+    },
+
+    subscribe: (id, listener) => parts.changes.subscribe(id, listener),
+    quotaLeft: (owner) => quotaLeft(db, owner, now()),
+    typicalMs: (tool, megapixels) => typicalDurationMs(db, { tool, megapixels, inputs: {} }),
+    queuedCount: () => countQueued(db),
+  };
+  return book;
+
+  function expiryFor(owner: Owner): Date {
+    return new Date(now().getTime() + owner.plan.historyHours * 60 * 60 * 1000);
+  }
+
+  async function getInputs(owner: Owner, ids: Record<string, string>): Promise<Record<string, MediaRow>> {
+    const rows = Object.entries(ids).map(
+      async ([name, id]) => [name, await parts.media.get(owner, id)] as const,
+    );
+    return Object.fromEntries(await Promise.all(rows));
+  }
+
+  async function findPictures(row: JobRow, owner: Owner): Promise<Map<string, MediaRow>> {
+    const ids = [...Object.values(row.inputs), ...Object.values(row.outputs)];
+    const found = await db
+      .select()
+      .from(media)
+      .where(and(inArray(media.id, ids), eq(media.owner, owner.id), gt(media.expiresAt, now())));
+    return new Map(found.map((picture) => [picture.id, picture]));
+  }
+
+  async function placeInLine(row: JobRow): Promise<Pick<JobBody, 'remainingMs' | 'position'>> {
+    if (row.state === 'running') {
+      return {
+        remainingMs: remainingOfRunningMs(row, await typicalDurationMs(db, row), now()),
+        position: null,
+      };
+    }
+    if (row.state !== 'queued') return { remainingMs: null, position: null };
+    const isBefore = or(
+      lt(jobs.priority, row.priority),
+      and(
+        eq(jobs.priority, row.priority),
+        or(lt(jobs.createdAt, row.createdAt), and(eq(jobs.createdAt, row.createdAt), lt(jobs.id, row.id))),
+      ),
+    );
+    const isQueuedBefore = and(eq(jobs.state, 'queued'), isBefore);
+    const position = await db.$count(jobs, isQueuedBefore);
+    if (position > longestLine) return { remainingMs: null, position };
+    const [queued, running] = await Promise.all([
+      db.select().from(jobs).where(isQueuedBefore).orderBy(asc(jobs.priority), asc(jobs.createdAt)),
+      db.select().from(jobs).where(eq(jobs.state, 'running')),
+    ]);
+    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, parts.concurrency, now());
+    return { remainingMs, position };
+  }
+}
+
+async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow | null> {
+  if (key === undefined) return null;
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner.id), eq(jobs.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */
+async function keepInputs(
+  tx: Database,
+  owner: Owner,
+  inputs: Record<string, string>,
+  until: Date,
+): Promise<void> {
+  const ids = [...new Set(Object.values(inputs))];
+  const kept = await tx
+    .update(media)
+    .set({ expiresAt: sql`greatest(${media.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
+    .returning({ id: media.id });
+  if (kept.length < ids.length) throw new AppError('not_found');
+}
+
+/** Samples cost nothing, nor does reworking what really came out of an earlier job. */
+function isFree(tool: Tool, inputs: Record<string, MediaRow>): boolean {
+  if (inputs[mainInputOf(tool)].isSample) return true;
+  const isMade = Object.values(inputs).some((input) => input.jobId !== null);
+  return isMade && (tool.isRework?.(inputs) ?? false);
+}

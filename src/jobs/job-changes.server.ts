@@ -1,0 +1,77 @@
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import { jobs } from '../db/schema.ts';
+import type { JobQueue } from './job-queue.server.ts';
+import type { JobRow } from './jobs.ts';
+
+const channel = 'job_changed';
+
+type Listener = (row: JobRow) => void;
+
+/** To be selected by the statement that changes a job: tells every listener of it once that has committed. */
+export function announcement(id: Column): SQL {
+  return sql`pg_notify(${channel}, ${id})`;
+}
+
+/**
+ * Brings changes of job rows, made by any process, to listeners in this one. A notification is only a hint: what the
+ * listener gets is the row as it is now, once per revision, never an older one.
+ */
+export class JobChanges {
+  readonly #db: Database;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  /** Jobs to read again; filled while a read is under way. */
+  readonly #stale = new Set<string>();
+  #isReading = false;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(db: Database, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onError = onError;
+  }
+
+  async start(queue: JobQueue): Promise<void> {
+    await queue.listen(
+      channel,
+      (id) => this.#refresh([id]),
+      () => this.#refresh([...this.#listeners.keys()]),
+    );
+  }
+
+  subscribe(id: string, listener: Listener): () => void {
+    let seen = -1;
+    const once: Listener = (row) => {
+      if (row.revision <= seen) return;
+      seen = row.revision;
+      listener(row);
+    };
+    const listeners = this.#listeners.get(id) ?? new Set();
+    listeners.add(once);
+    this.#listeners.set(id, listeners);
+    return () => {
+      listeners.delete(once);
+      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
+    };
+  }
+
+  #refresh(ids: readonly string[]): void {
+    for (const id of ids) if (this.#listeners.has(id)) this.#stale.add(id);
+    if (this.#isReading || this.#stale.size === 0) return;
+    this.#isReading = true;
+    this.#read().catch(this.#onError);
+  }
+
+  async #read(): Promise<void> {
+    try {
+      while (this.#stale.size > 0) {
+        const ids = [...this.#stale];
+        this.#stale.clear();
+        for (const row of await this.#db.select().from(jobs).where(inArray(jobs.id, ids))) {
+          for (const listener of this.#listeners.get(row.id) ?? []) listener(row);
+        }
+      }
+    } finally {
+      this.#isReading = false;
+    }
+  }
+}

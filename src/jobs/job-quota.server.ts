@@ -1,0 +1,30 @@
+import { and, count, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import { jobs } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Owner } from '../media/media.ts';
+
+/** One person's requests take turns until the transaction ends: neither quota nor idempotency can be raced. */
+export async function takeTurn(tx: Database, owner: Owner): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.id}, 0))`);
+}
+
+/** How many counted jobs are left of the day, which begins at midnight UTC. */
+export async function quotaLeft(db: Database, owner: Owner, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ counted: count() })
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner.id), eq(jobs.isCounted, true), gte(jobs.createdAt, dayStart(now))));
+  return Math.max(0, owner.plan.imageJobsPerDay - row.counted);
+}
+
+export async function checkQuota(tx: Database, owner: Owner, now: Date): Promise<void> {
+  if ((await quotaLeft(tx, owner, now)) > 0) return;
+  const tomorrow = dayStart(now).getTime() + 24 * 60 * 60 * 1000;
+  const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
+  throw new AppError('quota_reached', { limit: owner.plan.imageJobsPerDay, seconds });
+}
+
+function dayStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+}

@@ -1,0 +1,255 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.server.ts';
+import { media } from '../db/schema.ts';
+import { AppError, errorTable } from '../errors.ts';
+import { stemOf } from '../media/file-name.ts';
+import type { MediaLibrary, MediaRow } from '../media/media.ts';
+import { withScratch } from '../media/scratch.server.ts';
+import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
+import { findTool } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { JobChanges } from './job-changes.server.ts';
+import { JobProgress } from './job-progress.ts';
+import type { JobQueue } from './job-queue.server.ts';
+import { mainInputOf } from './job-request.ts';
+import {
+  claimNext,
+  countQueued,
+  fail,
+  findAbandoned,
+  leaseMs,
+  maxAttempts,
+  putBack,
+  renewLease,
+  succeed,
+  writeProgress,
+} from './job-transitions.server.ts';
+import type { JobRow } from './jobs.ts';
+import { ProgressWriter } from './progress-writer.ts';
+
+/** An attempt that takes longer is given up. */
+const deadlineMs = 5 * 60_000;
+const tickMs = leaseMs / 4;
+
+export interface JobRunnerParts {
+  readonly db: Database;
+  readonly queue: Pick<JobQueue, 'enqueue' | 'work' | 'stopWork'>;
+  readonly changes: Pick<JobChanges, 'subscribe'>;
+  readonly media: Pick<MediaLibrary, 'open' | 'storeOutputs'>;
+  readonly studio: Pick<StudioPool, 'run'>;
+  readonly scratch: string;
+  readonly concurrency: number;
+  /** No other process runs jobs on this database (PGlite): what is running at the start was left by a dead one. */
+  readonly isAlone: boolean;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  newReference(): string;
+}
+
+/** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
+export interface JobRunner {
+  start(): Promise<void>;
+  /** Takes no more jobs; those that do not end within `graceMs` go back into the line. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
+class ClaimLost extends Error {}
+
+export function createJobRunner(parts: JobRunnerParts): JobRunner {
+  const { db, queue, now, log } = parts;
+  const running = new Map<AbortController, Promise<void>>();
+  let tick: NodeJS.Timeout | null = null;
+  let isStopping = false;
+
+  return {
+    async start() {
+      await recover(parts.isAlone);
+      await wakeForWaiting();
+      await queue.work(parts.concurrency, runNext);
+      tick = setInterval(() => {
+        const ticked = recover(false).then(wakeForWaiting);
+        ticked.catch((error: unknown) => log.error({ error }, 'looking after the jobs failed'));
+      }, tickMs);
+    },
+
+    async stop(graceMs) {
+      isStopping = true;
+      if (tick) clearInterval(tick);
+      await queue.stopWork();
+      const timer = setTimeout(() => {
+        for (const controller of running.keys()) controller.abort(new AppError('server_stopping'));
+      }, graceMs);
+      await Promise.all(running.values());
+      clearTimeout(timer);
+    },
+  };
+
+  /** Queues what dead processes left behind; a job that keeps taking its process down is given up. */
+  async function recover(isAlone: boolean): Promise<void> {
+    await db.transaction(async (tx) => {
+      for (const row of await findAbandoned(tx, now(), isAlone)) {
+        if (row.attempt >= maxAttempts) await giveUp(tx, row, new AppError('engine_crashed'));
+        else await queueAgain(tx, row);
+        log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
+      }
+    });
+  }
+
+  /** Makes up for wake-up calls that died with the process that took them. */
+  async function wakeForWaiting(): Promise<void> {
+    const free = parts.concurrency - running.size;
+    const waiting = free > 0 ? await countQueued(db) : 0;
+    for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
+  }
+
+  async function runNext(): Promise<void> {
+    if (isStopping) return;
+    const row = await claimNext(db, now());
+    if (!row) return;
+    const controller = new AbortController();
+    const ended = runAttempt(row, controller);
+    running.set(controller, ended);
+    try {
+      await ended;
+    } finally {
+      running.delete(controller);
+    }
+  }
+
+  async function runAttempt(row: JobRow, controller: AbortController): Promise<void> {
+    const lose = () => controller.abort(new ClaimLost());
+    const unsubscribe = parts.changes.subscribe(row.id, (newest) => {
+      if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
+    });
+    const keepLease = async () => {
+      if (!(await renewLease(db, row, now()))) lose();
+    };
+    const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
+    const deadline = setTimeout(
+      () => controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 })),
+      deadlineMs,
+    );
+    try {
+      // A cancellation may have come between the claim and the subscription.
+      await keepLease();
+      await withScratch(parts.scratch, (folder) => work(row, folder, controller.signal));
+    } catch (error) {
+      await settle(row, error);
+    } finally {
+      clearInterval(lease);
+      clearTimeout(deadline);
+      unsubscribe();
+    }
+
+    function reportLater(error: unknown): void {
+      log.error({ error, job: row.id }, 'the claim on a job could not be renewed');
+    }
+  }
+
+  async function work(row: JobRow, folder: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const tool = findTool(row.tool);
+    if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+    const inputs = await findInputs(row);
+    const reply = await runTool(row, tool, inputs, folder, signal);
+    signal.throwIfAborted();
+    await parts.media.storeOutputs(
+      {
+        id: row.id,
+        owner: row.owner,
+        expiresAt: row.expiresAt,
+        baseName: stemOf(inputs[mainInputOf(tool)].name),
+        inputMediaIds: Object.values(row.inputs),
+      },
+      reply,
+      async (tx, rows) => {
+        const outputs = Object.fromEntries(Object.entries(rows).map(([name, output]) => [name, output.id]));
+        const { engine, warnings } = reply;
+        const result = { engine, warnings, outputs, tookMs: Math.round(reply.timings.total) };
+        if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
+      },
+    );
+    log.info({ job: row.id, tool: row.tool, attempt: row.attempt, ...reply.timings }, 'job done');
+  }
+
+  async function runTool(
+    row: JobRow,
+    tool: Tool,
+    inputs: Record<string, MediaRow>,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<StudioReply> {
+    const progress = new JobProgress(tool.stages);
+    const writer = new ProgressWriter<JobProgress['now']>(async (at) => {
+      await writeProgress(db, row, at).catch((error: unknown) =>
+        log.error({ error, job: row.id }, 'progress could not be written'),
+      );
+    });
+    const opened: { name: string; path: string; release(): Promise<void> }[] = [];
+    try {
+      for (const [name, input] of Object.entries(inputs)) {
+        opened.push({ name, ...(await parts.media.open(input)) });
+      }
+      return await parts.studio.run(
+        {
+          kind: 'tool',
+          tool: row.tool,
+          inputs: Object.fromEntries(opened.map((input) => [input.name, input.path])),
+          options: row.options,
+          outputDir: folder,
+        },
+        {
+          signal,
+          onProgress(stage, fraction) {
+            progress.report(stage, fraction);
+            writer.report(progress.now);
+          },
+        },
+      );
+    } finally {
+      writer.stop();
+      await Promise.all(opened.map((input) => input.release()));
+    }
+  }
+
+  async function findInputs(row: JobRow): Promise<Record<string, MediaRow>> {
+    const rows = await db
+      .select()
+      .from(media)
+      .where(and(inArray(media.id, Object.values(row.inputs)), eq(media.owner, row.owner)));
+    const entries = Object.entries(row.inputs).map(([name, id]) => {
+      const found = rows.find((candidate) => candidate.id === id);
+      if (!found) throw new AppError('expired');
+      return [name, found] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  async function settle(row: JobRow, error: unknown): Promise<void> {
+    if (error instanceof ClaimLost) return;
+    const isStop = error instanceof AppError && error.code === 'server_stopping';
+    const mayPass =
+      error instanceof AppError && errorTable[error.code].retryable && row.attempt < maxAttempts;
+    await db.transaction(async (tx) => {
+      if (isStop || mayPass) await queueAgain(tx, row);
+      else await giveUp(tx, row, error);
+    });
+    if (isStop || mayPass) {
+      log.warn({ error, job: row.id, attempt: row.attempt }, 'an attempt ended, the job is queued again');
+    }
+  }
+
+  async function queueAgain(tx: Database, row: JobRow): Promise<void> {
+    if (await putBack(tx, row)) await queue.enqueue(tx, row.priority);
+  }
+
+  async function giveUp(tx: Database, row: JobRow, error: unknown): Promise<void> {
+    const reference = parts.newReference();
+    const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
+    const failed = await fail(tx, row, { code, params, reference }, now());
+    if (failed)
+      log.error({ error, reference, job: row.id, tool: row.tool, attempt: row.attempt }, 'job failed');
+  }
+}
