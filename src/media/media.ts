@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MediaBody } from '../api/contract.ts';
-import type { media } from '../db/schema.ts';
 import type { Plan } from '../billing/plans.ts';
+import type { media } from '../db/schema.ts';
 import type { StudioReply } from '../studio/studio-pool.ts';
 
 export type MediaRow = typeof media.$inferSelect;

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { unusedUploadHours } from '../billing/plans.ts';
+import type { Database } from '../db/database.server.ts';
+import { media } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { StudioPool, WrittenPicture } from '../studio/studio-pool.ts';
+import { type BlobStore, blobKey, isForeignKeyViolation } from './blob-store.server.ts';
+import { cleanFileName, nameForType } from './file-name.ts';
+import type { FileSigner } from './file-signature.server.ts';
+import type { MediaLibrary, MediaRow, Owner, Transaction } from './media.ts';
+import type { SweepCounts } from './media-sweeper.server.ts';
+import { checkPicture } from './picture-check.server.ts';
+import { receiveFile, withScratch } from './scratch.server.ts';
+import type { Storage } from './storage.ts';
+import type { UrlSource } from './url-source.server.ts';
+
+export interface MediaLibraryOptions {
+  db: Database;
+  storage: Storage;
+  blobStore: BlobStore;
+  pool: StudioPool;
+  signer: FileSigner;
+  urlSource: UrlSource;
+  /** Folder for what is on its way in. */
+  scratch: string;
+  /** Folder of the sample photos. */
+  samples: string;
+  now(): Date;
+  sweep(now: Date): Promise<SweepCounts>;
+}
+
+interface Arrival {
+  stream: Readable;
+  name: string;
+  from: 'upload' | 'url' | 'sample';
+}
+
+type NewMedia = Omit<typeof media.$inferInsert, 'blob' | 'previewBlob' | 'thumbnailBlob'>;
+
+export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
+  const { db, storage, blobStore, pool, signer, urlSource, now } = options;
+  const uploadExpiry = () => new Date(now().getTime() + unusedUploadHours * 60 * 60 * 1000);
+
+  async function take(owner: Owner, arrival: Arrival): Promise<MediaRow> {
+    const interrupted = arrival.from === 'url' ? 'url_unreachable' : 'upload_interrupted';
+    const name = cleanFileName(arrival.name);
+    return withScratch(options.scratch, async (folder) => {
+      const upload = path.join(folder, 'upload');
+      const received = await receiveFile(arrival.stream, upload, owner.plan.maxImageBytes, interrupted);
+      if (received.bytes === 0) throw new AppError('file_empty');
+      const known = await refresh(owner, received.sha256, name);
+      if (known) return known;
+      const sentAs = await checkPicture(upload, owner.plan).catch((error: unknown) => {
+        const isForeign =
+          arrival.from === 'url' && error instanceof AppError && error.code === 'format_unknown';
+        throw isForeign ? new AppError('url_not_image') : error;
+      });
+      const reply = await pool.run({
+        kind: 'ingest',
+        path: upload,
+        outputDir: folder,
+        maxPixels: owner.plan.maxImagePixels,
+      });
+      return insertUpload(reply.pictures.photo, {
+        ...rowOf(reply.pictures.photo),
+        owner: owner.id,
+        name,
+        sentAs,
+        sentSha256: received.sha256,
+        isSample: arrival.from === 'sample',
+        expiresAt: uploadExpiry(),
+      });
+    });
+  }
+
+  /** The same person sent the same file before: it is the same media, under its newest name. */
+  async function refresh(owner: Owner, sentSha256: string, name: string): Promise<MediaRow | undefined> {
+    const [row] = await db
+      .update(media)
+      .set({ name, expiresAt: sql`greatest(${media.expiresAt}, ${uploadExpiry().toISOString()})` })
+      .where(and(eq(media.owner, owner.id), eq(media.sentSha256, sentSha256)))
+      .returning();
+    return row;
+  }
+
+  function insertUpload(picture: WrittenPicture, row: NewMedia): Promise<MediaRow> {
+    return retryLostBlobs(async () => {
+      const [inserted] = await db
+        .insert(media)
+        .values({ ...row, ...(await keepBlobs(picture)) })
+        .onConflictDoUpdate({
+          target: [media.owner, media.sentSha256],
+          targetWhere: sql`${media.sentSha256} is not null`,
+          set: { name: row.name, expiresAt: row.expiresAt },
+        })
+        .returning();
+      return inserted;
+    });
+  }
+
+  async function keepBlobs(picture: WrittenPicture) {
+    return {
+      blob: await blobStore.keep(picture.path),
+      previewBlob: await blobStore.keep(picture.previewPath),
+      thumbnailBlob: await blobStore.keep(picture.thumbnailPath),
+    };
+  }
+
+  const rowOf = (picture: WrittenPicture) => ({
+    id: `m_${randomBytes(16).toString('base64url')}`,
+    type: picture.type,
+    width: picture.width,
+    height: picture.height,
+    frames: picture.frames,
+    hasAlpha: picture.hasAlpha,
+    bytes: picture.bytes,
+    createdAt: now(),
+  });
+
+  return {
+    accept: (owner, { stream, name }) => take(owner, { stream, name, from: 'upload' }),
+
+    async acceptUrl(owner, url) {
+      return take(owner, { ...(await urlSource.open(url)), from: 'url' });
+    },
+
+    async acceptSample(owner, sample) {
+      if (!/^[a-z0-9-]+$/.test(sample)) throw new AppError('not_found');
+      const stream = createReadStream(path.join(options.samples, `${sample}.webp`));
+      await new Promise((opened, failed) => {
+        stream.once('open', opened);
+        stream.once('error', (cause) => failed(new AppError('not_found', {}, { cause })));
+      });
+      return take(owner, { stream, name: `${sample}.webp`, from: 'sample' });
+    },
+
+    async get(owner, id) {
+      const [row] = await db
+        .select()
+        .from(media)
+        .where(and(eq(media.id, id), eq(media.owner, owner.id)));
+      if (!row) throw new AppError('not_found');
+      if (row.expiresAt <= now()) throw new AppError('expired');
+      return row;
+    },
+
+    describe(row, owner) {
+      const preview = signer.sign(row.id, 'preview');
+      return {
+        id: row.id,
+        name: row.name,
+        type: row.type as WrittenPicture['type'],
+        sentAs: row.sentAs,
+        width: row.width,
+        height: row.height,
+        bytes: row.bytes,
+        frames: row.frames,
+        hasAlpha: row.hasAlpha,
+        url: owner.canDownload ? signer.sign(row.id, 'full') : preview,
+        previewUrl: preview,
+        thumbnailUrl: signer.sign(row.id, 'thumbnail'),
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      };
+    },
+
+    async open(row) {
+      const file = await storage.fetch(blobKey(row.blob));
+      if (!file) throw new AppError('not_found');
+      return file;
+    },
+
+    async storeOutputs<T>(
+      job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
+      reply: { pictures: Record<string, WrittenPicture> },
+      commit: (tx: Transaction, rows: Record<string, MediaRow>) => Promise<T>,
+    ): Promise<T> {
+      return retryLostBlobs(async () => {
+        const kept = new Map<string, typeof media.$inferInsert>();
+        for (const [output, picture] of Object.entries(reply.pictures)) {
+          kept.set(output, {
+            ...rowOf(picture),
+            ...(await keepBlobs(picture)),
+            owner: job.owner,
+            jobId: job.id,
+            name: nameForType(`${job.baseName}-${output}.`, picture.type),
+            sentAs: picture.type,
+            expiresAt: job.expiresAt,
+          });
+        }
+        return db.transaction(async (tx) => {
+          const rows: Record<string, MediaRow> = {};
+          for (const [output, row] of kept) [rows[output]] = await tx.insert(media).values(row).returning();
+          // The source lives as long as the last result made from it.
+          await tx
+            .update(media)
+            .set({ expiresAt: sql`greatest(${media.expiresAt}, ${job.expiresAt.toISOString()})` })
+            .where(and(eq(media.owner, job.owner), inArray(media.id, job.inputMediaIds)));
+          return commit(tx, rows);
+        });
+      });
+    },
+
+    async remove(owner, id) {
+      const [row] = await db
+        .delete(media)
+        .where(and(eq(media.id, id), eq(media.owner, owner.id)))
+        .returning();
+      if (!row) throw new AppError('not_found');
+      for (const sha256 of new Set([row.blob, row.previewBlob, row.thumbnailBlob])) {
+        await blobStore.discard(sha256);
+      }
+    },
+
+    sweep: (at = now()) => options.sweep(at),
+  };
+}
+
+/** Someone's "delete now" can take a blob between its keeping and the row that points to it: keep it once more. */
+async function retryLostBlobs<T>(store: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store();
+    } catch (error) {
+      if (attempt === 5 || !isForeignKeyViolation(error)) throw error;
+    }
+  }
+}

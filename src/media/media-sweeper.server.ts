@@ -1,0 +1,96 @@
+import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.server.ts';
+import { blobs, jobs, media } from '../db/schema.ts';
+import type { BlobStore } from './blob-store.server.ts';
+import { sweepScratch } from './scratch.server.ts';
+import type { Storage } from './storage.ts';
+
+const batchSize = 200;
+/** Longer than any upload or job takes from its first byte to its row. */
+const graceMs = 60 * 60 * 1000;
+const derivedKeptMs = 24 * 60 * 60 * 1000;
+
+export interface SweepCounts {
+  media: number;
+  jobs: number;
+  blobs: number;
+}
+
+export interface SweeperOptions {
+  db: Database;
+  storage: Storage;
+  blobStore: BlobStore;
+  scratch: string;
+  log: Pick<Logger, 'info'>;
+}
+
+/**
+ * Deletes what has expired: ended jobs, media that no unfinished job needs, then the blobs nobody points to any more,
+ * exports and scratch files. Several sweepers at once do no harm.
+ */
+export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
+  const { db, blobStore, storage, scratch, log } = options;
+  const graceStart = new Date(now.getTime() - graceMs);
+  const counts: SweepCounts = {
+    jobs: await inBatches(() => deleteExpiredJobs(db, now)),
+    media: await inBatches(() => deleteExpiredMedia(db, now)),
+    blobs: 0,
+  };
+  counts.blobs = await inBatches(async () => {
+    const unused = await blobStore.unused(graceStart, batchSize);
+    let gone = 0;
+    for (const sha256 of unused) if (await blobStore.discard(sha256, graceStart)) gone++;
+    return gone;
+  });
+  await sweepDerived(db, storage, new Date(now.getTime() - derivedKeptMs));
+  await sweepScratch(scratch, graceStart);
+  if (counts.jobs + counts.media + counts.blobs > 0) log.info(counts, 'deleted what had expired');
+  return counts;
+}
+
+async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await deleteSome();
+    total += count;
+    if (count < batchSize) return total;
+  }
+}
+
+async function deleteExpiredJobs(db: Database, now: Date): Promise<number> {
+  const expired = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(lte(jobs.expiresAt, now), inArray(jobs.state, ['succeeded', 'failed', 'cancelled'])))
+    .limit(batchSize);
+  return (await db.delete(jobs).where(inArray(jobs.id, expired)).returning({ id: jobs.id })).length;
+}
+
+async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {
+  const isNeeded = db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.owner, media.owner),
+        inArray(jobs.state, ['queued', 'running']),
+        sql`exists (select 1 from jsonb_each_text(${jobs.inputs}) as input where input.value = ${media.id})`,
+      ),
+    );
+  const expired = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(lte(media.expiresAt, now), notExists(isNeeded)))
+    .limit(batchSize);
+  return (await db.delete(media).where(inArray(media.id, expired)).returning({ id: media.id })).length;
+}
+
+/** `derived/<sha256>/…`: exports are made again when asked for; one can also be left over when its picture went while it was being made. */
+async function sweepDerived(db: Database, storage: Storage, olderThan: Date): Promise<void> {
+  for await (const { key, writtenAt } of storage.list('derived/')) {
+    const sha256 = key.split('/')[1];
+    const owners = await db.select({ one: sql`1` }).from(blobs).where(eq(blobs.sha256, sha256)).limit(1);
+    if (writtenAt < olderThan || owners.length === 0) await storage.delete(key);
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.server.ts';
+import { readSecret } from '../db/secret.server.ts';
+import type { Env } from '../env.server.ts';
+import type { StudioPool } from '../studio/studio-pool.ts';
+import { createBlobStore } from './blob-store.server.ts';
+import { createFileSigner } from './file-signature.server.ts';
+import { createFolderStorage } from './folder-storage.server.ts';
+import type { MediaLibrary } from './media.ts';
+import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
+import { createMediaLibrary } from './media-library.server.ts';
+import { sweepMedia } from './media-sweeper.server.ts';
+import { isPublicAddress } from './public-address.server.ts';
+import { createUrlSource } from './url-source.server.ts';
+
+const sweepEveryMs = 5 * 60 * 1000;
+
+export interface MediaOptions {
+  env: Pick<Env, 'DATA_DIR' | 'ALLOW_PRIVATE_URLS'>;
+  db: Database;
+  pool: StudioPool;
+  log: Pick<Logger, 'info' | 'error'>;
+  now?(): Date;
+  /** Whether links may lead to this address; public ones only unless the settings open private ones. */
+  isAddressAllowed?(address: string): boolean;
+}
+
+export interface OpenMedia {
+  readonly library: MediaLibrary;
+  readonly files: MediaFiles;
+  /** Throws when nothing can be written where pictures are kept. */
+  checkStorage(): Promise<void>;
+  /** Sweeps now and every five minutes; the answer stops it. */
+  startSweeping(): () => void;
+}
+
+/** Puts the parts of the media library together: `DATA_DIR/storage` for bytes, `DATA_DIR/scratch` for what is under way. */
+export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
+  const { env, db, pool, log, now = () => new Date() } = options;
+  const scratch = path.join(env.DATA_DIR, 'scratch');
+  await mkdir(scratch, { recursive: true });
+  const storage = createFolderStorage(path.join(env.DATA_DIR, 'storage'), scratch);
+  const blobStore = createBlobStore(db, storage, now);
+  const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
+  const library = createMediaLibrary({
+    db,
+    storage,
+    blobStore,
+    pool,
+    signer,
+    scratch,
+    samples: fileURLToPath(new URL('../../public/samples', import.meta.url)),
+    urlSource: createUrlSource({
+      isAllowed: options.isAddressAllowed ?? (env.ALLOW_PRIVATE_URLS ? () => true : isPublicAddress),
+    }),
+    now,
+    sweep: (at) => sweepMedia({ db, storage, blobStore, scratch, log }, at),
+  });
+  return {
+    library,
+    files: createMediaFiles({ db, storage, pool, signer, scratch, now }),
+    checkStorage: () => checkWritable(scratch),
+    startSweeping() {
+      const sweep = () => library.sweep().catch((error: unknown) => log.error({ error }, 'sweeping failed'));
+      void sweep();
+      const timer = setInterval(sweep, sweepEveryMs).unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
