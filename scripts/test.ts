@@ -1,0 +1,172 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findChromium } from '#tests/support/chromium.ts';
+import { buildIfStale } from './build.ts';
+
+/** `npm test [-- [--all] [part of a test file's name …]]`: with a name, only the tests in such files. */
+
+const root = path.dirname(import.meta.dirname);
+const isAll = process.argv.includes('--all');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+interface Step {
+  readonly name: string;
+  /** Programs for Node, one after the other. */
+  readonly programs: readonly (readonly string[])[];
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+}
+
+const checks: readonly Step[] = [
+  {
+    name: 'format and lint',
+    programs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  },
+  {
+    name: 'types',
+    programs: [
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '-p', '.'],
+    ],
+  },
+  { name: 'dead code', programs: [['node_modules/knip/bin/knip.js']] },
+  { name: 'arrows, cycles, names', programs: [['scripts/check-house.ts']] },
+];
+
+const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
+
+const measurements: readonly Step[] = [
+  { name: 'quality', programs: [['bench/quality.ts']] },
+  { name: 'benchmarks', programs: [['scripts/run.mjs', 'bench']] },
+];
+
+const outcomes: Outcome[] = [];
+if (names.length === 0) {
+  for (const check of checks) outcomes.push(await runCheck(check));
+}
+await setUp();
+for (const suite of suites) outcomes.push(await runSuite(suite));
+if (isAll) {
+  for (const measurement of measurements) outcomes.push(await runCheck(measurement));
+}
+report(outcomes);
+
+/** What the tests need beside the packages: a browser and the built pages. */
+async function setUp(): Promise<void> {
+  if (!findChromium()) await installChromium();
+  await buildIfStale();
+}
+
+async function installChromium(): Promise<void> {
+  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    console.log('\nInstalling Chromium for the browser tests …');
+    await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  if (findChromium()) return;
+  console.error(
+    `\nThe browser tests need Chromium or Chrome. On Debian or Ubuntu: sudo sh -c '${command}'. ` +
+      'Elsewhere install it as usual. If it is not on the PATH, name the program in CHROMIUM_PATH.',
+  );
+}
+
+/** A check that says nothing when all is well: it counts as one test, and its words are shown when it fails. */
+async function runCheck(step: Step): Promise<Outcome> {
+  const start = performance.now();
+  const outputs: string[] = [];
+  let code = 0;
+  for (const program of step.programs) {
+    if (code === 0) code = await run(process.execPath, program, {}, (text) => outputs.push(text));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const isMeasurement = measurements.includes(step);
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
+  if (code !== 0 || isMeasurement) console.log(outputs.join('').trimEnd());
+  return { name: step.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+}
+
+/** One project of `vitest.config.ts`. Files that cannot even be loaded count as one failure. */
+async function runSuite(suite: string): Promise<Outcome> {
+  const start = performance.now();
+  const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${suite}.json`);
+  console.log(`\n— ${suite}${suite === 'testdata' ? `: the pictures in ${process.env.TESTDATA}` : ''}`);
+  const code = await run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    suite,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...(names.length > 0 ? ['--passWithNoTests', ...names] : []),
+  ]);
+  const seconds = (performance.now() - start) / 1000;
+  const counts = readReport(file);
+  const failed = counts.numFailedTests || (code === 0 ? 0 : 1);
+  const skipped = counts.numPendingTests + counts.numTodoTests;
+  return { name: suite, passed: counts.numPassedTests, failed, skipped, seconds };
+}
+
+function readReport(file: string): VitestReport {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Answers the exit code. Output goes to `onText`, or else straight to our streams. */
+async function run(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+  onText?: (text: string) => void,
+): Promise<number> {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', onText ? 'pipe' : 'inherit', onText ? 'pipe' : 'inherit'],
+    ...options,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onText!);
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}
+
+function report(all: readonly Outcome[]): void {
+  const sum = (pick: (outcome: Outcome) => number) =>
+    all.reduce((total, outcome) => total + pick(outcome), 0);
+  const width = Math.max(...all.map((outcome) => outcome.name.length));
+  console.log('');
+  for (const { name, passed, failed, skipped, seconds } of all) {
+    const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+    console.log(
+      `${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${`${seconds.toFixed(0)} s`.padStart(5)}  ${counts}`,
+    );
+  }
+  if (!process.env.TESTDATA)
+    console.log('\nTESTDATA is not set: the suites over a folder of test pictures did not run.');
+  const skipped = sum((outcome) => outcome.skipped);
+  const failed = sum((outcome) => outcome.failed);
+  console.log(
+    `\n${sum((outcome) => outcome.passed)} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  );
+  process.exitCode = failed === 0 ? 0 : 1;
+}
