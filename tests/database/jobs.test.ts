@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { jobs, media } from '#src/db/schema.ts';
+import { AppError } from '#src/errors.ts';
+import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
+import type { Owner } from '#src/media/media.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);
+const hour = 60 * 60 * 1000;
+
+describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
+  let folder: TempFolder;
+  let site: JobSite;
+  /** Moves the site's clock on by whole days, so that no test meets another's quota or leases. */
+  let clock = new Date('2026-03-01T12:00:00Z');
+  const now = () => clock;
+
+  beforeAll(async () => {
+    folder = await tempFolder();
+    const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+    site = await openJobSite({ dataDir: folder.path, databaseUrl, now });
+    await site.runner.start();
+  });
+
+  afterAll(async () => {
+    await site.close();
+    await folder.remove();
+  });
+
+  async function requestFor(owner: Owner): Promise<JobRequest> {
+    return { tool: 'background-remover', inputs: { photo: await uploadPhoto(site, owner) }, options: {} };
+  }
+
+  const madeBy = (job: JobRow) => site.db.select().from(media).where(eq(media.jobId, job.id));
+
+  test('takes a job from the request to its two outputs and says how it went', async () => {
+    const owner = newOwner();
+    const created = await site.book.create(owner, await requestFor(owner));
+    expect(created).toMatchObject({
+      state: 'queued',
+      attempt: 0,
+      revision: 0,
+      isCounted: true,
+      megapixels: 0.0012,
+    });
+
+    const work = await site.studio.job(site.studio.started.length + 1);
+    expect(work.request).toMatchObject({
+      tool: 'background-remover',
+      options: { background: 'transparent', margin: 8 },
+    });
+    work.progress('subject', 0.5);
+    const running = await jobWhen(site, created, (row) => row.progress > 0, owner);
+    expect(running).toMatchObject({ state: 'running', stage: 'subject', attempt: 1 });
+    expect(running.progress).toBeCloseTo(0.08 + 0.67 / 2, 6);
+
+    await work.finish(1234);
+    const done = await jobWhen(site, created, ended, owner);
+    expect(done).toMatchObject({ state: 'succeeded', progress: 1, tookMs: 1234, warnings: ['unsure'] });
+    const body = await site.book.describe(done, owner);
+    expect(body).toMatchObject({
+      engine: { id: 'hand', name: 'By hand', place: 'local' },
+      error: null,
+      position: null,
+    });
+    expect(Object.keys(body.outputs).sort()).toEqual(['matte', 'result']);
+    expect(body.outputs.result).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
+    expect(await site.book.typicalMs('background-remover', 0.0012)).toBe(1234);
+    expect(await site.book.typicalMs('background-remover', 12)).toBeNull();
+  });
+
+  test('keeps sources as long as the results made from them', async () => {
+    const owner = newOwner();
+    const request = await requestFor(owner);
+    const before = await site.library.get(owner, request.inputs.photo);
+    expect(before.expiresAt.getTime() - now().getTime()).toBe(hour);
+    const job = await site.book.create(owner, request);
+    expect((await site.library.get(owner, request.inputs.photo)).expiresAt).toEqual(job.expiresAt);
+    expect(job.expiresAt.getTime() - now().getTime()).toBe(24 * hour);
+    await site.book.cancel(owner, job.id);
+  });
+
+  test('makes one job of two requests with the same key that arrive together', async () => {
+    const owner = newOwner();
+    const request = await requestFor(owner);
+    const [one, other] = await Promise.all([
+      site.book.create(owner, request, 'double-click'),
+      site.book.create(owner, request, 'double-click'),
+    ]);
+    expect(other.id).toBe(one.id);
+    expect(await site.book.list(owner, 10)).toHaveLength(1);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 1);
+    const stranger = newOwner();
+    const theirs = await site.book.create(stranger, await requestFor(stranger), 'double-click');
+    expect(theirs.id).not.toBe(one.id);
+    await site.book.cancel(owner, one.id);
+    await site.book.cancel(stranger, theirs.id);
+  });
+
+  test('lets no more jobs in than the day allows, also when five arrive together', async () => {
+    const owner = newOwner({ imageJobsPerDay: 2 });
+    const request = await requestFor(owner);
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => site.book.create(owner, request)),
+    );
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(made).toHaveLength(2);
+    for (const error of refused) {
+      expect(error).toMatchObject({ code: 'quota_reached', params: { limit: 2, seconds: 12 * 60 * 60 } });
+    }
+    for (const job of made) await site.book.cancel(owner, job.id);
+    expect(await site.book.quotaLeft(owner)).toBe(2);
+  });
+
+  test('does not count samples, nor reworking an earlier result; a matte of one’s own making is no rework', async () => {
+    const owner = newOwner();
+    const sample = await site.library.acceptSample(owner, 'dogs');
+    const tool = 'background-remover';
+    const onSample = await site.book.create(owner, { tool, inputs: { photo: sample.id }, options: {} });
+    expect(onSample.isCounted).toBe(false);
+    await (await site.studio.job(site.studio.started.length + 1)).finish();
+    const done = await jobWhen(site, onSample, ended, owner);
+
+    const photo = await uploadPhoto(site, owner);
+    const rework = await site.book.create(owner, {
+      tool,
+      inputs: { photo, matte: done.outputs.matte },
+      options: {},
+    });
+    expect(rework.isCounted).toBe(false);
+    const own = await uploadPhoto(site, owner);
+    const fresh = await site.book.create(owner, { tool, inputs: { photo, matte: own }, options: {} });
+    expect(fresh.isCounted).toBe(true);
+    await site.book.cancel(owner, rework.id);
+    await site.book.cancel(owner, fresh.id);
+  });
+
+  test('runs the better plan first, then whoever came first, and says how many are before', async () => {
+    const guest = newOwner();
+    const vip = newOwner({ queuePriority: 0 });
+    const before = site.studio.started.length;
+    const blocker = await site.book.create(guest, await requestFor(guest));
+    const blocking = await site.studio.job(before + 1);
+    const first = await site.book.create(guest, await requestFor(guest));
+    clock = new Date(clock.getTime() + 1);
+    const second = await site.book.create(guest, await requestFor(guest));
+    clock = new Date(clock.getTime() + 1);
+    const privileged = await site.book.create(vip, await requestFor(vip));
+    expect(await site.book.queuedCount()).toBe(3);
+    const positions = await Promise.all(
+      [privileged, first, second].map(async (row) => (await site.book.describe(row, guest)).position),
+    );
+    expect(positions).toEqual([0, 1, 2]);
+
+    await blocking.finish();
+    const order = [blocker.id];
+    for (const index of [2, 3, 4]) {
+      const work = await site.studio.job(before + index);
+      const [row] = await site.db.select().from(jobs).where(eq(jobs.state, 'running'));
+      order.push(row.id);
+      await work.finish();
+      await jobWhen(site, row, ended, row.owner === vip.id ? vip : guest);
+    }
+    expect(order).toEqual([blocker.id, privileged.id, first.id, second.id]);
+  });
+
+  test('shows every listener each revision once, in order', async () => {
+    const owner = newOwner();
+    const job = await site.book.create(owner, await requestFor(owner));
+    const seen: number[] = [];
+    const unsubscribe = site.book.subscribe(job.id, (row) => seen.push(row.revision));
+    const work = await site.studio.job(site.studio.started.length + 1);
+    for (const step of [0.2, 0.4, 0.6, 0.8]) work.progress('subject', step);
+    await jobWhen(site, job, (row) => row.progress > 0.6, owner);
+    await work.finish();
+    const done = await jobWhen(site, job, ended, owner);
+    unsubscribe();
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
+    expect(seen.at(-1)).toBe(done.revision);
+    // Claimed, first progress, newest progress, done: what came in between within a quarter of a second is passed over.
+    expect(done.revision).toBeLessThanOrEqual(4);
+  });
+
+  test('cancels a running job at once, frees its place, and keeps nothing that comes late', async () => {
+    const owner = newOwner();
+    const before = site.studio.started.length;
+    const job = await site.book.create(owner, await requestFor(owner));
+    const work = await site.studio.job(before + 1);
+    const next = await site.book.create(owner, await requestFor(owner));
+    const aborted = new Promise((resolve) => work.signal?.addEventListener('abort', resolve));
+
+    expect(await site.book.cancel(owner, job.id)).toMatchObject({ state: 'cancelled', isCounted: false });
+    await aborted;
+    const following = await site.studio.job(before + 2);
+    await following.finish();
+    await jobWhen(site, next, ended, owner);
+    expect(await madeBy(job)).toEqual([]);
+    expect(await site.book.get(owner, job.id)).toMatchObject({
+      state: 'cancelled',
+      outputs: {},
+      tookMs: null,
+    });
+    await expect(site.book.cancel(owner, job.id)).rejects.toMatchObject({ code: 'job_finished' });
+  });
+
+  test('starts a crashed job three times, then calls it failed and gives the quota back', async () => {
+    const owner = newOwner();
+    const before = site.studio.started.length;
+    const job = await site.book.create(owner, await requestFor(owner));
+    for (const attempt of [1, 2, 3]) {
+      const work = await site.studio.job(before + attempt);
+      expect(await site.book.get(owner, job.id)).toMatchObject({ state: 'running', attempt, progress: 0 });
+      work.fail(new AppError('engine_crashed'));
+    }
+    const failed = await jobWhen(site, job, ended, owner);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      attempt: 3,
+      isCounted: false,
+      error: { code: 'engine_crashed' },
+    });
+    expect(failed.error?.reference).toMatch(/^r\d+$/);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay);
+  });
+
+  test('fails at once where another try cannot help, tells a bug by its reference alone, and retries on demand', async () => {
+    const owner = newOwner();
+    const before = site.studio.started.length;
+    const job = await site.book.create(owner, await requestFor(owner));
+    (await site.studio.job(before + 1)).fail(new AppError('subject_not_found'));
+    const failed = await jobWhen(site, job, ended, owner);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      attempt: 1,
+      error: { code: 'subject_not_found', params: {} },
+    });
+
+    expect(await site.book.retry(owner, job.id)).toMatchObject({
+      state: 'queued',
+      isCounted: true,
+      error: null,
+    });
+    (await site.studio.job(before + 2)).fail(new TypeError('x of undefined'));
+    const broken = await jobWhen(site, job, ended, owner);
+    expect(broken).toMatchObject({ state: 'failed', attempt: 2, error: { code: 'internal', params: {} } });
+
+    await site.book.retry(owner, job.id);
+    await (await site.studio.job(before + 3)).finish();
+    const done = await jobWhen(site, job, ended, owner);
+    expect(done).toMatchObject({ state: 'succeeded', attempt: 3, error: null });
+    await expect(site.book.retry(owner, job.id)).rejects.toMatchObject({ code: 'job_finished' });
+  });
+
+  test('lets nobody but the owner see, cancel or retry a job, or use another’s picture', async () => {
+    const owner = newOwner();
+    const stranger = newOwner();
+    const before = site.studio.started.length;
+    const request = await requestFor(owner);
+    const job = await site.book.create(owner, request);
+    for (const attempt of [
+      () => site.book.get(stranger, job.id),
+      () => site.book.cancel(stranger, job.id),
+      () => site.book.retry(stranger, job.id),
+      () => site.book.create(stranger, request),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await site.book.list(stranger, 10)).toEqual([]);
+    await (await site.studio.job(before + 1)).finish();
+    expect(await jobWhen(site, job, ended, owner)).toMatchObject({ state: 'succeeded' });
+  });
+
+  test.each([
+    [{ tool: 'no-such-tool' }, 'tool_unknown', { tool: 'no-such-tool' }],
+    [{ inputs: {} }, 'input_missing', { input: 'photo' }],
+    [{ inputs: { photo: 'm_x', sound: 'm_x' } }, 'request_invalid', { field: 'inputs.sound' }],
+    [{ inputs: { photo: 'm_nobody-has-it' } }, 'not_found', {}],
+    [{ options: { margin: 51 } }, 'option_invalid', { option: 'margin' }],
+    [{ options: { colour: 'red' } }, 'option_invalid', { option: 'colour' }],
+  ])('refuses %j with %s', async (change, code, params) => {
+    const owner = newOwner();
+    const request = { ...(await requestFor(owner)), ...change };
+    await expect(site.book.create(owner, request)).rejects.toMatchObject({ code, params });
+    expect(await site.book.list(owner, 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type {
+  StudioHooks,
+  StudioPool,
+  StudioReply,
+  StudioRequest,
+  WrittenPicture,
+} from '#src/studio/studio-pool.ts';
+
+type ToolRequest = Extract<StudioRequest, { kind: 'tool' }>;
+
+/** One running piece of work: it ends when the test says so, or when its signal aborts. */
+export interface HandJob {
+  readonly request: ToolRequest;
+  readonly signal: AbortSignal | undefined;
+  progress(stage: string, fraction: number): void;
+  finish(tookMs?: number): Promise<void>;
+  fail(error: unknown): void;
+}
+
+/**
+ * A studio that obeys the pool's contract without child processes and leaves the moment of every step to the test, for
+ * what must be tested at an exact moment. Pictures it writes are real ones.
+ */
+export class HandStudio implements StudioPool {
+  /** Tool jobs in the order they were started. */
+  readonly started: HandJob[] = [];
+  readonly #waiting: { count: number; resolve: () => void }[] = [];
+
+  async run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
+    if (request.kind === 'tool') return this.#runTool(request, hooks);
+    const photo = await paint(
+      request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath),
+      'photo',
+    );
+    return { pictures: { photo }, warnings: [], engine: null, timings: { total: 1 } };
+  }
+
+  async close(): Promise<void> {}
+
+  /** The `count`-th tool job that was started, as soon as it is. */
+  async job(count: number): Promise<HandJob> {
+    if (this.started.length < count) {
+      await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }));
+    }
+    return this.started[count - 1];
+  }
+
+  #runTool(request: ToolRequest, { signal, onProgress }: StudioHooks): Promise<StudioReply> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => reject(signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      this.started.push({
+        request,
+        signal,
+        progress: (stage, fraction) => onProgress?.(stage, fraction),
+        fail: reject,
+        async finish(tookMs = 1000) {
+          const pictures = {
+            result: await paint(request.outputDir, 'result'),
+            matte: await paint(request.outputDir, 'matte'),
+          };
+          const engine = { id: 'hand', name: 'By hand', place: 'local' } as const;
+          resolve({ pictures, warnings: ['unsure'], engine, timings: { total: tookMs } });
+        },
+      });
+      for (const waiting of this.#waiting) if (this.started.length >= waiting.count) waiting.resolve();
+    });
+  }
+}
+
+async function paint(folder: string, name: string): Promise<WrittenPicture> {
+  const picture = { width: 40, height: 30, channels: 3, background: '#47c' } as const;
+  const write = async (file: string) => {
+    const target = path.join(folder, file);
+    await sharp({ create: picture }).png().toFile(target);
+    return target;
+  };
+  const file = await write(`${name}.png`);
+  return {
+    path: file,
+    previewPath: await write(`${name}-preview.png`),
+    thumbnailPath: await write(`${name}-thumbnail.png`),
+    type: 'image/png',
+    width: picture.width,
+    height: picture.height,
+    frames: 1,
+    hasAlpha: false,
+    bytes: (await stat(file)).size,
+  };
+}

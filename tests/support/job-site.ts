@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { type Plan, plans } from '#src/billing/plans.ts';
+import { type Database, openDatabase } from '#src/db/database.server.ts';
+import { createJobBook } from '#src/jobs/job-book.server.ts';
+import { JobChanges } from '#src/jobs/job-changes.server.ts';
+import { openJobQueue } from '#src/jobs/job-queue.server.ts';
+import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts';
+import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
+import type { MediaLibrary, Owner } from '#src/media/media.ts';
+import { openMedia } from '#src/media/open-media.server.ts';
+import { HandStudio } from './hand-studio.ts';
+
+/** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
+export interface JobSite {
+  readonly db: Database;
+  readonly book: JobBook;
+  readonly runner: JobRunner;
+  readonly library: MediaLibrary;
+  readonly studio: HandStudio;
+  /** Stops the runner at once, as a process that ends in good order does. */
+  close(): Promise<void>;
+}
+
+const silent = { info() {}, warn() {}, error() {} };
+
+export async function openJobSite(options: {
+  dataDir: string;
+  databaseUrl?: string;
+  concurrency?: number;
+  now?: () => Date;
+}): Promise<JobSite> {
+  const { now = () => new Date(), concurrency = 1 } = options;
+  const env = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl, ALLOW_PRIVATE_URLS: false };
+  const opened = await openDatabase(env, silent);
+  const { db } = opened;
+  const studio = new HandStudio();
+  const { library } = await openMedia({ env, db, pool: studio, log: silent, now });
+  const queue = await openJobQueue(opened, options.databaseUrl, silent);
+  const failures: unknown[] = [];
+  const changes = new JobChanges(db, (error) => failures.push(error));
+  await changes.start(queue);
+  const book = createJobBook({
+    db,
+    media: library,
+    queue,
+    changes,
+    concurrency,
+    now,
+    explain: ({ code, params, reference }) => ({
+      error: code,
+      params,
+      reference,
+      retryable: false,
+      next: 'none',
+      message: code,
+    }),
+  });
+  let references = 0;
+  const runner = createJobRunner({
+    db,
+    queue,
+    changes,
+    media: library,
+    studio,
+    scratch: path.join(options.dataDir, 'scratch'),
+    concurrency,
+    isAlone: opened.kind === 'pglite',
+    now,
+    log: silent,
+    newReference: () => `r${++references}`,
+  });
+  return {
+    db,
+    book,
+    runner,
+    library,
+    studio,
+    async close() {
+      await runner.stop(0);
+      await queue.close();
+      await opened.close();
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+let people = 0;
+
+export function newOwner(plan: Partial<Plan> = {}): Owner {
+  return { id: `g_test${++people}`, plan: { ...plans.guest, ...plan }, canDownload: true };
+}
+
+let shade = 0;
+
+/** Uploads a small photo nobody has sent before and answers its media id. */
+export async function uploadPhoto(site: JobSite, owner: Owner): Promise<string> {
+  const background = { r: ++shade % 256, g: shade >> 8, b: 90 };
+  const file = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const row = await site.library.accept(owner, { stream: Readable.from([file]), name: 'photo.png' });
+  return row.id;
+}
+
+/** The job's row as soon as it is as wanted. */
+export function jobWhen(
+  site: JobSite,
+  job: JobRow,
+  isWanted: (row: JobRow) => boolean,
+  owner: Owner,
+): Promise<JobRow> {
+  return new Promise((resolve, reject) => {
+    const take = (row: JobRow) => {
+      if (!isWanted(row)) return;
+      unsubscribe();
+      resolve(row);
+    };
+    const unsubscribe = site.book.subscribe(job.id, take);
+    site.book.get(owner, job.id).then(take, reject);
+  });
+}
