@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { iconNames } from 'lucide-react/dynamic';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { engines } from '#src/engines/index.ts';
+import { tools } from './index.ts';
+import type { Tool } from './tool.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const all: readonly Tool[] = tools;
+
+test('every folder here is one tool of the list, under its id', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(all.map((tool) => tool.id).sort()).toEqual(folders.sort());
+  for (const id of folders) {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(existsSync(path.join(import.meta.dirname, id, `${id}.tool.ts`))).toBe(true);
+  }
+});
+
+describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
+  const file = path.join(import.meta.dirname, id, id);
+  const words = JSON.parse(readFileSync(`${file}.en.json`, 'utf8'));
+  const schema = z.toJSONSchema(tool.options, { io: 'input' });
+  const properties = Object.entries(schema.properties ?? {}) as [string, OptionSchema][];
+
+  test('has an icon that exists and samples that are there', () => {
+    expect(iconNames).toContain(tool.icon);
+    expect(tool.samples.length).toBeGreaterThan(0);
+    for (const sample of tool.samples) {
+      expect(existsSync(path.join(root, 'public/samples', `${sample}.webp`)), sample).toBe(true);
+    }
+  });
+
+  test('needs at least one input and has exactly one main output', () => {
+    expect(Object.values(tool.inputs).some((input) => input.required)).toBe(true);
+    expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
+  });
+
+  test('has stages whose shares of the time are positive and sum to 1', () => {
+    const shares = Object.values(tool.stages);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  test('composes tasks that an engine carries out', () => {
+    for (const task of tool.tasks) expect(engines.map((engine) => engine.task)).toContain(task);
+  });
+
+  test('runs with no option given, and says for each how it is shown', () => {
+    expect(tool.options.safeParse({}).success).toBe(true);
+    for (const [option, property] of properties) {
+      expect(['slider', 'switch', 'choice', 'color', 'workspace'], option).toContain(property.control);
+      if (property.control === 'slider') {
+        expect(property.minimum, option).toBeLessThan(property.maximum!);
+      }
+    }
+  });
+
+  test('has words for itself and for each input, option, choice, stage and output, and for nothing else', () => {
+    for (const key of ['name', 'verb', 'promise']) expect(words[key], key).toMatch(/\S/);
+    expect(words.meta.title).toMatch(/\S/);
+    expect(words.meta.description).toMatch(/\S/);
+    expect(Object.keys(words.inputs)).toEqual(Object.keys(tool.inputs));
+    expect(Object.keys(words.options)).toEqual(properties.map(([option]) => option));
+    expect(Object.keys(words.stages)).toEqual(Object.keys(tool.stages));
+    expect(Object.keys(words.outputs)).toEqual(Object.keys(tool.outputs));
+    for (const [option, property] of properties) {
+      expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choicesOf(property));
+    }
+  });
+
+  test('has words for each warning it gives, and for no other', () => {
+    const code = readFileSync(`${file}.tool.ts`, 'utf8');
+    const given = [...code.matchAll(/\.warn\('([^']+)'\)/g)].map((match) => match[1]);
+    expect(Object.keys(words.warnings ?? {}).sort()).toEqual([...new Set(given)].sort());
+  });
+});
+
+interface OptionSchema {
+  readonly control?: string;
+  readonly const?: string;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly OptionSchema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** The fixed values an option may have, alone or beside a free one. */
+function choicesOf(property: OptionSchema): string[] {
+  return [
+    ...(property.const === undefined ? [] : [property.const]),
+    ...(property.enum ?? []),
+    ...(property.anyOf ?? []).flatMap(choicesOf),
+  ];
+}
