@@ -1,8 +1,7 @@
 const longestName = 120;
 /** Control characters, the marks that turn the reading direction, and what some file system forbids. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not get through
 const unwanted =
-  /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"*:<>?\\/|]/gu;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"*:<>?\\/|]/gu;
 const reservedStem = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
@@ -13,7 +12,6 @@ export function cleanFileName(name: string): string {
   const lastPart = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = lastPart
     .replace(unwanted, '')
-    .replace(/\p{Surrogate}/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/[. ]+$/, '')
     .replace(/^[ -]+/, '');

@@ -14,6 +14,7 @@ import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
 import { createMediaLibrary } from './media-library.server.ts';
 import { sweepMedia } from './media-sweeper.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
+import { checkWritable } from './scratch.server.ts';
 import { createUrlSource } from './url-source.server.ts';
 
 const sweepEveryMs = 5 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,19 +68,21 @@ async function* chunksOf(stream: Readable, interrupted: ErrorCode): AsyncGenerat
   }
 }
 
+/** Throws what the disk says when nothing can be written there. */
+export async function checkWritable(scratch: string): Promise<void> {
+  await withScratch(scratch, (folder) => writeFile(path.join(folder, 'check'), 'x'));
+}
+
 /** Removes what processes that died left in the scratch folder. */
 export async function sweepScratch(scratch: string, olderThan: Date): Promise<void> {
   const names = await readdir(scratch).catch(() => []);
   for (const name of names) {
     const entry = path.join(scratch, name);
     const facts = await stat(entry).catch(() => null);
-    if (facts && lastUse(facts) < olderThan) await rm(entry, { recursive: true, force: true });
+    // A held link keeps the time its content was written; the link itself was made when the inode last changed.
+    if (facts && Math.max(facts.mtimeMs, facts.ctimeMs) < olderThan.getTime())
+      await rm(entry, { recursive: true, force: true });
   }
-}
-
-/** The time of a held link's content is the stored file's; its own is when the link was made. */
-function lastUse(facts: { mtime: Date; ctime: Date }): Date {
-  return facts.ctime > facts.mtime ? facts.ctime : facts.mtime;
 }
 
 /** The disk said no: an expected failure that the operator has to mend. */
