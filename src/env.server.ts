@@ -9,38 +9,40 @@ const flag = z
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
 /** Every setting of the product; `.env.example` has one line for each. All are optional. */
-const settings = z
-  .object({
-    HOST: z.string().min(1).default('0.0.0.0'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    /** How visitors reach the site; needed behind a proxy, for links and for checking the origin of requests. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Number of proxies in front whose X-Forwarded-For is believed. */
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    DATA_DIR: z.string().min(1).default('data'),
-    MODELS_DIR: z
-      .string()
-      .min(1)
-      .default(path.join(cacheFolder, 'pixelwright', 'models')),
-    /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
-    MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
-    /** Tool jobs at a time in this process tree. */
-    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-    /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
-    MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
-    /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
-    ALLOW_PRIVATE_URLS: flag.default(false),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  })
-  .transform((value) => ({
-    ...value,
-    DATA_DIR: path.resolve(value.DATA_DIR),
-    MODELS_DIR: path.resolve(value.MODELS_DIR),
-  }));
+const settings = z.object({
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** How visitors reach the site; needed behind a proxy, for links and for checking the origin of requests. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DATA_DIR: z.string().min(1).default('data'),
+  MODELS_DIR: z
+    .string()
+    .min(1)
+    .default(path.join(cacheFolder, 'pixelwright', 'models')),
+  /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
+  MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
+  /** Tool jobs at a time in this process tree. */
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
+  MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
+  /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
+  ALLOW_PRIVATE_URLS: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
 
-export type Env = z.output<typeof settings>;
+export const settingNames = Object.keys(settings.shape);
+
+const resolvedSettings = settings.transform((value) => ({
+  ...value,
+  DATA_DIR: path.resolve(value.DATA_DIR),
+  MODELS_DIR: path.resolve(value.MODELS_DIR),
+}));
+
+export type Env = z.output<typeof resolvedSettings>;
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */
 export class EnvError extends Error {}
@@ -50,7 +52,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = resolvedSettings.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new EnvError(
     parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),

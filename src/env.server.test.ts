@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { EnvError, readEnv, settingNames } from './env.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const example = readFileSync(path.join(root, '.env.example'), 'utf8').replace(/^#(?=[A-Z])/gm, '');
+
+test('a wrong setting is refused by name, each on its own line', () => {
+  const read = () => readEnv({ PORT: 'eighty', DATABASE_URL: 'mysql://here', LOG_LEVEL: 'loud' });
+  expect(read).toThrow(EnvError);
+  expect(read).toThrow(/^PORT: .+\nDATABASE_URL: .+\nLOG_LEVEL: .+$/);
+});
+
+test('an empty setting is one that is not there', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
+});
+
+test('.env.example has one line for each setting, with its default', () => {
+  const shown = parseEnv(example);
+  expect(Object.keys(shown)).toEqual(settingNames);
+  const withHome = { ...shown, MODELS_DIR: shown.MODELS_DIR?.replace(/^~/, os.homedir()) };
+  expect(readEnv(withHome)).toEqual(
+    readEnv({ MODELS_DIR: path.join(os.homedir(), '.cache/pixelwright/models') }),
+  );
+});
+
+test('the table in ARCHITECTURE.md says the same as .env.example', () => {
+  const rows = [...example.matchAll(/^([A-Z_]+)=(\S*) # (.+)$/gm)].map(
+    ([, name, value, words]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${words} |`,
+  );
+  const document = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  expect(document.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
+});
