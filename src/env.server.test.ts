@@ -29,7 +29,7 @@ test('.env.example has one line for each setting, with its default', () => {
 
 test('the table in ARCHITECTURE.md says the same as .env.example', () => {
   const rows = [...example.matchAll(/^([A-Z_]+)=(\S*) # (.+)$/gm)].map(
-    ([, name, value, words]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${words} |`,
+    ([, name, value, words]) => `| \`${name}\` | ${value ? `\`${value}\`` : '–'} | ${words} |`,
   );
   const document = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   expect(document.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
