@@ -24,10 +24,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
     'api/contract.ts',
   ],
-  i18n: ['errors.ts'],
+  i18n: ['tools', 'errors.ts'],
   ui: [],
   workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
   api: ['tools', 'jobs', 'media', 'models', 'billing', 'db', 'i18n', 'errors.ts', 'env.server.ts'],
+  web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
   pages: ['workspace', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
 };
 

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ToolWords } from '../tools/tool-words.ts';
+import type { LocaleCode, Messages } from './messages.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** The words of the pages in one language, read from `locales/<code>/`. */
+export function readMessages(locale: LocaleCode): Messages {
+  const read = (name: keyof Messages) => readJson(`locales/${locale}/${name}.json`);
+  return {
+    ui: read('ui'),
+    samples: read('samples'),
+    workspace: read('workspace'),
+  } as Messages;
+}
+
+/** The words of one tool: English beside the tool, the other languages in `locales/<code>/tools/`. */
+export function readToolWords(toolId: string, locale: LocaleCode): ToolWords {
+  const file = locale === 'en' ? `src/tools/${toolId}/${toolId}.en.json` : `locales/${locale}/tools/${toolId}.json`;
+  return readJson(file) as ToolWords;
+}
