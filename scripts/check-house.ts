@@ -86,7 +86,7 @@ function serverCodeInBrowser(root: string, house: House): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
   const visit = (file: string, trail: string) => {
-    if (seen.has(file)) return;
+    if (seen.has(file) || !house.has(file)) return;
     seen.add(file);
     const isRoute = isRouteModule(root, file);
     for (const { specifier, target, isType } of house.get(file) ?? []) {
