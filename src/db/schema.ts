@@ -125,3 +125,11 @@ export const jobs = pgTable(
       .where(sql`${table.idempotencyKey} is not null`),
   ],
 );
+
+/** How often somebody called lately; written by the rate limiter where several processes serve one site. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Unix milliseconds. */
+  expire: bigint('expire', { mode: 'number' }),
+});
