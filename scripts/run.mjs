@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const settings = path.join(root, '.env');
 const installedLock = path.join(root, 'node_modules', '.package-lock.json');
 
 /** What each command runs with the arguments given: programs for Node, one after the other. */
@@ -53,7 +54,7 @@ function run(nodeArguments) {
   child = spawn(
     node,
     [
-      `--env-file-if-exists=${path.join(root, '.env')}`,
+      ...(existsSync(settings) ? [`--env-file=${settings}`] : []),
       '--disable-warning=ExperimentalWarning',
       ...nodeArguments.with(program, path.join(root, nodeArguments[program])),
     ],

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Writes `docs/licenses.md` from the lock file and the model manifest; a test compares them. */
+
+const root = path.dirname(import.meta.dirname);
+export const licensesFile = path.join(root, 'docs/licenses.md');
+
+interface LockedPackage {
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+type Lock = Readonly<Record<string, LockedPackage>>;
+
+export interface PackageLicense {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+/** What runs in production with its license, sorted by name; builds of one package for several systems are one entry. */
+export function productionLicenses(): PackageLicense[] {
+  const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = new Map<string, PackageLicense>();
+  const seen = new Set<string>();
+  const visit = (folder: string) => {
+    const { dependencies, optionalDependencies } = lock[folder];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = findPlace(lock, folder, name);
+      if (!place || seen.has(place)) continue;
+      seen.add(place);
+      const entry = {
+        name: withoutSystem(name),
+        version: lock[place].version,
+        license: lock[place].license ?? declaredLicense(place),
+      };
+      found.set(`${entry.name} ${entry.version} ${entry.license}`, entry);
+      visit(place);
+    }
+  };
+  visit('');
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Where Node finds `name` when a file in `folder` asks for it; null when it is optional and not locked. */
+function findPlace(lock: Lock, folder: string, name: string): string | null {
+  for (let place = folder; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
+    const candidate = `${place ? `${place}/` : ''}node_modules/${name}`;
+    if (lock[candidate]) return candidate;
+    if (!place) return null;
+  }
+}
+
+function withoutSystem(name: string): string {
+  return name.replace(/-(?:darwin|linux(?:musl)?|freebsd|win32|webcontainers)-[a-z0-9]+$/, '-*');
+}
+
+/** Old packages say it as `licenses: [{ type }]`, which the lock file leaves out. */
+function declaredLicense(place: string): string {
+  const { licenses } = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8'));
+  if (!licenses?.length) throw new Error(`${place} names no license`);
+  return licenses.map((license: { type: string }) => license.type).join(' OR ');
+}
+
+export function licensesDocument(): string {
+  const byLicense = Map.groupBy(productionLicenses(), (entry) => entry.license);
+  const rows = [...byLicense]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([license, entries]) => {
+      const names = entries.map(({ name, version }) => `${name} ${version}`).join(', ');
+      return `| ${license} | ${names} |`;
+    });
+  return `# Licenses
+
+Our own code is under the [MIT license](../LICENSE). This page says what else comes along. It is written by
+\`node scripts/licenses.ts\`; \`npm test\` fails when it is out of date.
+
+## Packages that run in production
+
+| license | packages |
+|---|---|
+${rows.join('\n')}
+
+- **libheif-js** (LGPL-3.0) decodes HEIC. It is used as the unmodified WebAssembly file of its package, in a child process; a
+  newer or changed build takes its place by replacing the package.
+- **libvips** (LGPL-3.0-or-later), the library below sharp, is loaded as the unmodified shared library of its package and can be
+  replaced the same way.
+
+## Font and photos
+
+- Instrument Sans: SIL Open Font License 1.1, [text](../public/fonts/OFL.txt).
+- Icons: Lucide, ISC.
+- Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(licensesFile, licensesDocument());
