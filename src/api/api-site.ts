@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '../db/database.server.ts';
+import type { Env } from '../env.server.ts';
+import type { LocaleCode } from '../i18n/messages.ts';
+import type { JobBook } from '../jobs/jobs.ts';
+import type { Owner } from '../media/media.ts';
+import type { OpenMedia } from '../media/open-media.server.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { ToolDescription } from './contract.ts';
+import type { Guests } from './guests.server.ts';
+
+/** What the API needs of the site it belongs to. */
+export interface ApiSite {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly database: OpenDatabase;
+  readonly media: OpenMedia;
+  readonly jobs: JobBook;
+  readonly guests: Guests;
+  /** Whether the tool's engine and its models are there. */
+  toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
+}
+
+/** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */
+export interface ApiVariables {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+  Variables: { owner: Owner; locale: LocaleCode; address: string };
+}

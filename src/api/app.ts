@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../errors.ts';
+import type { ApiSite, ApiVariables } from './api-site.ts';
+import { answerFailure, createRouter } from './envelope.ts';
+import { EdgeFailure } from './failure.server.ts';
+import { filesRoutes } from './files.routes.ts';
+import { healthRoutes } from './health.routes.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { describeApi } from './openapi.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
+import { pickLocale } from './request-locale.ts';
+import { toolsRoutes } from './tools.routes.ts';
+import { visitors } from './visitor.server.ts';
+
+/** More than any job's options and brush points need. Files are counted while they arrive instead. */
+const maxJsonBytes = 256 * 1024;
+
+/** Everything under `/api`, for `fetch(request, { incoming })`; paths that are not there are answered here as well. */
+export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
+  const limits = createRateLimits(site.database);
+  const app = createRouter();
+  app.onError((error, c) => answerFailure(error, c, site.log));
+  app.notFound((c) => answerFailure(new EdgeFailure('page_not_found'), c, site.log));
+
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
+    c.set('locale', pickLocale(c.req.header('accept-language')));
+    await next();
+  });
+  // Whoever watches the site must not be turned away, and needs no cookie.
+  app.route('/api', healthRoutes(site));
+  app.use('/api/*', visitors(site, limits));
+  app.use('/api/*', limitJson);
+  app.route('/api', mediaRoutes(site, limits));
+  app.route('/api', filesRoutes(site));
+  app.route('/api', toolsRoutes(site));
+  app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
+  return app;
+}
+
+/** Nothing the API answers is a document, may be framed, kept or guessed at. Routes loosen what they must. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const limitBody = bodyLimit({
+  maxSize: maxJsonBytes,
+  onError() {
+    throw new AppError('request_invalid', { field: 'body', maxBytes: maxJsonBytes });
+  },
+});
+
+const limitJson: typeof limitBody = (c, next) =>
+  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') && c.req.path === '/api/media'
+    ? next()
+    : limitBody(c, next);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Plan } from '../billing/plans.ts';
+import type { Control, Tool } from '../tools/tool.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import type { OptionDescription, ToolDescription } from './contract.ts';
+
+/** What about a tool changes with the moment and the person. */
+export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'> {
+  plan: Plan;
+  jobsLeft: number;
+  typicalMs: number | null;
+  queued: number;
+}
+
+/** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
+export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
+  const { plan, readiness, engine, jobsLeft, typicalMs, queued } = moment;
+  return {
+    id: tool.id,
+    category: tool.category,
+    tier: tool.tier,
+    icon: tool.icon,
+    name: words.name,
+    promise: words.promise,
+    inputs: Object.entries(tool.inputs).map(([id, { kind, required }]) => ({ id, kind, required })),
+    options: describeOptions(tool.options),
+    outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
+    stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
+    samples: [...tool.samples],
+    readiness,
+    engine,
+    limits: {
+      maxBytes: plan.maxImageBytes,
+      maxPixels: plan.maxImagePixels,
+      batchSize: plan.batchSize,
+      jobsPerDay: plan.imageJobsPerDay,
+      jobsLeft,
+      keptHours: plan.historyHours,
+      typicalMs,
+      queued,
+    },
+  };
+}
+
+/** An option's JSON schema with what `.meta()` added to it. */
+interface OptionSchema {
+  type?: string;
+  anyOf?: OptionSchema[];
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  control?: Control['control'];
+  unit?: string;
+}
+
+export function describeOptions(options: z.ZodObject): OptionDescription[] {
+  const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
+  return Object.entries(properties).map(([id, property]) => describeOption(id, property as OptionSchema));
+}
+
+function describeOption(id: string, schema: OptionSchema): OptionDescription {
+  if (!schema.control) throw new Error(`option ${id} does not say how it is shown`);
+  const choices = choicesOf(schema);
+  const isWhole = schema.type === 'integer';
+  return {
+    id,
+    control: schema.control,
+    type: typeOf(schema),
+    default: schema.default ?? null,
+    min: schema.minimum,
+    max: schema.maximum,
+    step: schema.multipleOf ?? (isWhole ? 1 : undefined),
+    unit: schema.unit,
+    choices: choices.length > 0 ? choices : undefined,
+  };
+}
+
+function typeOf(schema: OptionSchema): OptionDescription['type'] {
+  const type = schema.type ?? schema.anyOf?.[0].type;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean' || type === 'string') return type;
+  return 'object';
+}
+
+/** Fixed values: of an enumeration, or those that stand beside free text. */
+function choicesOf(schema: OptionSchema): string[] {
+  const own = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])];
+  return [...own.map(String), ...(schema.anyOf ?? []).flatMap(choicesOf)];
+}

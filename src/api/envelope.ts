@@ -1,0 +1,65 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import type { ApiVariables } from './api-site.ts';
+import type { Envelope, FailureBody } from './contract.ts';
+import {
+  describeFailure,
+  EdgeFailure,
+  envelopeCode,
+  failureStatus,
+  isExpected,
+  newReference,
+} from './failure.server.ts';
+
+export type ApiContext = Context<ApiVariables>;
+
+/** A router whose validation failures come in the envelope like all others. */
+export function createRouter(): OpenAPIHono<ApiVariables> {
+  return new OpenAPIHono<ApiVariables>({
+    defaultHook(checked) {
+      if (checked.success) return;
+      const [issue] = checked.error.issues;
+      throw new AppError('request_invalid', {
+        field: issue.path.map(String).join('.'),
+        problem: issue.message,
+      });
+    },
+  });
+}
+
+/** The body of a success. */
+export function success<T>(result: T): Envelope<T> {
+  return { code: 200, message: 'OK', result };
+}
+
+/**
+ * Turns whatever was thrown into an answer. Expected failures carry their own message; anything else is a bug: it
+ * becomes the "Oops" sentence with a reference, and its details stay in the log.
+ */
+export function answerFailure(thrown: unknown, c: ApiContext, log: Pick<Logger, 'info' | 'error'>): Response {
+  const failure = expectedFailure(thrown);
+  const reference = newReference();
+  const about = {
+    reference,
+    method: c.req.method,
+    path: c.req.path,
+    failure: failure.code,
+    params: failure.params,
+  };
+  if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+  else log.info(about, 'a request was refused');
+  const { message, ...result } = describeFailure({ ...failure, reference }, c.get('locale') ?? 'en');
+  const envelope: Envelope<FailureBody> = { code: envelopeCode(failure.code), message, result };
+  return c.json(envelope, failureStatus(failure.code) as ContentfulStatusCode);
+}
+
+function expectedFailure(thrown: unknown): AppError | EdgeFailure {
+  if (isExpected(thrown)) return thrown;
+  // The framework's own: a body that is no JSON, or of a type that is not taken.
+  if (thrown instanceof HTTPException && thrown.status < 500) return new AppError('request_invalid');
+  return new EdgeFailure('internal');
+}

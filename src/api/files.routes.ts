@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createRoute, z } from '@hono/zod-openapi';
+import { contentDisposition, nameForType } from '../media/file-name.ts';
+import type { OpenFile } from '../media/media-files.server.ts';
+import type { ApiSite } from './api-site.ts';
+import { failureAnswer } from './contract.schemas.ts';
+import { type ApiContext, createRouter } from './envelope.ts';
+import { type ByteRange, readRange } from './file-range.ts';
+
+const picture = z.any().openapi({ type: 'string', format: 'binary' });
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/files/{id}',
+  summary: 'The bytes of a picture, under a URL that a media or job answer gave',
+  request: {
+    params: z.object({ id: z.string().min(1).max(64) }),
+    query: z.object({
+      variant: z.enum(['full', 'preview', 'thumbnail']),
+      expires: z.coerce.number().int(),
+      signature: z.string().max(64),
+      /** Converts; without it the file comes as it is stored. */
+      format: z.enum(['png', 'webp', 'avif', 'jpeg']).optional(),
+      quality: z.coerce.number().int().min(1).max(100).optional(),
+      /** Laid under transparent pixels. */
+      background: z
+        .string()
+        .regex(/^[0-9a-f]{6}$/i)
+        .optional(),
+      /** With a name the file is saved instead of shown; its ending follows the format. */
+      name: z.string().max(200).optional(),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The file',
+      content: {
+        'image/png': { schema: picture },
+        'image/webp': { schema: picture },
+        'image/jpeg': { schema: picture },
+      },
+    },
+    206: { description: 'The asked range of it' },
+    304: { description: 'It is what you have' },
+    416: { description: 'The range begins after its end' },
+    default: failureAnswer,
+  },
+});
+
+export function filesRoutes(site: ApiSite) {
+  const router = createRouter();
+  router.openapi(fileRoute, async (c) => {
+    const { variant, expires, signature, format, quality, background, name } = c.req.valid('query');
+    const claim = { id: c.req.valid('param').id, variant, expires, signature };
+    const file = await site.media.files.open(claim, format && { format, quality, background });
+    return answerFile(c, file, name);
+  });
+  return router;
+}
+
+/** Takes the file over and releases it when the last byte is sent or nobody wants it any more. */
+async function answerFile(c: ApiContext, file: OpenFile, saveAs: string | undefined): Promise<Response> {
+  const { size } = await stat(file.path);
+  const tag = `"${file.tag}"`;
+  const name = saveAs === undefined ? file.name : nameForType(saveAs, file.type);
+  const headers: Record<string, string> = {
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${file.secondsLeft}, immutable`,
+    // Even a file that a browser takes for a page can do nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': contentDisposition(saveAs === undefined ? 'inline' : 'attachment', name),
+    etag: tag,
+  };
+  const answerEmpty = async (status: 304 | 416, more: Record<string, string> = {}) => {
+    await file.release();
+    return c.body(null, status, { ...headers, ...more });
+  };
+  if (hasTag(c.req.header('if-none-match'), tag)) return answerEmpty(304);
+  const isCurrent = [undefined, tag].includes(c.req.header('if-range'));
+  const range = isCurrent ? readRange(c.req.header('range'), size) : 'whole';
+  if (range === 'unsatisfiable') return answerEmpty(416, { 'content-range': `bytes */${size}` });
+
+  const part: ByteRange = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  headers['content-type'] = file.type;
+  headers['content-length'] = String(part.end - part.start + 1);
+  if (range !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
+  const status = range === 'whole' ? 200 : 206;
+  if (c.req.method === 'HEAD') {
+    await file.release();
+    return c.body(null, status, headers);
+  }
+  const stream = createReadStream(file.path, part);
+  stream.on('close', () => void file.release());
+  return c.body(Readable.toWeb(stream) as ReadableStream, status, headers);
+}
+
+function hasTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((entry) => entry.trim().replace(/^W\//, '') === tag || entry.trim() === '*');
+}

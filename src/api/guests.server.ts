@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { plans } from '../billing/plans.ts';
+import type { Env } from '../env.server.ts';
+import type { Owner } from '../media/media.ts';
+
+const cookieName = 'guest';
+const livesSeconds = 400 * 24 * 60 * 60;
+
+/** Visitors without an account: a random id in a signed, httpOnly cookie, and nothing else about them. */
+export interface Guests {
+  /** The guest of a `Cookie` header, null when there is none or the signature is not ours. */
+  identify(cookies: string | null | undefined): string | null;
+  newId(): string;
+  /** The `Set-Cookie` header that keeps the id. */
+  cookie(id: string, isSecure: boolean): string;
+  owner(id: string): Owner;
+}
+
+export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>): Guests {
+  const signatureOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
+  return {
+    identify(cookies) {
+      const value = readCookie(cookies ?? '');
+      const dot = value.indexOf('.');
+      if (dot < 0) return null;
+      const id = value.slice(0, dot);
+      const given = Buffer.from(value.slice(dot + 1));
+      const expected = Buffer.from(signatureOf(id));
+      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+    },
+    newId: () => `g_${randomBytes(16).toString('base64url')}`,
+    cookie: (id, isSecure) =>
+      `${cookieName}=${id}.${signatureOf(id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    // `everyday` opens the tools of that category alone; there are none among them yet that make files on the server.
+    owner: (id) => ({ id, plan: plans.guest, canDownload: env.GUEST_DOWNLOADS === 'all' }),
+  };
+}
+
+function readCookie(header: string): string {
+  for (const part of header.split(';')) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === cookieName && value !== undefined) return value;
+  }
+  return '';
+}

@@ -1,0 +1,88 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '../errors.ts';
+import type { ApiSite } from './api-site.ts';
+import { answer, failureAnswer, mediaSchema } from './contract.schemas.ts';
+import { type ApiContext, createRouter, success } from './envelope.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+import { readUpload } from './upload-body.server.ts';
+
+const idParameter = z.object({ id: z.string().min(1).max(64) });
+
+const linkOrSample = z.union([
+  z.object({ url: z.string().min(1).max(2048) }).strict(),
+  z.object({ sample: z.string().min(1).max(64) }).strict(),
+]);
+
+const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
+
+/** Documented by hand: a validated form would be read into memory whole. */
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/media',
+  summary: 'Send a picture: the file itself, a link to it, or the name of a sample',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
+        },
+        'application/json': { schema: linkOrSample },
+      },
+    },
+  },
+  responses: { 200: mediaAnswer, default: failureAnswer },
+});
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/media/{id}',
+  summary: 'One of your pictures, with fresh URLs',
+  request: { params: idParameter },
+  responses: { 200: mediaAnswer, default: failureAnswer },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/media/{id}',
+  summary: 'Delete one of your pictures now; results made from it stay',
+  request: { params: idParameter },
+  responses: { 200: answer('It is gone', z.null()), default: failureAnswer },
+});
+
+export function mediaRoutes(site: ApiSite, limits: RateLimits) {
+  const { library } = site.media;
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(acceptRoute);
+
+  async function accept(c: ApiContext) {
+    const owner = c.get('owner');
+    const type = c.req.header('content-type') ?? '';
+    if (/^multipart\/form-data\b/i.test(type)) {
+      return readUpload(c.req.raw, owner.plan.maxImageBytes, (upload) => library.accept(owner, upload));
+    }
+    const wish = linkOrSample.safeParse(await c.req.json().catch(() => null));
+    if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
+    if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
+    await limits.spend('link', c.get('address'));
+    return library.acceptUrl(owner, wish.data.url);
+  }
+
+  router.post('/media', async (c) => {
+    const row = await accept(c);
+    return c.json(success(library.describe(row, c.get('owner'))));
+  });
+
+  router.openapi(getRoute, async (c) => {
+    const owner = c.get('owner');
+    const row = await library.get(owner, c.req.valid('param').id);
+    return c.json(success(library.describe(row, owner)), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    await library.remove(c.get('owner'), c.req.valid('param').id);
+    return c.json(success(null), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,90 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import packageFacts from '../../package.json' with { type: 'json' };
+import { errorTable } from '../errors.ts';
+import { readToolWords } from '../i18n/read-words.server.ts';
+import { tools } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { ApiVariables } from './api-site.ts';
+
+/** The OpenAPI 3.1 document: the routes describe themselves, the body of a new job derives from the list of tools. */
+export function describeApi(app: OpenAPIHono<ApiVariables>) {
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Pixelwright',
+      version: packageFacts.version,
+      license: { name: 'MIT' },
+      description: introduction(),
+    },
+    servers: [{ url: '/' }],
+  });
+  const schemas: Record<string, object> = { ...document.components?.schemas };
+  const mapping: Record<string, string> = {};
+  for (const tool of tools as readonly Tool[]) {
+    const name = `${schemaName(tool.id)}Job`;
+    schemas[name] = jobSchema(tool);
+    mapping[tool.id] = `#/components/schemas/${name}`;
+  }
+  const body = {
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'tool', mapping },
+  };
+  const create = document.paths?.['/api/jobs']?.post;
+  if (create) create.requestBody = { required: true, content: { 'application/json': { schema: body } } };
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+function introduction(): string {
+  const codes = Object.entries(errorTable).map(
+    ([code, { status, retryable }]) => `- \`${code}\`: ${status}${retryable ? ', may be tried again' : ''}`,
+  );
+  return [
+    'Send a picture, start a job with it, follow the job, fetch its files. Every answer but files and event streams is',
+    'an envelope `{code, message, result}`; `code` is 200, or 450 with a message for people and these errors (with their',
+    `HTTP status):\n\n${codes.join('\n')}`,
+  ].join(' ');
+}
+
+function schemaName(id: string): string {
+  return id.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
+}
+
+function jobSchema(tool: Tool): object {
+  const { $schema, ...options } = z.toJSONSchema(tool.options, { io: 'input' });
+  const inputs = Object.entries(tool.inputs);
+  const words = readToolWords(tool.id, 'en');
+  return {
+    type: 'object',
+    title: words.name,
+    description: words.promise,
+    required: ['tool', 'inputs'],
+    additionalProperties: false,
+    properties: {
+      tool: { const: tool.id },
+      inputs: {
+        type: 'object',
+        additionalProperties: false,
+        required: inputs.filter(([, input]) => input.required).map(([name]) => name),
+        properties: Object.fromEntries(
+          inputs.map(([name, { kind }]) => [
+            name,
+            { type: 'string', description: `Id of a media (${kind})` },
+          ]),
+        ),
+      },
+      options,
+      statements: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['input', 'kind'],
+          properties: {
+            input: { enum: inputs.map(([name]) => name) },
+            kind: { enum: ['self', 'permission', 'adult', 'own_work'] },
+          },
+        },
+      },
+    },
+  };
+}

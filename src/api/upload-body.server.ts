@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { AppError } from '../errors.ts';
+
+/** Room for the form around the file. */
+const formBytes = 64 * 1024;
+
+/**
+ * Hands the first file of a multipart request to `take` while it is still arriving; nothing is collected in memory. A
+ * request that declares more than `maxBytes` is refused unread. Errors: `file_too_large`, `file_missing`,
+ * `upload_interrupted`, `request_invalid`.
+ */
+export async function readUpload<T>(
+  request: Request,
+  maxBytes: number,
+  take: (upload: { stream: Readable; name: string }) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers.get('content-length')) > maxBytes + formBytes) {
+    throw new AppError('file_too_large', { maxBytes });
+  }
+  if (!request.body) throw new AppError('file_missing');
+  const parser = openParser(request.headers);
+  const source = Readable.fromWeb(request.body as ReadableStream);
+  try {
+    return await new Promise<T>((settle, reject) => {
+      let isTaken = false;
+      parser.on('file', (_field, stream, { filename }) => {
+        if (isTaken) return stream.resume();
+        isTaken = true;
+        // A file that breaks off is reported by whoever reads it; without a reader it would end the process.
+        stream.on('error', () => {});
+        take({ stream, name: filename ?? '' }).then(settle, reject);
+      });
+      parser.on('close', () => isTaken || reject(new AppError('file_missing')));
+      parser.on('error', (cause) => isTaken || reject(new AppError('upload_interrupted', {}, { cause })));
+      source.on('error', (cause) => parser.destroy(cause));
+      source.pipe(parser);
+    });
+  } finally {
+    // The rest is not read; the server closes the connection when it does not stop by itself.
+    source.unpipe(parser);
+    parser.destroy();
+  }
+}
+
+function openParser(headers: Headers): busboy.Busboy {
+  try {
+    return busboy({
+      headers: Object.fromEntries(headers),
+      defParamCharset: 'utf8',
+      limits: { fields: 8, fieldSize: 1024, files: 2, parts: 10, headerPairs: 50 },
+    });
+  } catch (cause) {
+    throw new AppError('request_invalid', { field: 'content-type' }, { cause });
+  }
+}
