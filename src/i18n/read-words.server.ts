@@ -21,6 +21,7 @@ export function readMessages(locale: LocaleCode): Messages {
 
 /** The words of one tool: English beside the tool, the other languages in `locales/<code>/tools/`. */
 export function readToolWords(toolId: string, locale: LocaleCode): ToolWords {
-  const file = locale === 'en' ? `src/tools/${toolId}/${toolId}.en.json` : `locales/${locale}/tools/${toolId}.json`;
+  const file =
+    locale === 'en' ? `src/tools/${toolId}/${toolId}.en.json` : `locales/${locale}/tools/${toolId}.json`;
   return readJson(file) as ToolWords;
 }

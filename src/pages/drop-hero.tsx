@@ -1,0 +1,87 @@
+import { ImagePlus } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { handOver } from '#src/workspace/handover.ts';
+import type { ToolCard } from './page-context.ts';
+
+/** The drop zone of the home page: a photo goes on to the tool's own page. The whole window takes a drop. */
+export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string }) {
+  const t = useTranslations('ui.home');
+  const samples = useTranslations('samples');
+  const navigate = useNavigate();
+  const [isOver, setOver] = useState(false);
+
+  const take = useCallback(
+    async (list: FileList | null | undefined) => {
+      const files = [...(list ?? [])];
+      if (files.length === 0) return;
+      await handOver(tool.id, files);
+      navigate(`/${tool.id}`);
+    },
+    [tool.id, navigate],
+  );
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving one element for another inside the window is not leaving.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void take(event.dataTransfer?.files);
+    };
+    const paste = (event: ClipboardEvent) => void take(event.clipboardData?.files);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, [take]);
+
+  return (
+    <div className="bring">
+      <label className={isOver ? 'drop frame over' : 'drop frame'}>
+        <strong>{t('drop')}</strong>
+        <span className="mute small">{t('dropFor', { verb: tool.verb })}</span>
+        <input
+          className="sr"
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={(event) => void take(event.currentTarget.files)}
+        />
+        <span className={buttonClass({ look: 'primary', size: 'large' })}>
+          <Icon of={ImagePlus} />
+          {t('choose')}
+        </span>
+        <span className="hint">{t('limits', { fileSize })}</span>
+      </label>
+      <div className="samples">
+        <span className="small mute">{t('orSample')}</span>
+        {tool.samples.map((sample) => (
+          <Link
+            key={sample}
+            to={`/${tool.id}?sample=${sample}`}
+            aria-label={t('useSample', { name: samples(`${sample as 'dahlia'}.name`) })}
+          >
+            <img src={`/samples/${sample}.webp`} alt="" width={64} height={48} />
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

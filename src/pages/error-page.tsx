@@ -1,0 +1,24 @@
+import { House } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+/** What stands where a page should be. */
+export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
+  const t = useTranslations('ui');
+  return (
+    <div className="wrap error-page">
+      <title>{t(`errors.${kind}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <div className="blank frame">
+        <h1>{t(`errors.${kind}.heading`)}</h1>
+        <p>{t(`errors.${kind}.text`)}</p>
+        <Link to="/" reloadDocument={kind === 'internal'} className={buttonClass({ look: 'primary' })}>
+          <Icon of={House} />
+          {t('errors.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { ArrowRight, MapPinOff, Server, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { unusedUploadHours } from '#src/billing/plans.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { DropHero } from './drop-hero.tsx';
+import './home.css';
+import { pageContext } from './page-context.ts';
+import { pageHead } from './page-head.ts';
+import { SamplePair, useSampleAlt } from './sample-pair.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { messages, publicUrl, tools, toolPage } = context.get(pageContext);
+  const featured = tools[0];
+  const { description, facts } = toolPage(featured.id)!;
+  return {
+    head: {
+      title: messages.ui.home.title,
+      description: messages.ui.home.description,
+      url: `${publicUrl}/`,
+      picture: publicUrl && `${publicUrl}/samples/dahlia-cut.webp`,
+    },
+    tools,
+    featured,
+    engine: description.engine.name,
+    facts,
+    unusedHours: unusedUploadHours,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function Home() {
+  const { tools, featured, engine, facts, unusedHours } = useLoaderData<typeof loader>();
+  const t = useTranslations('ui');
+  const [hero, ...pairs] = featured.samples;
+
+  return (
+    <>
+      <section className="hero wrap">
+        <div className="copy">
+          <h1>{t.rich('home.heading', { br: () => <br /> })}</h1>
+          <p className="lede">{t('home.lede')}</p>
+        </div>
+        <DropHero tool={featured} fileSize={facts.fileSize} />
+        <figure className="show">
+          <div className="trim">
+            <SamplePair sample={hero} start={46} ratio="4 / 3" isFirst />
+          </div>
+          <figcaption className="slip">
+            <span>
+              <b>{featured.name}</b>
+            </span>
+            <span>{t('engine.line', { name: engine })}</span>
+            <span>{t('home.invented')}</span>
+          </figcaption>
+        </figure>
+      </section>
+
+      <section className="sect wrap">
+        <div className="head">
+          <div>
+            <h2>{t('home.pairs.heading')}</h2>
+            <p className="mute">{t('home.pairs.text')}</p>
+          </div>
+        </div>
+        <div className="film sheet">
+          <div className="edge t" aria-hidden>
+            <span>{t('home.pairs.edgeTop')}</span>
+            <span>21</span>
+            <span>21A</span>
+            <span>22</span>
+          </div>
+          <div className="frames">
+            {pairs.map((sample) => (
+              <HalfAndHalf key={sample} sample={sample} to={`/${featured.id}?sample=${sample}`} />
+            ))}
+          </div>
+          <div className="edge u" aria-hidden>
+            <span>23</span>
+            <span>23A</span>
+            <span>24</span>
+            <span>{t('home.pairs.edgeBottom')}</span>
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <h2 id="tools">{t('home.tools.heading')}</h2>
+          <div className="idx">
+            {Object.entries(Object.groupBy(tools, (tool) => tool.category)).map(([category, group]) => (
+              <section key={category}>
+                <h3>
+                  {t(`categories.${category as 'photo'}`)}
+                  <span className="data">{t('home.tools.count', { count: group?.length ?? 0 })}</span>
+                </h3>
+                <ul>
+                  {group?.map((tool) => (
+                    <li key={tool.id}>
+                      <Link to={`/${tool.id}`}>
+                        <Icon of={tool.icon} />
+                        <span>
+                          <b>{tool.name}</b>
+                          <span className="mute">{tool.promise}</span>
+                        </span>
+                        <Icon of={ArrowRight} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <div>
+            <h2>{t('home.life.heading')}</h2>
+            <p className="mute">{t.rich('home.life.text', { b: (words) => <b>{words}</b> })}</p>
+          </div>
+          <ol className="life">
+            <LifeMark title={t('home.life.upload.title')} text={t('home.life.upload.text')} />
+            <LifeMark title={t('home.life.work.title')} text={t('home.life.work.text')} />
+            <LifeMark
+              title={t('home.life.unused.title', { hours: unusedHours })}
+              text={t('home.life.unused.text')}
+            />
+            <LifeMark
+              title={t('home.life.kept.title', { hours: facts.keptHours })}
+              text={t('home.life.kept.text')}
+            />
+          </ol>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <h2>{t('home.privacy.heading')}</h2>
+          <div className="plain-words">
+            <PlainWord icon={<Icon of={Server} size="large" />} id="place" />
+            <PlainWord icon={<Icon of={MapPinOff} size="large" />} id="training" />
+            <PlainWord icon={<Icon of={ShieldCheck} size="large" />} id="person" />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function HalfAndHalf({ sample, to }: { sample: string; to: string }) {
+  const alt = useSampleAlt(sample);
+  return (
+    <Link className="fr" to={to}>
+      <span className="half">
+        <img src={`/samples/${sample}.webp`} alt="" loading="lazy" />
+        <span className="r checker" />
+        <img className="r" src={`/samples/${sample}-cut.webp`} alt="" loading="lazy" />
+      </span>
+      <span className="cap">{alt}</span>
+    </Link>
+  );
+}
+
+function LifeMark({ title, text }: { title: string; text: string }) {
+  return (
+    <li>
+      <b>{title}</b>
+      <span>{text}</span>
+    </li>
+  );
+}
+
+function PlainWord({ icon, id }: { icon: ReactNode; id: 'place' | 'training' | 'person' }) {
+  const t = useTranslations('ui.home.privacy');
+  return (
+    <div>
+      {icon}
+      <h3>{t(`${id}.title`)}</h3>
+      <p className="mute small">{t(`${id}.text`)}</p>
+    </div>
+  );
+}

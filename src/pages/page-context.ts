@@ -1,0 +1,43 @@
+import { createContext, type RouterContext } from 'react-router';
+import type { ToolDescription } from '#src/api/contract.ts';
+import type { Messages } from '#src/i18n/messages.ts';
+import type { ToolFacts, ToolWords } from '#src/tools/tool-words.ts';
+import type { IconNode } from '#src/ui/icon.tsx';
+
+/** A tool as menus and indexes show it. */
+export interface ToolCard {
+  id: string;
+  category: string;
+  name: string;
+  verb: string;
+  promise: string;
+  icon: IconNode;
+  samples: string[];
+}
+
+/** Everything a tool's page says before anybody has done anything: the same for every visitor. */
+export interface ToolPage {
+  description: ToolDescription;
+  words: ToolWords;
+  facts: ToolFacts;
+  /** False where visitors get a preview only. */
+  guestsMaySave: boolean;
+}
+
+/** What the server gives the pages. Nothing in it belongs to one visitor, so that a rendered page can be kept. */
+export interface PageContext {
+  /** Goes on every script and style of the answer. */
+  readonly nonce: string;
+  /** The site's own address without a slash at the end, or empty where it was not configured. */
+  readonly publicUrl: string;
+  readonly messages: Messages;
+  readonly tools: readonly ToolCard[];
+  toolPage(id: string): ToolPage | null;
+}
+
+// The server and the bundle each load this file; a context of each would be two keys that never meet.
+const key = Symbol.for('pixelwright.page-context');
+const shared = globalThis as { [key]?: RouterContext<PageContext> };
+shared[key] ??= createContext<PageContext>();
+
+export const pageContext: RouterContext<PageContext> = shared[key];

@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageContext } from './page-context.ts';
+import { pageHead } from './page-head.ts';
+import './photo-credits.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { messages, publicUrl } = context.get(pageContext);
+  const { title, description } = messages.ui.credits;
+  return {
+    head: { title, description, url: `${publicUrl}/photo-credits` },
+    photos: Object.keys(messages.samples) as (keyof typeof messages.samples)[],
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function PhotoCredits() {
+  const { photos } = useLoaderData<typeof loader>();
+  const t = useTranslations('ui.credits');
+  const samples = useTranslations('samples');
+  return (
+    <div className="wrap credits">
+      <h1>{t('title')}</h1>
+      <p className="lede">{t('lede')}</p>
+      <ul>
+        {photos.map((photo) => (
+          <li key={photo}>
+            <img
+              src={`/samples/${photo}.webp`}
+              alt={samples(`${photo}.alt`)}
+              width={120}
+              height={90}
+              loading="lazy"
+            />
+            <div>
+              <h2>{samples(`${photo}.name`)}</h2>
+              <dl>
+                <div>
+                  <dt>{t('author')}</dt>
+                  <dd>{samples(`${photo}.author`)}</dd>
+                </div>
+                <div>
+                  <dt>{t('license')}</dt>
+                  <dd>
+                    <a className="link" href={samples(`${photo}.licenseUrl`)} rel="license">
+                      {samples(`${photo}.license`)}
+                    </a>
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('changes')}</dt>
+                  <dd>{samples(`${photo}.changes`)}</dd>
+                </div>
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="small mute">{t('type')}</p>
+    </div>
+  );
+}

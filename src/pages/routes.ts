@@ -1,0 +1,10 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('home.tsx'),
+  route('photo-credits', 'photo-credits.tsx'),
+  route('sitemap.xml', 'sitemap.ts'),
+  route('robots.txt', 'robots.ts'),
+  route(':tool', 'tool.tsx'),
+  route('*', 'not-found.ts'),
+] satisfies RouteConfig;

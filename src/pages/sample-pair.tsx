@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { Compare } from '#src/ui/compare.tsx';
+
+export interface SampleSize {
+  width: number;
+  height: number;
+}
+
+interface SamplePairProps {
+  sample: string;
+  start: number;
+  ratio: string;
+  afterLabel?: string;
+  /** True where it is seen at once and should not wait for its turn. */
+  isFirst?: boolean;
+}
+
+/** A sample photo and what our engine made of it, under a movable line. */
+export function SamplePair({ sample, start, ratio, afterLabel, isFirst }: SamplePairProps) {
+  const t = useTranslations('ui.compare');
+  const alt = useSampleAlt(sample);
+  const loading = isFirst ? 'eager' : 'lazy';
+  return (
+    <Compare
+      before={
+        <img
+          src={`/samples/${sample}.webp`}
+          alt={t('beforeAlt', { alt })}
+          loading={loading}
+          fetchPriority={isFirst ? 'high' : undefined}
+        />
+      }
+      after={<img src={`/samples/${sample}-cut.webp`} alt={t('afterAlt', { alt })} loading={loading} />}
+      beforeLabel={t('before')}
+      afterLabel={afterLabel ?? t('after')}
+      label={t('label')}
+      start={start}
+      ratio={ratio}
+    />
+  );
+}
+
+/** What a sample photo shows, in words. */
+export function useSampleAlt(sample: string): string {
+  const t = useTranslations('samples');
+  return t(`${sample as 'dahlia'}.alt`);
+}

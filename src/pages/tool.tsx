@@ -1,0 +1,124 @@
+import { CircleHelp, Cpu, Plus } from 'lucide-react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Workspace } from '#src/workspace/workspace.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { pageContext } from './page-context.ts';
+import { pageHead } from './page-head.ts';
+import { SamplePair } from './sample-pair.tsx';
+import './tool.css';
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { publicUrl, messages, toolPage } = context.get(pageContext);
+  const page = toolPage(params.tool!);
+  if (!page) throw data(null, { status: 404 });
+  const { id } = page.description;
+  return {
+    head: {
+      ...page.words.meta,
+      url: `${publicUrl}/${id}`,
+      picture: publicUrl && `${publicUrl}/samples/${page.description.samples[0]}-cut.webp`,
+    },
+    page,
+    workspaceWords: messages.workspace,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+/** The page of any tool: its workspace first, what there is to know about it below. */
+export default function ToolRoute() {
+  const { page, workspaceWords } = useLoaderData<typeof loader>();
+  const siteWords = useMessages();
+  return (
+    <IntlProvider
+      locale={useLocale()}
+      messages={{ ...siteWords, workspace: workspaceWords, tool: page.words }}
+      timeZone="UTC"
+    >
+      <ToolContent page={page} key={page.description.id} />
+    </IntlProvider>
+  );
+}
+
+type Page = ReturnType<typeof loader>['page'];
+
+function ToolContent({ page }: { page: Page }) {
+  const { description, words, facts } = page;
+  const t = useTranslations('ui');
+  const tool = useTranslations('tool');
+  const example = description.samples.at(-1)!;
+
+  return (
+    <>
+      <div className="wrap tool-page">
+        {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
+        <Workspace
+          tool={description}
+          words={words}
+          aside={
+            <div className="row only-d">
+              <span className="badge ok">
+                <Icon of={Cpu} size="small" />
+                {t('engine.local')}
+              </span>
+              <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                <Icon of={CircleHelp} size="small" />
+                {t('tool.howItWorks')}
+              </a>
+            </div>
+          }
+          limits={<LimitsCard page={page} />}
+        />
+      </div>
+
+      <section className="sect line" id="how">
+        <div className="wrap example">
+          <div className="trim">
+            <SamplePair sample={example} start={52} ratio="3 / 2" />
+          </div>
+          <div>
+            <h2>{t('tool.steps')}</h2>
+            <ol className="steps">
+              {words.steps.map((step, index) => (
+                <li key={step.title}>
+                  <b>{step.title}</b>
+                  <span>{tool(`steps.${index}.text` as never, facts as never)}</span>
+                </li>
+              ))}
+            </ol>
+            <h3>{t('tool.bestFor')}</h3>
+            <ul className="best-for">
+              {words.bestFor.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap questions">
+          <div>
+            <h2>{t('tool.questions')}</h2>
+            <p className="mute">{t('tool.questionsNote')}</p>
+          </div>
+          <div className="faq">
+            {words.faq.map((entry, index) => (
+              <details key={entry.question} open={index === 0}>
+                <summary>
+                  {entry.question}
+                  <Icon of={Plus} size="small" />
+                </summary>
+                <p>{tool(`faq.${index}.answer` as never, facts as never)}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
