@@ -4,7 +4,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
-import { buildIfStale } from './build.ts';
 
 /** `npm test [-- [--all] [part of a test file's name …]]`: with a name, only the tests in such files. */
 
@@ -40,6 +39,7 @@ const checks: readonly Step[] = [
   },
   { name: 'dead code', programs: [['node_modules/knip/bin/knip.js']] },
   { name: 'arrows, cycles, names', programs: [['scripts/check-house.ts']] },
+  { name: 'build', programs: [['scripts/build.ts', '--if-stale']] },
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
@@ -53,18 +53,12 @@ const outcomes: Outcome[] = [];
 if (names.length === 0) {
   for (const check of checks) outcomes.push(await runCheck(check));
 }
-await setUp();
+if (!findChromium()) await installChromium();
 for (const suite of suites) outcomes.push(await runSuite(suite));
 if (isAll) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
 report(outcomes);
-
-/** What the tests need beside the packages: a browser and the built pages. */
-async function setUp(): Promise<void> {
-  if (!findChromium()) await installChromium();
-  await buildIfStale();
-}
 
 async function installChromium(): Promise<void> {
   const command = 'apt-get update && apt-get install -y --no-install-recommends chromium';
