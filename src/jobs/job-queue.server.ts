@@ -52,6 +52,9 @@ export async function openJobQueue(
     deleteAfterSeconds: 60 * 60,
   };
   await boss.createQueue(queueName, options);
+  // The first message reads the queue's settings outside of `tx`: on PGlite, with its one connection, that would wait for
+  // the very transaction that waits for it.
+  await boss.send(queueName, null);
   const subscriptions: { close(): Promise<void> }[] = [];
 
   return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
+import { fail, putBack, renewLease, succeed, writeProgress } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
@@ -205,6 +206,27 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       tookMs: null,
     });
     await expect(site.book.cancel(owner, job.id)).rejects.toMatchObject({ code: 'job_finished' });
+  });
+
+  test('lets an attempt that has lost the job write nothing: no lease, no progress, no end', async () => {
+    const owner = newOwner();
+    const before = site.studio.started.length;
+    const job = await site.book.create(owner, await requestFor(owner));
+    (await site.studio.job(before + 1)).fail(new AppError('engine_crashed'));
+    const work = await site.studio.job(before + 2);
+    const row = await site.book.get(owner, job.id);
+    const lost = { id: job.id, attempt: 1 };
+    const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
+    const result = { engine: null, warnings: [], outputs: {}, tookMs: 1 };
+    expect(await renewLease(site.db, lost, now())).toBe(false);
+    expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
+    expect(await succeed(site.db, lost, result, now())).toBeNull();
+    expect(await fail(site.db, lost, error, now())).toBeNull();
+    expect(await putBack(site.db, lost)).toBeNull();
+    expect(await site.book.get(owner, job.id)).toEqual(row);
+    await work.finish();
+    expect(await jobWhen(site, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
+    expect(await madeBy(job)).toHaveLength(2);
   });
 
   test('starts a crashed job three times, then calls it failed and gives the quota back', async () => {

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { jobs, media } from '#src/db/schema.ts';
+import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
+import type { Owner } from '#src/media/media.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);
+const noon = new Date('2026-03-01T12:00:00Z');
+
+let folder: TempFolder;
+let databaseUrl: string | undefined;
+const opened: JobSite[] = [];
+
+/** A web server on the same data as the others, whose clock stands still at so many seconds past noon. */
+async function openSite(secondsPastNoon = 0): Promise<JobSite> {
+  const now = () => new Date(noon.getTime() + secondsPastNoon * 1000);
+  const site = await openJobSite({ dataDir: folder.path, databaseUrl, now });
+  opened.push(site);
+  return site;
+}
+
+async function requestOn(site: JobSite, owner: Owner): Promise<JobRequest> {
+  return { tool: 'background-remover', inputs: { photo: await uploadPhoto(site, owner) }, options: {} };
+}
+
+/** Leaves the row as a process does that is killed in the middle of an attempt. */
+const strand = (site: JobSite, job: JobRow, attempt: number) =>
+  site.db.update(jobs).set({ state: 'running', attempt, progress: 0.4 }).where(eq(jobs.id, job.id));
+
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+
+afterEach(async () => {
+  for (const site of opened.splice(0)) await site.close();
+  await folder.remove();
+});
+
+describe('web servers on one PostgreSQL', () => {
+  beforeEach(async () => {
+    databaseUrl = await createDatabase(inject('postgresUrl'));
+  });
+
+  test('show each other’s progress and obey each other’s cancellation at once', async () => {
+    const [worker, other] = await Promise.all([openSite(), openSite()]);
+    await worker.runner.start();
+    const owner = newOwner();
+    const job = await other.book.create(owner, await requestOn(other, owner));
+    const work = await worker.studio.job(1);
+    work.progress('edge', 0.5);
+    expect(await jobWhen(other, job, (row) => row.progress > 0, owner)).toMatchObject({ stage: 'edge' });
+    const aborted = new Promise((resolve) => work.signal?.addEventListener('abort', resolve));
+    await other.book.cancel(owner, job.id);
+    await aborted;
+    expect(await worker.book.get(owner, job.id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('leave a living one its job, take it over when its claim has lapsed, and keep one result', async () => {
+    const stuck = await openSite();
+    await stuck.runner.start();
+    const owner = newOwner();
+    const job = await stuck.book.create(owner, await requestOn(stuck, owner));
+    const lost = await stuck.studio.job(1);
+    const early = await openSite(19);
+    await early.runner.start();
+    expect(await early.book.get(owner, job.id)).toMatchObject({ state: 'running', attempt: 1, revision: 1 });
+
+    const aborted = new Promise((resolve) => lost.signal?.addEventListener('abort', resolve));
+    const late = await openSite(21);
+    await late.runner.start();
+    const [work] = await Promise.all([
+      Promise.race([early.studio.job(1), late.studio.job(1), stuck.studio.job(2)]),
+      aborted,
+    ]);
+    await work.finish(777);
+    expect(await jobWhen(late, job, ended, owner)).toMatchObject({
+      state: 'succeeded',
+      attempt: 2,
+      tookMs: 777,
+    });
+    expect(await late.db.select().from(media).where(eq(media.jobId, job.id))).toHaveLength(2);
+  });
+});
+
+describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
+  beforeEach(async () => {
+    databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+  });
+
+  test('puts running jobs back when it stops; the next one completes them', async () => {
+    const stopping = await openSite();
+    await stopping.runner.start();
+    const owner = newOwner();
+    const job = await stopping.book.create(owner, await requestOn(stopping, owner));
+    (await stopping.studio.job(1)).progress('subject', 0.9);
+    await jobWhen(stopping, job, (row) => row.progress > 0, owner);
+    await stopping.runner.stop(0);
+    expect(await stopping.book.get(owner, job.id)).toMatchObject({
+      state: 'queued',
+      progress: 0,
+      stage: null,
+    });
+    await opened.pop()!.close();
+
+    const next = await openSite();
+    await next.runner.start();
+    await (await next.studio.job(1)).finish();
+    expect(await jobWhen(next, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
+  });
+
+  test('starts what a killed one left behind, but gives up on what was left behind three times', async () => {
+    const killed = await openSite();
+    const owner = newOwner();
+    const job = await killed.book.create(owner, await requestOn(killed, owner));
+    const deadly = await killed.book.create(owner, await requestOn(killed, owner));
+    await strand(killed, job, 1);
+    await strand(killed, deadly, 3);
+    await opened.pop()!.close();
+
+    const next = await openSite();
+    await next.runner.start();
+    expect(await next.book.get(owner, deadly.id)).toMatchObject({
+      state: 'failed',
+      isCounted: false,
+      error: { code: 'engine_crashed' },
+    });
+    await (await next.studio.job(1)).finish();
+    expect(await jobWhen(next, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
+  });
+});
