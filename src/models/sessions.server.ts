@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import os from 'node:os';
+import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
+import type { ModelSession, ModelSessions, Tensor } from '../engines/engine.ts';
+import { AppError } from '../errors.ts';
+import { modelPath } from './model-files.server.ts';
+
+export interface SessionsOptions {
+  readonly modelsDir: string;
+  /** What the loaded networks may take together, by the size of their files; the one in use always stays. */
+  readonly modelsBudgetMb: number;
+  /** Resolves an id to a file; the manifest by default. */
+  locate?(id: string): string;
+}
+
+interface Loaded {
+  readonly session: Promise<InferenceSession>;
+  readonly bytes: number;
+}
+
+/**
+ * Warm networks in this process, on the CPU with a thread for each core. `run` blocks the thread it is called on while
+ * the network computes: never in the web server. Errors: `engine_not_ready {model}` when the file is not there or
+ * cannot be loaded.
+ */
+export function createSessions(options: SessionsOptions): ModelSessions {
+  const locate = options.locate ?? ((id: string) => modelPath(options.modelsDir, id));
+  /** In the order of last use, the oldest first. */
+  const loaded = new Map<string, Loaded>();
+
+  const evict = async (keep: string) => {
+    const budget = options.modelsBudgetMb * 1024 * 1024;
+    let total = [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const [id, { session, bytes }] of loaded) {
+      if (total <= budget) return;
+      if (id === keep) continue;
+      loaded.delete(id);
+      total -= bytes;
+      await (await session.catch(() => undefined))?.release();
+    }
+  };
+
+  return {
+    async get(id) {
+      let entry = loaded.get(id);
+      if (!entry) {
+        const file = locate(id);
+        const found = await stat(file).catch((cause) => {
+          throw new AppError('engine_not_ready', { model: id }, { cause });
+        });
+        entry = loaded.get(id) ?? { session: load(id, file), bytes: found.size };
+      }
+      loaded.delete(id);
+      loaded.set(id, entry);
+      try {
+        const session = await entry.session;
+        await evict(id);
+        return wrap(session);
+      } catch (error) {
+        loaded.delete(id);
+        throw error;
+      }
+    },
+  };
+}
+
+async function load(id: string, file: string): Promise<InferenceSession> {
+  try {
+    return await InferenceSession.create(file, {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: os.availableParallelism(),
+      enableMemPattern: false,
+      graphOptimizationLevel: 'all',
+      logSeverityLevel: 3,
+    });
+  } catch (cause) {
+    throw new AppError('engine_not_ready', { model: id }, { cause });
+  }
+}
+
+function wrap(session: InferenceSession): ModelSession {
+  return {
+    inputNames: session.inputNames,
+    outputNames: session.outputNames,
+    async run(feeds, fetches = session.outputNames) {
+      const given = Object.fromEntries(
+        Object.entries(feeds).map(([name, { data, dims }]) => [name, new OnnxTensor('float32', data, dims)]),
+      );
+      const results = await session.run(given, fetches);
+      return Object.fromEntries(fetches.map((name) => [name, toTensor(name, results[name])]));
+    },
+  };
+}
+
+function toTensor(name: string, value: OnnxTensor): Tensor {
+  if (value.type !== 'float32') throw new Error(`Output "${name}" is ${value.type}, not float32`);
+  return { data: value.data as Float32Array, dims: value.dims };
+}

@@ -1,0 +1,122 @@
+import { openPhoto } from '../codecs/open-photo.server.ts';
+import { chooseEngine } from '../engines/choose-engine.ts';
+import type { ModelSessions } from '../engines/engine.ts';
+import { engines } from '../engines/index.ts';
+import { AppError } from '../errors.ts';
+import type { Photo } from '../tasks/photo.ts';
+import { findTool } from '../tools/index.ts';
+import type { Studio } from '../tools/studio.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import { writePicture } from './write-picture.server.ts';
+
+/** The stage in which files are written, in tools that name it. */
+const savingStage = 'save';
+
+interface Surroundings {
+  readonly signal: AbortSignal;
+  readonly sessions: ModelSessions;
+  /** Whether a model's file is there. */
+  hasModel(id: string): boolean;
+  onProgress(stage: string, fraction: number): void;
+}
+
+/**
+ * Runs a tool on files. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
+ * pictures, `engine_not_ready {task}`, and what the tool itself throws.
+ */
+export async function runTool(
+  request: Extract<StudioRequest, { kind: 'tool' }>,
+  surroundings: Surroundings,
+): Promise<StudioReply> {
+  const tool = findTool(request.tool);
+  if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
+  const options = parseOptions(tool, request.options);
+  const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
+  const inputs = await openInputs(tool, request.inputs);
+  const warnings = new Set<string>();
+  let engine: StudioReply['engine'] = null;
+
+  const studio: Studio = {
+    signal: surroundings.signal,
+    async run(task, input) {
+      surroundings.signal.throwIfAborted();
+      const chosen = chooseEngine(engines, task, surroundings.hasModel);
+      if (!chosen) throw new AppError('engine_not_ready', { task });
+      engine = { id: chosen.id, name: chosen.name, place: chosen.place };
+      const { signal, sessions } = surroundings;
+      const output = await chosen.run(input, { signal, sessions, progress: clock.progress });
+      signal.throwIfAborted();
+      return output;
+    },
+    stage: clock.enter,
+    progress: clock.progress,
+    warn: (code) => void warnings.add(code),
+  };
+  const outputs = await tool.run(inputs, options, studio);
+  surroundings.signal.throwIfAborted();
+
+  if (savingStage in tool.stages) clock.enter(savingStage);
+  const written = await Promise.all(
+    Object.entries(outputs).map(
+      async ([name, picture]) => [name, await writePicture(request.outputDir, name, picture)] as const,
+    ),
+  );
+  return {
+    pictures: Object.fromEntries(written),
+    warnings: [...warnings],
+    engine,
+    timings: clock.stop(),
+  };
+}
+
+function parseOptions(tool: Tool, given: Record<string, unknown>) {
+  const parsed = tool.options.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError('option_invalid', { option: String(parsed.error.issues[0]?.path.join('.') ?? '') });
+}
+
+async function openInputs(tool: Tool, paths: Record<string, string>): Promise<Record<string, Photo>> {
+  const opened: Record<string, Photo> = {};
+  for (const [name, input] of Object.entries(tool.inputs)) {
+    const path = paths[name];
+    if (path !== undefined) opened[name] = await openPhoto(path);
+    else if (input.required) throw new AppError('input_missing', { input: name });
+  }
+  return opened;
+}
+
+/** Measures stages and reports where the work stands; only whole percents are worth a message. */
+function startClock(first: string, onProgress: (stage: string, fraction: number) => void) {
+  const timings: Record<string, number> = {};
+  const start = performance.now();
+  let stage = first;
+  let since = start;
+  let reported = 0;
+  onProgress(stage, 0);
+  const leave = () => {
+    const now = performance.now();
+    timings[stage] = (timings[stage] ?? 0) + now - since;
+    since = now;
+  };
+  return {
+    enter(next: string) {
+      if (next === stage) return;
+      leave();
+      stage = next;
+      reported = 0;
+      onProgress(stage, 0);
+    },
+    progress(fraction: number) {
+      const percent = Math.floor(Math.min(1, Math.max(0, fraction)) * 100);
+      if (percent <= reported) return;
+      reported = percent;
+      onProgress(stage, percent / 100);
+    },
+    stop() {
+      leave();
+      timings.total = performance.now() - start;
+      return Object.fromEntries(Object.entries(timings).map(([name, ms]) => [name, Math.round(ms)]));
+    },
+  };
+}

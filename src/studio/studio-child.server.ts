@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import { exportPicture } from '../codecs/export-picture.server.ts';
+import { AppError } from '../errors.ts';
+import { modelPath } from '../models/model-files.server.ts';
+import { createSessions } from '../models/sessions.server.ts';
+import { ingest } from './ingest.server.ts';
+import { runTool } from './run-tool.server.ts';
+import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
+import type { StudioReply, StudioRequest } from './studio-pool.ts';
+
+// The web server on the same machine goes first.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+const settings = JSON.parse(process.argv[2]) as ChildSettings;
+const sessions = createSessions(settings);
+let current: AbortController | undefined;
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'run') void work(message.request);
+  else current?.abort();
+});
+// The parent is gone, whatever happened to it.
+process.on('disconnect', () => process.exit());
+
+if (process.platform !== 'linux') {
+  setInterval(() => send({ type: 'memory', bytes: process.memoryUsage.rss() }), 250).unref();
+}
+
+async function work(request: StudioRequest) {
+  const controller = new AbortController();
+  current = controller;
+  try {
+    send({ type: 'done', reply: await carryOut(request, controller.signal) });
+  } catch (error) {
+    if (controller.signal.aborted) send({ type: 'stopped' });
+    else if (error instanceof AppError) {
+      send({ type: 'failed', error: { code: error.code, params: error.params } });
+    } else
+      send({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    current = undefined;
+  }
+}
+
+async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<StudioReply> {
+  const start = performance.now();
+  if (request.kind === 'tool') {
+    return runTool(request, {
+      signal,
+      sessions,
+      hasModel: (id) => existsSync(modelPath(settings.modelsDir, id)),
+      onProgress: (stage, fraction) => send({ type: 'progress', stage, fraction }),
+    });
+  }
+  let pictures: StudioReply['pictures'] = {};
+  let warnings: string[] = [];
+  if (request.kind === 'ingest') {
+    const taken = await ingest(request);
+    pictures = { photo: taken.picture };
+    warnings = taken.warnings;
+  } else {
+    await exportPicture(request.path, request.outputPath, request);
+  }
+  return { pictures, warnings, engine: null, timings: { total: Math.round(performance.now() - start) } };
+}
+
+function send(message: FromChild) {
+  // Between the parent's end and `disconnect` there is nobody to tell.
+  process.send?.(message, () => {});
+}

@@ -1,0 +1,22 @@
+import type { ErrorRecord } from '../errors.ts';
+import type { StudioReply, StudioRequest } from './studio-pool.ts';
+
+/** What a child is told once, when it starts. */
+export interface ChildSettings {
+  readonly modelsDir: string;
+  /** What its warm networks may take together. */
+  readonly modelsBudgetMb: number;
+}
+
+export type ToChild = { type: 'run'; request: StudioRequest } | { type: 'cancel' };
+
+/** A child does one request at a time, so answers need no id. */
+export type FromChild =
+  | { type: 'progress'; stage: string; fraction: number }
+  | { type: 'done'; reply: StudioReply }
+  | { type: 'failed'; error: ErrorRecord }
+  /** The request was stopped as asked, or something was thrown that is a bug. */
+  | { type: 'stopped' }
+  | { type: 'bug'; stack: string }
+  /** Where the parent cannot see a child's memory. */
+  | { type: 'memory'; bytes: number };

@@ -1,0 +1,56 @@
+import os from 'node:os';
+import { StudioLane } from './studio-lane.server.ts';
+import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
+
+export interface StudioPoolOptions {
+  readonly modelsDir: string;
+  /** Ceiling for one child. */
+  readonly memoryBudgetMb: number;
+  /** Tools at a time. */
+  readonly concurrency: number;
+  log?(line: string): void;
+}
+
+const minuteMs = 60_000;
+const megabyte = 1024 * 1024;
+/** Reading and writing pictures takes seconds; what takes a minute is stuck. */
+const quickLimitMs = minuteMs;
+const toolLimitMs = 15 * minuteMs;
+const idleMs = 10 * minuteMs;
+/** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
+const quickRecycleMb = 400;
+
+/** Starts no child before it is needed. */
+export function createStudioPool(options: StudioPoolOptions): StudioPool & { readonly pids: number[] } {
+  const { modelsDir, memoryBudgetMb, concurrency, log = () => {} } = options;
+  const shared = {
+    // Half of a child is for networks, the other half for pixels.
+    settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2 },
+    ceilingBytes: memoryBudgetMb * megabyte,
+    idleMs,
+    log,
+  };
+  const quick = new StudioLane({
+    ...shared,
+    size: Math.min(4, Math.max(2, os.availableParallelism())),
+    timeLimitMs: quickLimitMs,
+    recycleBytes: quickRecycleMb * megabyte,
+  });
+  const tool = new StudioLane({
+    ...shared,
+    size: concurrency,
+    timeLimitMs: toolLimitMs,
+    recycleBytes: 0.75 * memoryBudgetMb * megabyte,
+  });
+  return {
+    get pids() {
+      return [...quick.pids, ...tool.pids];
+    },
+    run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
+      return (request.kind === 'tool' ? tool : quick).run(request, hooks);
+    },
+    async close() {
+      await Promise.all([quick.close(), tool.close()]);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../errors.ts';
+import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
+import type { StudioReply, StudioRequest } from './studio-pool.ts';
+
+const entry = fileURLToPath(new URL('./studio-child.server.ts', import.meta.url));
+const watchIntervalMs = 50;
+/** /proc counts in pages of this size on every Linux that Node runs on but a few ARM servers with 64 KB pages. */
+const pageBytes = 4096;
+
+export interface StudioProcessOptions {
+  readonly settings: ChildSettings;
+  readonly ceilingBytes: number;
+  log(line: string): void;
+}
+
+/** Why a child that was killed by us had to go; any other end is a crash. */
+type KillReason = 'engine_out_of_memory' | 'took_too_long' | 'server_stopping';
+
+/** The parent's end of one pixel child: one request at a time, a memory ceiling, an end that always rejects. */
+export class StudioProcess {
+  readonly #child: ChildProcess;
+  readonly #options: StudioProcessOptions;
+  readonly #ended: Promise<void>;
+  #settle: { resolve(reply: StudioReply): void; reject(error: unknown): void } | undefined;
+  #onProgress: ((stage: string, fraction: number) => void) | undefined;
+  #killReason: KillReason | undefined;
+  #isAlive = true;
+  #reportedBytes = 0;
+
+  constructor(options: StudioProcessOptions) {
+    this.#options = options;
+    this.#child = fork(entry, [JSON.stringify(options.settings)], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, UV_THREADPOOL_SIZE: String(Math.max(4, os.availableParallelism() + 2)) },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => options.log(text.trimEnd()));
+    this.#child.on('message', (message: FromChild) => this.#hear(message));
+    this.#ended = new Promise((resolve) => {
+      const end = (cause: string) => {
+        this.#isAlive = false;
+        this.#finish(undefined, new AppError(this.#killReason ?? 'engine_crashed', {}, { cause }));
+        resolve();
+      };
+      this.#child.once('exit', (code, signal) => end(`exit code ${code}, signal ${signal}`));
+      this.#child.once('error', (error) => end(error.message));
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /**
+   * Settles when the child is free again or gone. Rejects with what the request met, `engine_crashed`, or the reason of
+   * `kill`; with the bug itself where the child threw something unexpected.
+   */
+  run(request: StudioRequest, onProgress?: (stage: string, fraction: number) => void): Promise<StudioReply> {
+    this.#onProgress = onProgress;
+    const watch = setInterval(() => void this.#checkMemory(), watchIntervalMs);
+    const settled = new Promise<StudioReply>((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    }).finally(() => clearInterval(watch));
+    this.#tell({ type: 'run', request });
+    return settled;
+  }
+
+  /** Asks the child to stop at its next step. */
+  cancel(): void {
+    this.#tell({ type: 'cancel' });
+  }
+
+  /** Ends the child at once; resolves when it is gone. */
+  kill(reason: KillReason): Promise<void> {
+    this.#killReason ??= reason;
+    this.#child.kill('SIGKILL');
+    return this.#ended;
+  }
+
+  /** Resident memory, 0 when not known. */
+  async memoryBytes(): Promise<number> {
+    if (process.platform !== 'linux') return this.#reportedBytes;
+    const statm = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
+    return Number(statm.split(' ')[1] ?? 0) * pageBytes;
+  }
+
+  async #checkMemory() {
+    if ((await this.memoryBytes()) > this.#options.ceilingBytes) void this.kill('engine_out_of_memory');
+  }
+
+  #hear(message: FromChild) {
+    if (message.type === 'progress') this.#onProgress?.(message.stage, message.fraction);
+    if (message.type === 'memory') this.#reportedBytes = message.bytes;
+    if (message.type === 'done') this.#finish(message.reply);
+    if (message.type === 'failed') {
+      this.#finish(undefined, new AppError(message.error.code, message.error.params));
+    }
+    if (message.type === 'stopped')
+      this.#finish(undefined, new DOMException('Stopped as asked', 'AbortError'));
+    if (message.type === 'bug') this.#finish(undefined, new Error(`In a pixel child: ${message.stack}`));
+  }
+
+  #finish(reply: StudioReply | undefined, error?: unknown) {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    this.#onProgress = undefined;
+    if (reply) settle?.resolve(reply);
+    else settle?.reject(error);
+  }
+
+  #tell(message: ToChild) {
+    // A child that ended between two turns says so by its exit event.
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+}

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type OpenedPhoto, shrinkRaster } from '../codecs/open-photo.server.ts';
+import { writePng } from '../codecs/write-png.server.ts';
+import { writePreviews } from '../codecs/write-previews.server.ts';
+import type { Picture } from '../tasks/photo.ts';
+import type { WrittenPicture } from './studio-pool.ts';
+
+/** Writes a finished picture as `<name>.png` with its two companions into `outputDir`; all three at the same time. */
+export async function writePicture(
+  outputDir: string,
+  name: string,
+  picture: Picture,
+): Promise<WrittenPicture> {
+  const { width, height, channels } = picture.raster;
+  const places = companions(outputDir, name);
+  const pngPath = path.join(outputDir, `${name}.png`);
+  const [bytes] = await Promise.all([
+    writePng(pngPath, picture),
+    writePreviews({ width, height, shrunk: (size) => shrinkRaster(picture, size) }, places),
+  ]);
+  const hasAlpha = channels === 2 || channels === 4;
+  return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };
+}
+
+/** Adds the two companions to a picture file that is there already. */
+export async function describeFile(
+  file: string,
+  name: string,
+  photo: OpenedPhoto,
+  type: WrittenPicture['type'],
+): Promise<WrittenPicture> {
+  const places = companions(path.dirname(file), name);
+  await writePreviews(photo, places);
+  const { width, height, hasAlpha } = photo;
+  const { size: bytes } = await stat(file);
+  return { path: file, ...places, type, width, height, frames: photo.header.frames, hasAlpha, bytes };
+}
+
+function companions(outputDir: string, name: string) {
+  return {
+    previewPath: path.join(outputDir, `${name}.preview.webp`),
+    thumbnailPath: path.join(outputDir, `${name}.thumbnail.webp`),
+  };
+}
