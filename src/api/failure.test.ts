@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import errors from '../../locales/en/errors.json' with { type: 'json' };
+import { errorTable } from '../errors.ts';
+import { type LocaleCode, locales } from '../i18n/messages.ts';
+import {
+  describeFailure,
+  envelopeCode,
+  failureCodes,
+  failureStatus,
+  newReference,
+} from './failure.server.ts';
+
+/** What the throwers of these codes give along. */
+const params = {
+  maxBytes: 12 * 1024 * 1024,
+  maxPixels: 16_100_000,
+  width: 12_000,
+  height: 8000,
+  maxFrames: 500,
+  format: 'MP4 video',
+};
+const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
+  describeFailure({ code, params, reference: 'R' }, locale).message;
+const oops = errors.internal;
+/** The specification's own sentences end as they do. */
+const given = ['rate_limited', 'internal'];
+
+describe('words of failures', () => {
+  it.each(failureCodes)('%s has words in every language', (code) => {
+    for (const locale of Object.keys(locales) as LocaleCode[]) {
+      const message = wordsOf(code, locale);
+      expect(message.length).toBeGreaterThan(20);
+      if (code !== 'internal') expect(message).not.toBe(oops);
+    }
+  });
+
+  it('has no words for what does not exist', () => {
+    expect(Object.keys(errors).sort()).toEqual([...failureCodes].sort());
+  });
+
+  it.each(failureCodes.filter((code) => !given.includes(code)))('%s is said calmly', (code) => {
+    const message = wordsOf(code, 'en');
+    expect(message).not.toMatch(/!|sorry|oops|please/i);
+    expect(message.endsWith('.')).toBe(true);
+  });
+
+  it('says limits in the units people know', () => {
+    expect(wordsOf('file_too_large', 'en')).toContain('12 MB');
+    expect(wordsOf('image_too_large', 'en')).toContain('12,000 × 8,000 pixels; up to 16.1 megapixels');
+  });
+
+  it('names the failure even when its sentence misses a number', () => {
+    const failure = describeFailure({ code: 'file_too_large', params: {}, reference: 'R' }, 'en');
+    expect(failure).toMatchObject({ error: 'file_too_large', message: oops });
+  });
+});
+
+it('answers 450 for all that has its own message, and keeps 401 and 403 for sessions', () => {
+  expect(failureCodes.filter((code) => envelopeCode(code) === 450)).toEqual(Object.keys(errorTable));
+  expect(envelopeCode('rate_limited')).toBe(429);
+  expect(failureCodes.filter((code) => [401, 403].includes(failureStatus(code)))).toEqual([]);
+});
+
+it('makes references that can be read out', () => {
+  expect(newReference()).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+  expect(newReference()).not.toBe(newReference());
+});
