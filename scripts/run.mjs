@@ -35,6 +35,9 @@ const node = findNode();
 if (name !== 'tool') process.chdir(root);
 else if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
+// Tests must not find the database of the site that runs here.
+const usesSettings = name !== 'test' && existsSync(settings);
+
 let child;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -54,7 +57,7 @@ function run(nodeArguments) {
   child = spawn(
     node,
     [
-      ...(existsSync(settings) ? [`--env-file=${settings}`] : []),
+      ...(usesSettings ? [`--env-file=${settings}`] : []),
       '--disable-warning=ExperimentalWarning',
       ...nodeArguments.with(program, path.join(root, nodeArguments[program])),
     ],

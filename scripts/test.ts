@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -49,12 +49,21 @@ const measurements: readonly Step[] = [
   { name: 'benchmarks', programs: [['scripts/run.mjs', 'bench']] },
 ];
 
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit(128 + os.constants.signals[signal]);
+  });
+}
+
 const outcomes: Outcome[] = [];
 if (names.length === 0) {
   for (const check of checks) outcomes.push(await runCheck(check));
 }
 if (!findChromium()) await installChromium();
-for (const suite of suites) outcomes.push(await runSuite(suite));
+if (names.length > 0) outcomes.push(await runTests('tests', suites));
+else for (const suite of suites) outcomes.push(await runTests(suite, [suite]));
 if (isAll) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
@@ -88,40 +97,52 @@ async function runCheck(step: Step): Promise<Outcome> {
   return { name: step.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
 }
 
+/** The part we read of what vitest writes. */
 interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: 'passed' | 'failed';
+    readonly assertionResults: readonly {
+      readonly status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo';
+    }[];
+  }[];
 }
 
-/** One project of `vitest.config.ts`. Files that cannot even be loaded count as one failure. */
-async function runSuite(suite: string): Promise<Outcome> {
+/** Projects of `vitest.config.ts`. Files that cannot even be loaded count as a failure each. */
+async function runTests(name: string, projects: readonly string[]): Promise<Outcome> {
   const start = performance.now();
-  const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${suite}.json`);
-  console.log(`\n— ${suite}${suite === 'testdata' ? `: the pictures in ${process.env.TESTDATA}` : ''}`);
+  const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${name}.json`);
+  console.log(`\n— ${name}${name === 'testdata' ? `: the pictures in ${process.env.TESTDATA}` : ''}`);
   const code = await run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    suite,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(names.length > 0 ? ['--passWithNoTests', ...names] : []),
+    ...names,
   ]);
   const seconds = (performance.now() - start) / 1000;
-  const counts = readReport(file);
-  const failed = counts.numFailedTests || (code === 0 ? 0 : 1);
-  const skipped = counts.numPendingTests + counts.numTodoTests;
-  return { name: suite, passed: counts.numPassedTests, failed, skipped, seconds };
+  const files = readReport(file).testResults;
+  const count = (...wanted: string[]) =>
+    files.flatMap((one) => one.assertionResults).filter((result) => wanted.includes(result.status)).length;
+  const broken = files.filter(
+    (one) => one.status === 'failed' && one.assertionResults.every((result) => result.status !== 'failed'),
+  );
+  const failed = count('failed') + broken.length;
+  return {
+    name,
+    passed: count('passed'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: count('skipped', 'pending', 'todo'),
+    seconds,
+  };
 }
 
 function readReport(file: string): VitestReport {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    return { testResults: [] };
   } finally {
     rmSync(file, { force: true });
   }
@@ -139,6 +160,7 @@ async function run(
     stdio: ['ignore', onText ? 'pipe' : 'inherit', onText ? 'pipe' : 'inherit'],
     ...options,
   });
+  running = child;
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onText!);
   const [code] = await once(child, 'close');
   return code ?? 1;

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { settingNames } from '#src/env.server.ts';
 import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
 export interface SiteOptions {
-  /** Settings on top of this process's own environment. */
+  /** Settings; those of this process do not count, but for where models are. */
   readonly env?: Readonly<Record<string, string>>;
   /** An earlier site's folder, to start again where it ended; it is kept then. */
   readonly dataDir?: string;
@@ -40,7 +41,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...environmentWithoutSettings(),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -75,6 +76,13 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     throw new Error(`The site did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   }
   return { url, port, dataDir, process: child, output, kill, stop, [Symbol.asyncDispose]: stop };
+}
+
+function environmentWithoutSettings(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !settingNames.includes(name) || name.startsWith('MODELS_'),
+  );
+  return Object.fromEntries(kept);
 }
 
 async function untilReady(url: string, child: ChildProcess, timeoutMs: number): Promise<void> {
