@@ -6,6 +6,7 @@ import { answerFailure, createRouter } from './envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
 import { filesRoutes } from './files.routes.ts';
 import { healthRoutes } from './health.routes.ts';
+import { jobsRoutes } from './jobs.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { describeApi } from './openapi.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
@@ -35,6 +36,7 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   app.route('/api', mediaRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
+  app.route('/api', jobsRoutes(site));
   app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
   return app;
 }

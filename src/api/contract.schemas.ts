@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { FailureBody, MediaBody, OptionDescription, ToolDescription } from './contract.ts';
+import type { FailureBody, JobBody, MediaBody, OptionDescription, ToolDescription } from './contract.ts';
 import { failureCodes } from './failure.server.ts';
 
 /** The shapes of `contract.ts` for the OpenAPI document; the compiler holds both together. */
@@ -83,6 +83,33 @@ const failureSchema = z
     reference: z.string(),
   })
   .openapi('Failure') satisfies z.ZodType<FailureBody>;
+
+const picturesSchema = z.record(z.string(), mediaSchema);
+
+export const jobSchema = z
+  .object({
+    id: z.string(),
+    tool: z.string(),
+    state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    revision: z.number().int(),
+    stage: z.string().nullable(),
+    progress: z.number().min(0).max(1),
+    remainingMs: z.number().nullable(),
+    position: z.number().int().nullable(),
+    attempt: z.number().int(),
+    inputs: picturesSchema,
+    options: z.record(z.string(), z.unknown()),
+    outputs: picturesSchema,
+    engine: engineSchema.nullable(),
+    warnings: z.array(z.string()),
+    tookMs: z.number().nullable(),
+    error: failureSchema.extend({ message: z.string() }).nullable(),
+    createdAt: time,
+    startedAt: time.nullable(),
+    finishedAt: time.nullable(),
+    expiresAt: time,
+  })
+  .openapi('Job') satisfies z.ZodType<JobBody>;
 
 /** A successful answer that carries `result`. */
 export function answer<T extends z.ZodType>(description: string, result: T) {

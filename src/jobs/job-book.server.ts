@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { FailureBody, JobBody, MediaBody } from '../api/contract.ts';
+import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -26,8 +26,6 @@ export interface JobBookParts {
   /** Jobs this process tree runs at a time. */
   readonly concurrency: number;
   readonly now: () => Date;
-  /** A kept failure in the words of the person who sees it. */
-  explain(error: NonNullable<JobRow['error']>): FailureBody & { message: string };
 }
 
 export function createJobBook(parts: JobBookParts): JobBook {
@@ -87,7 +85,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         .orderBy(desc(jobs.createdAt), desc(jobs.id))
         .limit(limit),
 
-    async describe(row, owner) {
+    async describe(row, owner, explain) {
       const [pictures, line] = await Promise.all([findPictures(row, owner), placeInLine(row)]);
       const described = (ids: Record<string, string>): Record<string, MediaBody> =>
         Object.fromEntries(
@@ -111,7 +109,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         engine: row.engine,
         warnings: row.warnings,
         tookMs: row.tookMs,
-        error: row.error ? parts.explain(row.error) : null,
+        error: row.error ? explain(row.error) : null,
         createdAt: row.createdAt.toISOString(),
         startedAt: row.startedAt?.toISOString() ?? null,
         finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -12,6 +12,8 @@ export interface JobRequest {
   readonly statements?: readonly { input: string; kind: 'self' | 'permission' | 'adult' | 'own_work' }[];
 }
 
+export type ExplainFailure = (error: NonNullable<JobRow['error']>) => NonNullable<JobBody['error']>;
+
 /** Jobs of people: accepted once, run to one end, seen by their owner alone. */
 export interface JobBook {
   /**
@@ -22,7 +24,8 @@ export interface JobBook {
   get(owner: Owner, id: string): Promise<JobRow>;
   /** Newest first. */
   list(owner: Owner, limit: number): Promise<JobRow[]>;
-  describe(row: JobRow, owner: Owner): Promise<JobBody>;
+  /** `explain` puts a kept failure into the words of whoever asks. */
+  describe(row: JobRow, owner: Owner, explain: ExplainFailure): Promise<JobBody>;
   /** Cancelled and free at once, whatever the child is doing. `job_finished` when it already ended. */
   cancel(owner: Owner, id: string): Promise<JobRow>;
   /** Queues a failed or cancelled job again. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describeFailure } from '#src/api/failure.server.ts';
 import { jobs, media } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
 import { fail, putBack, renewLease, succeed, writeProgress } from '#src/jobs/job-transitions.server.ts';
@@ -10,6 +11,7 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);
+const explain = (error: NonNullable<JobRow['error']>) => describeFailure(error, 'en');
 const hour = 60 * 60 * 1000;
 
 describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
@@ -61,7 +63,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     await work.finish(1234);
     const done = await jobWhen(site, created, ended, owner);
     expect(done).toMatchObject({ state: 'succeeded', progress: 1, tookMs: 1234, warnings: ['unsure'] });
-    const body = await site.book.describe(done, owner);
+    const body = await site.book.describe(done, owner, explain);
     expect(body).toMatchObject({
       engine: { id: 'hand', name: 'By hand', place: 'local' },
       error: null,
@@ -153,7 +155,9 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const privileged = await site.book.create(vip, await requestFor(vip));
     expect(await site.book.queuedCount()).toBe(3);
     const positions = await Promise.all(
-      [privileged, first, second].map(async (row) => (await site.book.describe(row, guest)).position),
+      [privileged, first, second].map(
+        async (row) => (await site.book.describe(row, guest, explain)).position,
+      ),
     );
     expect(positions).toEqual([0, 1, 2]);
 

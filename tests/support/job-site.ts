@@ -48,14 +48,6 @@ export async function openJobSite(options: {
     changes,
     concurrency,
     now,
-    explain: ({ code, params, reference }) => ({
-      error: code,
-      params,
-      reference,
-      retryable: false,
-      next: 'none',
-      message: code,
-    }),
   });
   let references = 0;
   const runner = createJobRunner({

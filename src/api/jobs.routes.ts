@@ -1,0 +1,151 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { streamSSE } from 'hono/streaming';
+import type { JobRow } from '../jobs/jobs.ts';
+import type { ApiSite } from './api-site.ts';
+import { answer, failureAnswer, jobSchema } from './contract.schemas.ts';
+import { type ApiContext, createRouter, success } from './envelope.ts';
+import { describeFailure } from './failure.server.ts';
+import { streamJob } from './job-events.server.ts';
+
+const longestList = 100;
+
+const idParameter = z.object({ id: z.string().min(1).max(64) });
+const jobAnswer = answer('The job as it is now', jobSchema);
+
+const createJobRoute = createRoute({
+  method: 'post',
+  path: '/jobs',
+  summary: 'Start a tool on pictures that were sent before',
+  request: {
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .optional()
+        .openapi({ description: 'Calls with the same key make one job, which all of them answer' }),
+    }),
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({
+            tool: z.string().max(64),
+            inputs: z.record(z.string().max(64), z.string().max(64)),
+            options: z.record(z.string(), z.unknown()).default({}),
+            statements: z
+              .array(
+                z.object({
+                  input: z.string().max(64),
+                  kind: z.enum(['self', 'permission', 'adult', 'own_work']),
+                }),
+              )
+              .max(64)
+              .optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: { 200: jobAnswer, default: failureAnswer },
+});
+
+const listJobsRoute = createRoute({
+  method: 'get',
+  path: '/jobs',
+  summary: 'Your jobs that are still kept, the newest first',
+  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(longestList).default(20) }) },
+  responses: { 200: answer('The jobs', z.array(jobSchema)), default: failureAnswer },
+});
+
+const getJobRoute = createRoute({
+  method: 'get',
+  path: '/jobs/{id}',
+  summary: 'One of your jobs, with fresh URLs of its pictures',
+  request: { params: idParameter },
+  responses: { 200: jobAnswer, default: failureAnswer },
+});
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/cancel',
+  summary: 'Stop a job that waits or runs; it costs nothing then',
+  request: { params: idParameter },
+  responses: { 200: jobAnswer, default: failureAnswer },
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{id}/retry',
+  summary: 'Run a failed or cancelled job again',
+  request: { params: idParameter },
+  responses: { 200: jobAnswer, default: failureAnswer },
+});
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/jobs/{id}/events',
+  summary: 'The job now and after every change, until it has ended',
+  request: {
+    params: idParameter,
+    headers: z.object({
+      'last-event-id': z.string().optional().openapi({ description: 'The newest revision you have' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Events named `job`; the id is the revision, the data is a Job',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    default: failureAnswer,
+  },
+});
+
+export function jobsRoutes(site: ApiSite) {
+  const { jobs } = site;
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(eventsRoute);
+
+  const describe = (row: JobRow, c: ApiContext) =>
+    jobs.describe(row, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
+
+  router.openapi(createJobRoute, async (c) => {
+    const key = c.req.header('idempotency-key');
+    const row = await jobs.create(c.get('owner'), c.req.valid('json'), key);
+    return c.json(success(await describe(row, c)), 200);
+  });
+
+  router.openapi(listJobsRoute, async (c) => {
+    const rows = await jobs.list(c.get('owner'), c.req.valid('query').limit);
+    return c.json(success(await Promise.all(rows.map((row) => describe(row, c)))), 200);
+  });
+
+  router.openapi(getJobRoute, async (c) => {
+    const row = await jobs.get(c.get('owner'), c.req.valid('param').id);
+    return c.json(success(await describe(row, c)), 200);
+  });
+
+  router.openapi(cancelRoute, async (c) => {
+    const row = await jobs.cancel(c.get('owner'), c.req.valid('param').id);
+    return c.json(success(await describe(row, c)), 200);
+  });
+
+  router.openapi(retryRoute, async (c) => {
+    const row = await jobs.retry(c.get('owner'), c.req.valid('param').id);
+    return c.json(success(await describe(row, c)), 200);
+  });
+
+  router.get('/jobs/:id/events', async (c) => {
+    const owner = c.get('owner');
+    const { id } = await jobs.get(owner, c.req.param('id'));
+    const lastEventId = c.req.header('last-event-id') ?? '';
+    const seen = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : null;
+    // A proxy that collects the answer first would hide all progress.
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(
+      c,
+      (stream) => streamJob(stream, { jobs, owner, id, seen, describe: (row) => describe(row, c) }),
+      async (error) => site.log.error({ error, job: id }, 'a stream of job events broke'),
+    );
+  });
+
+  return router;
+}
