@@ -1,0 +1,95 @@
+import type { Envelope, FailureBody, JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
+import { isErrorCode } from '../errors.ts';
+import { localProblem, type Problem, ProblemError } from './problem.ts';
+
+/**
+ * The problem an answer stands for: the envelope's own code counts before the HTTP status, 450 carries the server's
+ * message, 401 and 403 mean an ended session, 429 too many calls, anything else is a fault of ours.
+ */
+export function problemFromAnswer(status: number, body: unknown): Problem {
+  const envelope = isEnvelope(body) ? body : null;
+  const code = envelope?.code ?? status;
+  if (code === 401 || code === 403) return localProblem('session_ended', 'reload');
+  if (code === 429 || status === 429) return localProblem('too_quick', 'retry');
+  const failure = envelope?.result as Partial<FailureBody> | null | undefined;
+  const reference = failure?.reference ?? null;
+  if (envelope && code === 450 && failure && isErrorCode(failure.error)) {
+    return {
+      code: failure.error,
+      message: envelope.message,
+      params: failure.params ?? {},
+      next: failure.next ?? 'none',
+      reference,
+    };
+  }
+  return { ...localProblem('broken', 'retry'), reference };
+}
+
+/** `result` of an envelope, or a {@link ProblemError}. */
+export function readAnswer<T>(status: number, text: string): T {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, or nothing at all: the status has to do.
+  }
+  if (isEnvelope(body) && body.code === 200) return body.result as T;
+  throw new ProblemError(problemFromAnswer(status, body));
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && typeof (body as Envelope<unknown>).code === 'number';
+}
+
+/** `fetch` whose only failures are an abort and {@link ProblemError}. */
+export async function request(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new ProblemError(localProblem('offline', 'retry'), { cause: error });
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await request(path, init);
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new ProblemError(localProblem('offline', 'retry'), { cause: error });
+  }
+  return readAnswer<T>(response.status, text);
+}
+
+function post<T>(path: string, body: unknown, init?: RequestInit): Promise<T> {
+  return call<T>(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    ...init,
+    headers: { 'content-type': 'application/json', ...init?.headers },
+  });
+}
+
+export interface NewJob {
+  tool: string;
+  inputs: Record<string, string>;
+  options: Record<string, unknown>;
+}
+
+export const api = {
+  tool: (id: string) =>
+    call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
+  media: (id: string, signal?: AbortSignal) =>
+    call<MediaBody>(`/api/media/${encodeURIComponent(id)}`, { signal }),
+  mediaFromUrl: (url: string, signal?: AbortSignal) => post<MediaBody>('/api/media', { url }, { signal }),
+  mediaFromSample: (sample: string, signal?: AbortSignal) =>
+    post<MediaBody>('/api/media', { sample }, { signal }),
+  deleteMedia: (id: string) => call<unknown>(`/api/media/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  job: (id: string, signal?: AbortSignal) => call<JobBody>(`/api/jobs/${encodeURIComponent(id)}`, { signal }),
+  createJob: (job: NewJob, idempotencyKey: string, signal?: AbortSignal) =>
+    post<JobBody>('/api/jobs', job, { signal, headers: { 'idempotency-key': idempotencyKey } }),
+  cancelJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}),
+  retryJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/retry`, {}),
+};

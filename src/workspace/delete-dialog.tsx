@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { type Problem, problemOf } from './problem.ts';
+import { ProblemCard } from './problem-card.tsx';
+import type { Work } from './work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+interface DeleteDialogProps {
+  open: boolean;
+  onClose(): void;
+  work: Work;
+  session: WorkspaceSession;
+}
+
+/** Asks once, then photo, result and masks are gone from the server. */
+export function DeleteDialog({ open, onClose, work, session }: DeleteDialogProps) {
+  const t = useTranslations('workspace.deleteDialog');
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await session.remove(work.id);
+      toast({ message: t('done') });
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button look="danger" className="solid" busy={isBusy} onClick={remove}>
+            {t('delete')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small mute">{t('text', { name: work.name })}</p>
+      {problem && <ProblemCard problem={problem} />}
+    </Dialog>
+  );
+}

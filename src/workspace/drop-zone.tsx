@@ -1,0 +1,112 @@
+import { Camera, ClipboardPaste, ImagePlus, Link } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CameraDialog } from './camera-dialog.tsx';
+import { pasteFromClipboard } from './intake.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { acceptedPictures } from './photo-check.ts';
+import { RefusedPhoto } from './refused-photo.tsx';
+import type { WorkspaceSession } from './workspace-session.ts';
+import type { WorkspaceState } from './workspace-state.ts';
+
+interface DropZoneProps {
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  refusal: WorkspaceState['refusal'];
+  /** How many photos are held above the page; null: none. */
+  incoming: number | null;
+}
+
+/** Where a photo comes in: drop, choose, paste, link, camera. */
+export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
+  const t = useTranslations('workspace');
+  const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
+  const inputId = useId();
+
+  const chooser = (
+    <input
+      id={inputId}
+      className="sr"
+      type="file"
+      accept={acceptedPictures}
+      multiple={tool.limits.batchSize > 1}
+      onChange={(event) => {
+        session.addFiles([...(event.currentTarget.files ?? [])]);
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+
+  if (incoming !== null) {
+    return (
+      <div className="drop frame over drop-main">
+        <strong>{t('drop.release', { count: incoming })}</strong>
+      </div>
+    );
+  }
+  if (refusal) {
+    return (
+      <div className="drop frame bad drop-main" role="alert">
+        <RefusedPhoto
+          refusal={refusal}
+          session={session}
+          limits={tool.limits}
+          chooser={chooser}
+          inputId={inputId}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="drop frame drop-main">
+      <SampleTrio samples={tool.samples} />
+      <strong>{t('drop.title')}</strong>
+      {tool.limits.batchSize > 1 && (
+        <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
+      )}
+      {chooser}
+      <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
+        <Icon of={ImagePlus} />
+        {t('drop.choose')}
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
+      <div className="or" role="group" aria-label={t('drop.ways')}>
+        <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
+          {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
+        </Button>
+        <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
+          {t('drop.link')}
+        </Button>
+        <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
+          {t('drop.camera')}
+        </Button>
+      </div>
+      <LinkDialog
+        open={dialog === 'link'}
+        onClose={() => setDialog(null)}
+        onLink={(url) => session.addLink(url)}
+      />
+      <CameraDialog
+        open={dialog === 'camera'}
+        onClose={() => setDialog(null)}
+        onPhoto={(file) => session.addFiles([file])}
+      />
+    </div>
+  );
+}
+
+/** Three of the samples as prints on the table. */
+function SampleTrio({ samples }: { samples: readonly string[] }) {
+  const [first, second, third] = samples;
+  if (!third) return null;
+  return (
+    <span className="trio" aria-hidden>
+      {[second, first, third].map((sample) => (
+        <img key={sample} src={`/samples/${sample}.webp`} alt="" width={124} height={93} />
+      ))}
+    </span>
+  );
+}

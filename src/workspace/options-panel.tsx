@@ -1,0 +1,118 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { OptionDescription, ToolDescription } from '../api/contract.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import { Button } from '../ui/button.tsx';
+import { ColorField } from '../ui/color-field.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+interface OptionsPanelProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  values: Readonly<Record<string, unknown>>;
+  /** Options that mean nothing with the others as they are. */
+  hidden: readonly string[];
+  onChange(id: string, value: unknown): void;
+  onReset(): void;
+}
+
+/** The tool's options as a form, made from their descriptions. */
+export function OptionsPanel({ tool, words, values, hidden, onChange, onReset }: OptionsPanelProps) {
+  const t = useTranslations('workspace.options');
+  const shown = tool.options.filter(({ id, control }) => control !== 'workspace' && !hidden.includes(id));
+  return (
+    <section className="panel" id="options" aria-label={t('heading')}>
+      <header>
+        {t('heading')}
+        <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      </header>
+      <div className="body">
+        {shown.map((option) => (
+          <OptionField
+            key={option.id}
+            option={option}
+            words={words.options[option.id]}
+            value={values[option.id] ?? option.default}
+            onChange={(value) => onChange(option.id, value)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface OptionFieldProps {
+  option: OptionDescription;
+  words: ToolWords['options'][string];
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** Prints, shops and slides: what a cut-out usually lies on. */
+const swatchColors = [
+  ['white', '#ffffff'],
+  ['paper', '#e9e4da'],
+  ['black', '#1c1a17'],
+  ['yellow', '#f7cf37'],
+  ['blue', '#3f6f8f'],
+  ['red', '#b6543a'],
+] as const;
+
+function OptionField({ option, words, value, onChange }: OptionFieldProps) {
+  const t = useTranslations('workspace.options');
+  const { label, hint } = words;
+  switch (option.control) {
+    case 'switch':
+      return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
+    case 'slider': {
+      const number = Number(value);
+      const text =
+        option.unit === 'px' ? t('pixelValue', { value: number }) : t('percentValue', { value: number });
+      return (
+        <Slider
+          label={label}
+          value={number}
+          valueText={text}
+          min={option.min ?? 0}
+          max={option.max ?? 100}
+          step={option.step}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'color':
+      return (
+        <ColorField
+          label={label}
+          otherLabel={t('otherColor')}
+          value={String(value)}
+          onChange={onChange}
+          swatches={[
+            { value: 'transparent', label: words.choices?.transparent ?? t('none') },
+            ...swatchColors.map(([name, color]) => ({ value: color, label: t(name) })),
+          ]}
+        />
+      );
+    case 'choice':
+      return (
+        <div className="field">
+          <span className="lab">{label}</span>
+          <Segmented
+            label={label}
+            value={String(value)}
+            onChange={onChange}
+            choices={(option.choices ?? []).map((choice) => ({
+              value: choice,
+              label: words.choices?.[choice] ?? choice,
+            }))}
+          />
+        </div>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,353 @@
+import { MoveHorizontal } from 'lucide-react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import type { Box } from '../imaging/raster.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { BrushSettings } from './brush-settings.ts';
+import type { Stroke, StrokePoint } from './brush-strokes.ts';
+import { cropBox } from './crop-box.ts';
+import { CutoutPainter } from './cutout-painter.ts';
+import type { CutoutLayers } from './cutout-preview.ts';
+import { type FramePoint, usePictureGestures } from './picture-gestures.ts';
+import { onPicture, type PictureView, panBy, zoomAt } from './picture-view.ts';
+import { randomId } from './random-id.ts';
+import type { StageMode, StageTool } from './stage-toolbar.tsx';
+import { addToPick, PickMarks } from './subject-pick.tsx';
+import type { CutoutOptions, SubjectPick, Work } from './work.ts';
+
+interface PictureStageProps {
+  work: Work;
+  /** Null while the pictures are on their way. */
+  layers: CutoutLayers | null;
+  mode: StageMode;
+  tool: StageTool;
+  brush: BrushSettings;
+  view: PictureView;
+  onView(change: (view: PictureView) => PictureView): void;
+  /** A color, or `transparent`. */
+  ground: string;
+  options: CutoutOptions;
+  pick: SubjectPick;
+  onPick(pick: SubjectPick): void;
+  onStroke(stroke: Stroke): void;
+}
+
+/** How far an arrow key moves the brush, in shares of the frame; with Shift it paints on its way. */
+const keyStep = 0.02;
+const compareStep = 2;
+
+/** The picture on the bench: compared, looked at closely, painted on, pointed at. */
+export function PictureStage(props: PictureStageProps) {
+  const { work, layers, mode, tool, view } = props;
+  const t = useTranslations('workspace');
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [line, setLine] = useState(50);
+  const [cursor, setCursor] = useState<{ x: number; y: number } | null>(null);
+  const painter = usePainter(canvas, layers, work.strokes, props.options.removeHalo, mode === 'mask');
+  const crop = useCrop(painter, work.strokes, props.options);
+  const drag = useRef<{ from: FramePoint; to: FramePoint } | null>(null);
+  const [draft, setDraft] = useState<Box | null>(null);
+  const isBrush = tool === 'keep' || tool === 'erase';
+  const size = layers ?? work.media ?? { width: 4, height: 3 };
+  const longer = Math.max(size.width, size.height);
+
+  /** A point of the frame on the picture, in the strokes' measure. */
+  function strokePoint(point: FramePoint): StrokePoint {
+    const at = onPicture(view, point);
+    return { x: (at.x * size.width) / longer, y: (at.y * size.height) / longer, pressure: point.pressure };
+  }
+
+  function beginStroke(point: FramePoint): boolean {
+    if (!painter || !isBrush) return false;
+    // The brush keeps its size on the screen, so that looking closer paints finer.
+    const radius = props.brush.radius / view.scale;
+    painter.begin(
+      { id: randomId(), brush: tool, radius, hardness: props.brush.hardness },
+      strokePoint(point),
+    );
+    return true;
+  }
+
+  function endStroke() {
+    const stroke = painter?.end();
+    if (stroke) props.onStroke(stroke);
+  }
+
+  usePictureGestures(frame, {
+    wheelPans: view.scale > 1,
+    onDown(point) {
+      if (tool === 'pick') {
+        drag.current = { from: point, to: point };
+        return true;
+      }
+      return beginStroke(point);
+    },
+    onDraw(points) {
+      if (drag.current) {
+        drag.current.to = points.at(-1)!;
+        setDraft(boxBetween(view, drag.current.from, drag.current.to));
+        return;
+      }
+      for (const point of points) painter?.extend(strokePoint(point));
+    },
+    onUp() {
+      if (drag.current) {
+        const { from, to } = drag.current;
+        props.onPick(addToPick(props.pick, onPicture(view, from), boxBetween(view, from, to), !from.alt));
+        drag.current = null;
+        setDraft(null);
+      } else endStroke();
+    },
+    onAbandon() {
+      drag.current = null;
+      setDraft(null);
+      painter?.abandon();
+    },
+    onHover: (point) => setCursor(point && { x: point.x, y: point.y }),
+    onPan: (dx, dy) => props.onView((current) => panBy(current, dx, dy)),
+    onZoom: (point, factor) => props.onView((current) => zoomAt(current, point, factor)),
+  });
+
+  function press(event: KeyboardEvent) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ] ?? [0, 0];
+    const isArrow = dx !== 0 || dy !== 0;
+    if (!isArrow && event.key !== 'Enter') return;
+    if (tool === 'look') {
+      if (isArrow && view.scale > 1) {
+        event.preventDefault();
+        props.onView((current) => panBy(current, -dx * keyStep * 2, -dy * keyStep * 2));
+      }
+      return;
+    }
+    event.preventDefault();
+    const from = cursor ?? { x: 0.5, y: 0.5 };
+    const to = { x: within(from.x + dx * keyStep), y: within(from.y + dy * keyStep) };
+    const asPoint = (at: { x: number; y: number }): FramePoint => ({ ...at, pressure: 1, alt: event.altKey });
+    setCursor(to);
+    if (tool === 'pick') {
+      if (event.key === 'Enter')
+        props.onPick(addToPick(props.pick, onPicture(view, to), null, !event.altKey));
+      return;
+    }
+    if ((event.key === 'Enter' || event.shiftKey) && beginStroke(asPoint(from))) {
+      painter?.extend(strokePoint(asPoint(to)));
+      endStroke();
+    }
+  }
+
+  const moved = { transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` };
+  const isClose = view.scale > 6 ? '' : undefined;
+  const label = t(isBrush ? 'tools.canvas' : tool === 'pick' ? 'tools.canvasPick' : 'tools.canvasView');
+  return (
+    <div
+      ref={frame}
+      className="cmp print look"
+      tabIndex={mode === 'compare' ? -1 : 0}
+      role="application"
+      aria-label={mode === 'compare' ? t('view.compare') : label}
+      data-tool={tool}
+      data-zoomed={view.scale > 1 ? '' : undefined}
+      style={
+        {
+          '--p': mode === 'compare' ? `${line}%` : '0%',
+          '--w': size.width,
+          '--h': size.height,
+        } as CSSProperties
+      }
+      onKeyDown={mode === 'compare' ? undefined : press}
+      aria-busy={layers === null}
+    >
+      {mode === 'compare' && <PhotoCanvas layers={layers} style={moved} isClose={isClose} />}
+      <div
+        className={props.ground === 'transparent' && mode !== 'mask' ? 'after checker' : 'after'}
+        style={props.ground === 'transparent' ? undefined : { background: props.ground }}
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t('view.picture', { name: work.name })}
+          style={moved}
+          data-close={isClose}
+        />
+        {crop && <CropMarks crop={crop} view={view} size={size} />}
+      </div>
+      {layers === null && <span className="skel loading" aria-hidden />}
+      {mode === 'compare' && layers && (
+        <CompareLine
+          value={line}
+          onChange={setLine}
+          label={t('view.compareLine')}
+          before={t('view.before')}
+          after={t('view.after')}
+        />
+      )}
+      {tool === 'pick' && <PickMarks pick={props.pick} draft={draft} view={view} cursor={cursor} />}
+      {isBrush && cursor && <BrushCursor at={cursor} brush={props.brush} size={size} />}
+    </div>
+  );
+}
+
+function within(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+function boxBetween(view: PictureView, from: FramePoint, to: FramePoint): Box | null {
+  const a = onPicture(view, from);
+  const b = onPicture(view, to);
+  const x = within(Math.min(a.x, b.x));
+  const y = within(Math.min(a.y, b.y));
+  return { x, y, width: within(Math.max(a.x, b.x)) - x, height: within(Math.max(a.y, b.y)) - y };
+}
+
+/** Keeps a painter on the canvas and what it shows up to date. */
+function usePainter(
+  canvas: { current: HTMLCanvasElement | null },
+  layers: CutoutLayers | null,
+  strokes: readonly Stroke[],
+  removeHalo: boolean,
+  asMask: boolean,
+): CutoutPainter | null {
+  const [painter, setPainter] = useState<CutoutPainter | null>(null);
+  useLayoutEffect(() => {
+    if (!layers || !canvas.current) return setPainter(null);
+    const next = new CutoutPainter(canvas.current, layers);
+    setPainter(next);
+    return () => next.dispose();
+  }, [canvas, layers]);
+  useLayoutEffect(
+    () => painter?.show(strokes, { removeHalo, asMask }),
+    [painter, strokes, removeHalo, asMask],
+  );
+  return painter;
+}
+
+/** What cropping would leave, in preview pixels; null when it is off or leaves everything. */
+function useCrop(
+  painter: CutoutPainter | null,
+  strokes: readonly Stroke[],
+  options: CutoutOptions,
+): Box | null {
+  const { cropToSubject, margin } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes
+  return useMemo(
+    () => (painter && cropToSubject ? cropBox(painter.alpha(), margin) : null),
+    [painter, strokes, cropToSubject, margin],
+  );
+}
+
+interface PhotoCanvasProps {
+  layers: CutoutLayers | null;
+  style: CSSProperties;
+  isClose: string | undefined;
+}
+
+function PhotoCanvas({ layers, style, isClose }: PhotoCanvasProps) {
+  const draw = useCallback(
+    (element: HTMLCanvasElement | null) => {
+      if (!element || !layers) return;
+      element.width = layers.width;
+      element.height = layers.height;
+      const pixels = new ImageData(new Uint8ClampedArray(layers.photo), layers.width, layers.height);
+      element.getContext('2d')?.putImageData(pixels, 0, 0);
+    },
+    [layers],
+  );
+  return <canvas ref={draw} className="before" style={style} data-close={isClose} aria-hidden />;
+}
+
+interface CompareLineProps {
+  value: number;
+  onChange(value: number): void;
+  label: string;
+  before: string;
+  after: string;
+}
+
+function CompareLine({ value, onChange, label, before, after }: CompareLineProps) {
+  function moveByKey(event: KeyboardEvent) {
+    const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    onChange(Math.min(100, Math.max(0, value + direction * compareStep)));
+  }
+  return (
+    <>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={0.25}
+        value={value}
+        aria-label={label}
+        aria-valuetext={`${Math.round(value)} %`}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        onKeyDown={moveByKey}
+      />
+      <div className="bar">
+        <span className="knob">
+          <Icon of={MoveHorizontal} />
+        </span>
+      </div>
+      <span className="tag b" aria-hidden>
+        {before}
+      </span>
+      <span className="tag a" aria-hidden>
+        {after}
+      </span>
+    </>
+  );
+}
+
+/** What cropping takes away lies in the shade. */
+function CropMarks({
+  crop,
+  view,
+  size,
+}: {
+  crop: Box;
+  view: PictureView;
+  size: { width: number; height: number };
+}) {
+  const x = (crop.x / size.width) * view.scale + view.x;
+  const y = (crop.y / size.height) * view.scale + view.y;
+  return (
+    <span
+      className="crop-marks"
+      aria-hidden
+      style={{
+        left: `${x * 100}%`,
+        top: `${y * 100}%`,
+        width: `${(crop.width / size.width) * view.scale * 100}%`,
+        height: `${(crop.height / size.height) * view.scale * 100}%`,
+      }}
+    />
+  );
+}
+
+interface BrushCursorProps {
+  at: { x: number; y: number };
+  brush: BrushSettings;
+  size: { width: number; height: number };
+}
+
+function BrushCursor({ at, brush, size }: BrushCursorProps) {
+  const ofWidth = (brush.radius * 2 * Math.max(size.width, size.height)) / size.width;
+  return (
+    <span
+      className="dot-brush"
+      aria-hidden
+      style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%`, width: `${ofWidth * 100}%` }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Which part of a picture its frame shows. At `scale` 1 the picture fills the frame; `x` and `y` are where its upper left
+ * corner lies, in shares of the frame.
+ */
+export interface PictureView {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const wholePicture: PictureView = { scale: 1, x: 0, y: 0 };
+export const largestScale = 16;
+
+/** Zooms around a point of the frame (shares 0..1) that stays where it is. */
+export function zoomAt(view: PictureView, point: { x: number; y: number }, factor: number): PictureView {
+  const scale = Math.min(largestScale, Math.max(1, view.scale * factor));
+  const grown = scale / view.scale;
+  return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown });
+}
+
+/** Moves the picture by shares of the frame. */
+export function panBy(view: PictureView, dx: number, dy: number): PictureView {
+  return within({ scale: view.scale, x: view.x + dx, y: view.y + dy });
+}
+
+/** Where a point of the frame lies on the picture; both in shares, the picture's may lie outside 0..1. */
+export function onPicture(view: PictureView, point: { x: number; y: number }): { x: number; y: number } {
+  return { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale };
+}
+
+/** The picture always covers its frame. */
+function within({ scale, x, y }: PictureView): PictureView {
+  const keep = (value: number) => Math.min(0, Math.max(1 - scale, value));
+  return { scale, x: keep(x), y: keep(y) };
+}

@@ -1,0 +1,76 @@
+import { ImagePlus, RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { Fail } from '../ui/fail.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { Problem } from './problem.ts';
+import { useProblemWords } from './problem-words.ts';
+
+interface ProblemCardProps {
+  problem: Problem;
+  onRetry?(): void;
+  /** To another photo. */
+  onAnother?(): void;
+  /** To the result there was before. */
+  onBack?(): void;
+  onDismiss?(): void;
+}
+
+/** What happened, what was kept, and the next step as a button. */
+export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss }: ProblemCardProps) {
+  const t = useTranslations('workspace.problem');
+  const words = useProblemWords(problem);
+  const toast = useToast();
+  const { reference } = problem;
+  const canRetry =
+    onRetry && (problem.next === 'retry' || problem.next === 'wait' || problem.next === 'none');
+  const isCanceled = problem.code === 'canceled';
+
+  async function copyReference() {
+    await navigator.clipboard?.writeText(reference ?? '');
+    toast({ message: t('referenceCopied') });
+  }
+
+  return (
+    <Fail
+      title={words.title}
+      reference={reference ? t('reference', { reference }) : undefined}
+      actions={
+        <>
+          {onBack && (
+            <Button look="primary" onClick={onBack}>
+              {t('back')}
+            </Button>
+          )}
+          {problem.next === 'reload' && (
+            <Button look="primary" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+          )}
+          {canRetry && (
+            <Button look={onBack ? 'second' : 'primary'} icon={RotateCw} onClick={onRetry}>
+              {t(isCanceled ? 'start' : 'retry')}
+            </Button>
+          )}
+          {onAnother && (
+            <Button look={canRetry || onBack ? 'quiet' : 'primary'} icon={ImagePlus} onClick={onAnother}>
+              {t('another')}
+            </Button>
+          )}
+          {reference && (
+            <Button look="quiet" onClick={copyReference}>
+              {t('copyReference')}
+            </Button>
+          )}
+          {onDismiss && (
+            <Button look="quiet" onClick={onDismiss}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words.text}
+    </Fail>
+  );
+}

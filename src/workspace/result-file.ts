@@ -1,0 +1,139 @@
+import type { JobBody } from '../api/contract.ts';
+import { api, readAnswer, request } from './api-client.ts';
+import { BrushMasks, isBlank } from './brush-strokes.ts';
+import { watchJob } from './job-watch.ts';
+import { localProblem, ProblemError } from './problem.ts';
+import { randomId } from './random-id.ts';
+import { uploadPicture } from './upload.ts';
+import { type CutoutOptions, hasEdits, problemOfJob, type Work } from './work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+export type SaveType = 'png' | 'webp' | 'avif' | 'jpeg' | 'mask';
+
+export interface SaveSettings {
+  readonly type: SaveType;
+  /** 1..100; PNG and the mask are lossless. */
+  readonly quality: number;
+}
+
+export type SaveStep = 'masks' | 'rework' | 'file';
+
+interface SaveRequest {
+  work: Work;
+  options: CutoutOptions;
+  save: SaveSettings;
+  /** Size of the masks that carry the strokes; they are stretched over the photo. */
+  maskSize: { width: number; height: number };
+  session: WorkspaceSession;
+  signal: AbortSignal;
+  onStep(step: SaveStep): void;
+}
+
+/** What the file shows and how it is written: the same text, the same file. */
+export function saveKey(work: Work, options: CutoutOptions, { type, quality }: SaveSettings): string {
+  const background = type === 'mask' ? '' : options.background;
+  const isLossless = type === 'png' || type === 'mask';
+  return [editsKey(work, options), background, type, isLossless ? '' : quality].join('|');
+}
+
+function editsKey(work: Work, options: CutoutOptions): string {
+  const crop = options.cropToSubject ? options.margin : 'whole';
+  return [work.job?.id, crop, options.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
+}
+
+export function fileName(work: Work, type: SaveType): string {
+  const base = work.name.replace(/\.\w{1,5}$/, '');
+  if (type === 'mask') return `${base}-mask.png`;
+  return `${base}-cutout.${type === 'jpeg' ? 'jpg' : type}`;
+}
+
+/**
+ * The finished file at full size. Edits are carried out by a rework job first, which asks no network and is not counted;
+ * the same edits are not carried out twice.
+ */
+export async function resultFile(asked: SaveRequest): Promise<Blob> {
+  const { work, options, save, session, signal, onStep } = asked;
+  const fresh = await session.renew(work.id, signal);
+  const job = hasEdits(work, options) ? await rework(asked, fresh) : fresh;
+  const output = save.type === 'mask' ? job.outputs.matte : job.outputs.result;
+  if (!output) throw new ProblemError(localProblem('expired', 'another'));
+  onStep('file');
+  const url = new URL(output.url, window.location.href);
+  url.searchParams.set('format', save.type === 'mask' ? 'png' : save.type);
+  url.searchParams.set('name', fileName(work, save.type));
+  if (save.type !== 'png' && save.type !== 'mask') url.searchParams.set('quality', String(save.quality));
+  if (save.type !== 'mask' && options.background !== 'transparent') {
+    url.searchParams.set('background', sixDigits(options.background));
+  }
+  const response = await request(url.href, { signal });
+  if (!response.ok) return readAnswer<never>(response.status, await response.text());
+  return response.blob();
+}
+
+async function rework(
+  { work, options, maskSize, session, signal, onStep }: SaveRequest,
+  job: JobBody,
+): Promise<JobBody> {
+  const key = editsKey(work, options);
+  if (work.rework?.key === key) {
+    const known = await api.job(work.rework.jobId, signal).catch(() => null);
+    if (known?.state === 'succeeded') return known;
+  }
+  const { photo } = job.inputs;
+  const { matte } = job.outputs;
+  if (!photo || !matte) throw new ProblemError(localProblem('expired', 'another'));
+  const inputs: Record<string, string> = { photo: photo.id, matte: matte.id };
+  const masks = new BrushMasks(maskSize.width, maskSize.height);
+  masks.replay(work.strokes);
+  for (const brush of ['keep', 'erase'] as const) {
+    if (isBlank(masks[brush])) continue;
+    onStep('masks');
+    const sent = await uploadPicture(await grayPng(masks[brush], maskSize), `${brush}.png`, { signal });
+    inputs[brush] = sent.id;
+    session.noteMedia(work.id, [sent.id]);
+  }
+  onStep('rework');
+  const { cropToSubject, margin, removeHalo } = options;
+  const started = await api.createJob(
+    { tool: job.tool, inputs, options: { cropToSubject, margin, removeHalo } },
+    randomId(),
+    signal,
+  );
+  const ended = await watchJob(started, { signal, onJob: () => {} });
+  if (ended.state !== 'succeeded') throw new ProblemError(problemOfJob(ended));
+  const mediaIds = Object.values(ended.outputs).map(({ id }) => id);
+  session.reworked(work.id, { key, jobId: ended.id }, mediaIds);
+  return ended;
+}
+
+async function grayPng(mask: Uint8Array, size: { width: number; height: number }): Promise<Blob> {
+  const image = new ImageData(size.width, size.height);
+  for (let i = 0; i < mask.length; i++) {
+    image.data[i * 4] = image.data[i * 4 + 1] = image.data[i * 4 + 2] = mask[i];
+    image.data[i * 4 + 3] = 255;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('this browser writes no PNG');
+  return blob;
+}
+
+/** `#abc` or `#aabbcc` → `aabbcc`. */
+function sixDigits(color: string): string {
+  const digits = color.replace('#', '').toLowerCase();
+  return digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; Safari needs a moment.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Work } from './work.ts';
+import { EngineLine, inSeconds } from './working-view.tsx';
+
+const minuteMs = 60_000;
+
+/** Under every result: its size, who made it, how long it took, and how long it stays. */
+export function ResultSlip({ work }: { work: Work }) {
+  const t = useTranslations('workspace.slip');
+  const { job } = work;
+  const result = job?.outputs.result;
+  const remaining = useRemaining(job?.expiresAt ?? null);
+  if (!job || !result) return null;
+  return (
+    <div className="slip">
+      <span>
+        <b>{t('pixels', { width: result.width, height: result.height })}</b>
+      </span>
+      {job.engine && <EngineLine engine={job.engine} />}
+      {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
+      <span className="only-d">{t('invented')}</span>
+      {work.source?.kind === 'sample' && <span className="only-d">{t('sample')}</span>}
+      {remaining && <span className="only-d">{t('deleted', { time: remaining })}</span>}
+    </div>
+  );
+}
+
+/** How long until then, for example `23 h 58 min`. */
+function useRemaining(until: string | null): string | null {
+  const t = useTranslations('workspace.time');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (until === null) return null;
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - now) / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return t('daysHours', { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t('hoursMinutes', { hours, minutes: minutes % 60 });
+  return t('minutes', { minutes });
+}

@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ToolDescription } from '../api/contract.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import { type BrushSettings, readBrush, resizeBrush, writeBrush } from './brush-settings.ts';
+import { useCutoutLayers } from './cutout-layers.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { OptionsPanel } from './options-panel.tsx';
+import { PickBar } from './pick-bar.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import { type PictureView, wholePicture, zoomAt } from './picture-view.ts';
+import { ProblemCard } from './problem-card.tsx';
+import { ResultNotes } from './result-notes.tsx';
+import { ResultSlip } from './result-slip.tsx';
+import { SavePanel } from './save-panel.tsx';
+import { type StageMode, type StageTool, StageToolbar } from './stage-toolbar.tsx';
+import type { CutoutOptions, SubjectPick, Work } from './work.ts';
+import { useWorkspaceKeys } from './workspace-keys.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+interface ResultViewProps {
+  work: Work;
+  words: ToolWords;
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+}
+
+const zoomStep = 1.5;
+const brushStep = 1.2;
+
+/** A finished work: compare, correct, choose what to save, save. */
+export function ResultView({ work, words, tool, session, options }: ResultViewProps) {
+  const { layers, problem, retry } = useCutoutLayers(work, session);
+  const [mode, setMode] = useState<StageMode>('compare');
+  const [stageTool, setStageTool] = useState<StageTool>('look');
+  const [brush, setBrush] = useState<BrushSettings>(readBrush);
+  const [view, setView] = useState<PictureView>(wholePicture);
+  const [ground, setGround] = useState<string | null>(null);
+  const [pick, setPick] = useState<SubjectPick>({});
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const cutout = useMemo(() => cutoutOptions(options), [options]);
+
+  useEffect(() => writeBrush(brush), [brush]);
+  // What was chosen is about to be looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new background counts
+  useEffect(() => setGround(null), [cutout.background]);
+
+  const chooseTool = useCallback((next: StageTool) => {
+    setStageTool(next);
+    setPick({});
+    // The line of the comparison would be in the way of a brush.
+    if (next !== 'look') setMode((current) => (current === 'compare' ? 'result' : current));
+  }, []);
+
+  const chooseMode = useCallback((next: StageMode) => {
+    setMode(next);
+    if (next === 'compare') setStageTool('look');
+  }, []);
+
+  const zoom = useCallback((factor: number | null) => {
+    setView((current) => (factor === null ? wholePicture : zoomAt(current, { x: 0.5, y: 0.5 }, factor)));
+  }, []);
+
+  useWorkspaceKeys({
+    keep: () => chooseTool('keep'),
+    erase: () => chooseTool('erase'),
+    pick: () => chooseTool('pick'),
+    smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
+    larger: () => setBrush((current) => resizeBrush(current, brushStep)),
+    undo: () => session.undo(work.id),
+    redo: () => session.redo(work.id),
+    zoomIn: () => zoom(zoomStep),
+    zoomOut: () => zoom(1 / zoomStep),
+    zoomReset: () => zoom(null),
+    save: () => saveButton.current?.click(),
+    help: () => setHelpOpen(true),
+    leave: () => chooseTool('look'),
+  });
+
+  return (
+    <div className="work result">
+      <div className="stage">
+        <StageToolbar
+          mode={mode}
+          onMode={chooseMode}
+          tool={stageTool}
+          onTool={chooseTool}
+          brush={brush}
+          onBrush={setBrush}
+          ground={ground}
+          onGround={setGround}
+          background={cutout.background}
+          longerSide={work.media ? Math.max(work.media.width, work.media.height) : 0}
+          canUndo={work.strokes.length > 0}
+          canRedo={work.undone.length > 0}
+          onUndo={() => session.undo(work.id)}
+          onRedo={() => session.redo(work.id)}
+          scale={view.scale}
+          onZoom={zoom}
+          zoomStep={zoomStep}
+          onHelp={() => setHelpOpen(true)}
+        />
+        <div className="bench">
+          <PictureStage
+            work={work}
+            layers={layers}
+            mode={mode}
+            tool={stageTool}
+            brush={brush}
+            view={view}
+            onView={setView}
+            ground={ground ?? cutout.background}
+            options={cutout}
+            pick={pick}
+            onPick={setPick}
+            onStroke={(stroke) => session.paint(work.id, stroke)}
+          />
+        </div>
+        <div className="bar-b">
+          {stageTool === 'pick' ? (
+            <PickBar
+              pick={pick}
+              isCounted={work.source?.kind !== 'sample'}
+              onClear={() => setPick({})}
+              onRun={() => session.pickSubject(work.id, pick)}
+              onClose={() => chooseTool('look')}
+            />
+          ) : (
+            <ResultSlip work={work} />
+          )}
+        </div>
+      </div>
+      <div className="side stack">
+        {problem && <ProblemCard problem={problem} onRetry={retry} onAnother={() => session.show(null)} />}
+        {work.problem && (
+          <ProblemCard problem={work.problem} onDismiss={() => session.forgetProblem(work.id)} />
+        )}
+        <ResultNotes warnings={work.job?.warnings ?? []} words={words} />
+        <OptionsPanel
+          tool={tool}
+          words={words}
+          values={options}
+          hidden={cutout.cropToSubject ? [] : ['margin']}
+          onChange={(id, value) => session.setOption(id, value)}
+          onReset={() => {
+            session.resetOptions();
+            session.clearEdits(work.id);
+          }}
+        />
+        <SavePanel work={work} options={cutout} layers={layers} session={session} button={saveButton} />
+      </div>
+      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+function cutoutOptions(options: Readonly<Record<string, unknown>>): CutoutOptions {
+  return {
+    background: typeof options.background === 'string' ? options.background : 'transparent',
+    cropToSubject: options.cropToSubject === true,
+    margin: typeof options.margin === 'number' ? options.margin : 0,
+    removeHalo: options.removeHalo !== false,
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+
+interface SampleRowProps {
+  samples: readonly string[];
+  onPick(sample: string): void;
+}
+
+/** Sample photos that run on one click. */
+export function SampleRow({ samples, onPick }: SampleRowProps) {
+  const t = useTranslations('workspace.samples');
+  const names = useTranslations('samples');
+  if (samples.length === 0) return null;
+  return (
+    <div className="samples sample-row">
+      <span className="small mute">{t('lead')}</span>
+      {samples.map((sample) => (
+        <button
+          type="button"
+          key={sample}
+          aria-label={t('use', { name: names(`${sample}.name` as 'dahlia.name') })}
+          onClick={() => onPick(sample)}
+        >
+          <img src={`/samples/${sample}.webp`} alt="" width={64} height={48} />
+        </button>
+      ))}
+      <span className="hint only-d">{t('note')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { CutoutLayers } from './cutout-preview.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useFileSize } from './file-size.ts';
+import { megabytes } from './megabytes.ts';
+import { localProblem, type Problem, problemOf } from './problem.ts';
+import { ProblemCard } from './problem-card.tsx';
+import {
+  download,
+  fileName,
+  resultFile,
+  type SaveSettings,
+  type SaveStep,
+  type SaveType,
+  saveKey,
+} from './result-file.ts';
+import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
+import type { CutoutOptions, Work } from './work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+interface SavePanelProps {
+  work: Work;
+  options: CutoutOptions;
+  layers: CutoutLayers | null;
+  session: WorkspaceSession;
+  button: Ref<HTMLButtonElement>;
+}
+
+const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
+  png: 'PNG',
+  webp: 'WebP',
+  avif: 'AVIF',
+  jpeg: 'JPEG',
+};
+
+/** How the result leaves: file type, quality, size, the download itself; and "Delete now" beside it. */
+export function SavePanel({ work, options, layers, session, button }: SavePanelProps) {
+  const t = useTranslations('workspace.save');
+  const toast = useToast();
+  const [save, setSave] = useState<SaveSettings>(readSaveSettings);
+  const [isDeleting, setDeleting] = useState(false);
+  const saver = useSaver(work, options, layers, session);
+  const key = saveKey(work, options, save);
+  const size = useFileSize({
+    work,
+    options,
+    save,
+    layers,
+    actualBytes: saver.file?.key === key ? saver.file.blob.size : null,
+  });
+  const sizeText = useSizeText();
+  const isLossy = save.type !== 'png' && save.type !== 'mask';
+
+  useEffect(() => writeSaveSettings(save), [save]);
+
+  async function downloadFile() {
+    const file = await saver.make(save);
+    if (!file) return;
+    download(file, fileName(work, save.type));
+    toast({ message: t('saved', { size: sizeText(file.size) }) });
+  }
+
+  async function copy() {
+    if (!navigator.clipboard?.write) return saver.fail(localProblem('copy_refused', 'none'));
+    const file = saver.make({ type: 'png', quality: 100 });
+    try {
+      // The promise goes in unawaited: Safari gives the clipboard away only within the press itself.
+      const blob = file.then((made) => made ?? Promise.reject(new Error('there is no file')));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      toast({ message: t('copied') });
+    } catch {
+      if (await file) saver.fail(localProblem('copy_refused', 'none'));
+    }
+  }
+
+  const label = save.type === 'mask' ? t('downloadMask') : t('download', { type: typeNames[save.type] });
+  const downloadLabel = saver.step ? t(saver.step) : label;
+  return (
+    <>
+      {saver.problem && (
+        <ProblemCard problem={saver.problem} onRetry={downloadFile} onDismiss={() => saver.fail(null)} />
+      )}
+      <section className="panel" aria-label={t('heading')}>
+        <header>
+          {t('heading')}
+          {size && (
+            <span className="data tnum" data-actual={size.isActual ? '' : undefined}>
+              {size.isActual ? sizeText(size.bytes) : t('sizeAbout', { size: sizeText(size.bytes) })}
+            </span>
+          )}
+        </header>
+        <div className="body">
+          <Segmented
+            label={t('type')}
+            value={save.type}
+            onChange={(type) => setSave({ ...save, type })}
+            choices={[
+              ...(['png', 'webp', 'avif', 'jpeg'] as const).map((type) => ({
+                value: type,
+                label: typeNames[type],
+              })),
+              { value: 'mask', label: t('mask') },
+            ]}
+          />
+          {isLossy && (
+            <Slider
+              label={t('quality')}
+              valueText={String(save.quality)}
+              min={30}
+              max={100}
+              value={save.quality}
+              onChange={(quality) => setSave({ ...save, quality })}
+            />
+          )}
+          {save.type === 'jpeg' && options.background === 'transparent' && (
+            <p className="hint">{t('flattens')}</p>
+          )}
+          <Button
+            ref={button}
+            className="only-d"
+            look="primary"
+            size="large"
+            full
+            icon={Download}
+            busy={saver.step !== null}
+            onClick={downloadFile}
+          >
+            {downloadLabel}
+          </Button>
+          <div className="row only-d">
+            <Button size="small" className="grow" icon={Copy} onClick={copy}>
+              {t('copy')}
+            </Button>
+            <Button
+              size="small"
+              className="grow"
+              look="danger"
+              icon={Trash2}
+              onClick={() => setDeleting(true)}
+            >
+              {t('delete')}
+            </Button>
+          </div>
+        </div>
+      </section>
+      <div className="dock only-m">
+        <IconButton
+          look="second"
+          icon={SlidersHorizontal}
+          label={t('toOptions')}
+          onClick={() =>
+            document.getElementById('options')?.scrollIntoView({ behavior: 'auto', block: 'start' })
+          }
+        />
+        <Menu
+          label={t('more')}
+          buttonClassName="btn second icon"
+          items={[
+            { id: 'copy', label: t('copy'), icon: Copy, run: copy },
+            { id: 'delete', label: t('delete'), icon: Trash2, run: () => setDeleting(true) },
+          ]}
+        >
+          <Icon of={Ellipsis} />
+        </Menu>
+        <Button
+          look="primary"
+          className="grow"
+          icon={Download}
+          busy={saver.step !== null}
+          onClick={downloadFile}
+        >
+          {downloadLabel}
+        </Button>
+      </div>
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} work={work} session={session} />
+    </>
+  );
+}
+
+/** Makes files, one at a time, and keeps the newest: a second press has it at once. */
+function useSaver(
+  work: Work,
+  options: CutoutOptions,
+  layers: CutoutLayers | null,
+  session: WorkspaceSession,
+) {
+  const [step, setStep] = useState<SaveStep | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [file, setFile] = useState<{ key: string; blob: Blob } | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort(new Error('the result was left'));
+  }, []);
+
+  async function make(save: SaveSettings): Promise<Blob | null> {
+    const key = saveKey(work, options, save);
+    if (file?.key === key) return file.blob;
+    if (!layers || step) return null;
+    const { signal } = leaving.current;
+    setProblem(null);
+    setStep('file');
+    try {
+      const maskSize = { width: layers.width, height: layers.height };
+      const blob = await resultFile({ work, options, save, maskSize, session, signal, onStep: setStep });
+      setFile({ key, blob });
+      return blob;
+    } catch (error) {
+      if (!signal.aborted) setProblem(problemOf(error));
+      return null;
+    } finally {
+      setStep(null);
+    }
+  }
+
+  return { make, step, problem, fail: setProblem, file };
+}
+
+function useSizeText(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) =>
+    bytes < 100 * 1024
+      ? format.number(Math.ceil(bytes / 1024), { style: 'unit', unit: 'kilobyte' })
+      : format.number(megabytes(bytes), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+}

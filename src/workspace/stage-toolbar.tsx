@@ -1,0 +1,188 @@
+import { Brush, Eraser, Keyboard, MousePointerClick, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ColorField } from '../ui/color-field.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { ToolbarButton, ToolbarDivider, ToolGroup } from '../ui/toolbar.tsx';
+import { type BrushSettings, largestRadius, smallestRadius } from './brush-settings.ts';
+
+export type StageMode = 'compare' | 'result' | 'mask';
+export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
+
+interface StageToolbarProps {
+  mode: StageMode;
+  onMode(mode: StageMode): void;
+  tool: StageTool;
+  onTool(tool: StageTool): void;
+  brush: BrushSettings;
+  onBrush(brush: BrushSettings): void;
+  /** What lies under the result while looking; null: what will be saved under it. */
+  ground: string | null;
+  onGround(ground: string | null): void;
+  /** What will be saved under it. */
+  background: string;
+  /** Of the full picture, in pixels: the brush is named in them. */
+  longerSide: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo(): void;
+  onRedo(): void;
+  scale: number;
+  /** Null shows the whole picture. */
+  onZoom(factor: number | null): void;
+  zoomStep: number;
+  onHelp(): void;
+}
+
+/** Steps of the size slider: each is the same share larger than the one before. */
+const sizeSteps = 100;
+
+export function StageToolbar(props: StageToolbarProps) {
+  const t = useTranslations('workspace');
+  const { mode, tool, brush, scale } = props;
+  const isBrush = tool === 'keep' || tool === 'erase';
+  const toggle = (next: StageTool) => () => props.onTool(tool === next ? 'look' : next);
+  return (
+    <div className="bar-t stage-tools">
+      <Segmented
+        fit
+        label={t('view.label')}
+        value={mode}
+        onChange={props.onMode}
+        choices={[
+          { value: 'compare', label: t('view.compare') },
+          { value: 'result', label: t('view.result') },
+          { value: 'mask', label: t('view.mask') },
+        ]}
+      />
+      <ToolbarDivider />
+      <ToolGroup label={t('tools.label')}>
+        <ToolbarButton
+          icon={Brush}
+          label={t('tools.keep')}
+          shortcut="B"
+          pressed={tool === 'keep'}
+          onClick={toggle('keep')}
+        />
+        <ToolbarButton
+          icon={Eraser}
+          label={t('tools.erase')}
+          shortcut="E"
+          pressed={tool === 'erase'}
+          onClick={toggle('erase')}
+        />
+        <ToolbarButton
+          icon={MousePointerClick}
+          label={t('tools.pick')}
+          shortcut="S"
+          pressed={tool === 'pick'}
+          onClick={toggle('pick')}
+        />
+      </ToolGroup>
+      <ToolbarDivider />
+      <ToolGroup label={t('tools.history')}>
+        <ToolbarButton
+          icon={Undo2}
+          label={t('tools.undo')}
+          shortcut="Control+Z"
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+        />
+        <ToolbarButton
+          icon={Redo2}
+          label={t('tools.redo')}
+          shortcut="Control+Shift+Z"
+          disabled={!props.canRedo}
+          onClick={props.onRedo}
+        />
+      </ToolGroup>
+      <span className="grow" />
+      <ColorField
+        compact
+        label={t('ground.label')}
+        otherLabel={t('ground.other')}
+        value={props.ground ?? props.background}
+        onChange={(color) => props.onGround(color === props.background ? null : color)}
+        swatches={[
+          { value: props.background, label: t('ground.saved') },
+          { value: '#ffffff', label: t('ground.white') },
+          { value: '#111111', label: t('ground.black') },
+        ].filter(({ value }, index) => index === 0 || value !== props.background)}
+      />
+      <span className="only-d zoom">
+        <ToolbarDivider />
+        <ToolGroup label={t('tools.zoom')}>
+          <ToolbarButton
+            icon={ZoomOut}
+            label={t('tools.zoomOut')}
+            shortcut="-"
+            disabled={scale <= 1}
+            onClick={() => props.onZoom(1 / props.zoomStep)}
+          />
+          <button
+            type="button"
+            className="data tnum zoom-value"
+            title={t('tools.zoomReset')}
+            onClick={() => props.onZoom(null)}
+          >
+            {scale === 1 ? t('tools.zoomFit') : t('tools.percent', { value: Math.round(scale * 100) })}
+          </button>
+          <ToolbarButton
+            icon={ZoomIn}
+            label={t('tools.zoomIn')}
+            shortcut="+"
+            onClick={() => props.onZoom(props.zoomStep)}
+          />
+          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={props.onHelp} />
+        </ToolGroup>
+      </span>
+      {isBrush && <BrushControls brush={brush} longerSide={props.longerSide} onChange={props.onBrush} />}
+    </div>
+  );
+}
+
+interface BrushControlsProps {
+  brush: BrushSettings;
+  longerSide: number;
+  onChange(brush: BrushSettings): void;
+}
+
+function BrushControls({ brush, longerSide, onChange }: BrushControlsProps) {
+  const t = useTranslations('workspace.tools');
+  const range = Math.log(largestRadius / smallestRadius);
+  const step = Math.round((Math.log(brush.radius / smallestRadius) / range) * sizeSteps);
+  const pixels = t('pixels', { value: Math.round(brush.radius * 2 * longerSide) });
+  const percent = t('percent', { value: Math.round(brush.hardness * 100) });
+  return (
+    <div className="brush-controls">
+      <span className="data" aria-hidden>
+        {t('size')}
+      </span>
+      <Slider
+        compact
+        label={t('brushSize')}
+        valueText={pixels}
+        min={0}
+        max={sizeSteps}
+        value={step}
+        onChange={(value) =>
+          onChange({ ...brush, radius: smallestRadius * Math.exp((value / sizeSteps) * range) })
+        }
+      />
+      <span className="data tnum value">{pixels}</span>
+      <span className="data" aria-hidden>
+        {t('hardness')}
+      </span>
+      <Slider
+        compact
+        label={t('brushHardness')}
+        valueText={percent}
+        min={0}
+        max={100}
+        value={Math.round(brush.hardness * 100)}
+        onChange={(value) => onChange({ ...brush, hardness: value / 100 })}
+      />
+      <span className="data tnum value">{percent}</span>
+    </div>
+  );
+}

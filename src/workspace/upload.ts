@@ -1,0 +1,34 @@
+import type { MediaBody } from '../api/contract.ts';
+import { readAnswer } from './api-client.ts';
+import { localProblem, ProblemError } from './problem.ts';
+
+/** Sends a picture. XMLHttpRequest, because `fetch` cannot say how much of a body has left. Aborting rejects with the signal's reason. */
+export function uploadPicture(
+  file: Blob,
+  name: string,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {},
+): Promise<MediaBody> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('file', file, name);
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded, event.total);
+    });
+    request.addEventListener('load', () => {
+      try {
+        resolve(readAnswer<MediaBody>(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.addEventListener('error', () => reject(new ProblemError(localProblem('offline', 'retry'))));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    request.open('POST', '/api/media');
+    request.send(body);
+  });
+}

@@ -1,0 +1,220 @@
+import type { JobBody, MediaBody } from '../api/contract.ts';
+import type { Box } from '../imaging/raster.ts';
+import type { Stroke } from './brush-strokes.ts';
+import type { Problem } from './problem.ts';
+
+/** Where a photo comes from. A file is kept until the server has it, so that a reload does not lose it. */
+export type PhotoSource =
+  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'sample'; readonly sample: string };
+
+/** What the visitor points at, in shares of width and height. */
+export interface SubjectPick {
+  readonly box?: Box;
+  readonly points?: readonly { readonly x: number; readonly y: number; readonly keep: boolean }[];
+}
+
+/**
+ * Where one photo is on its way: `waiting` for the ones before it, `sending`, `starting` its job, `working` while that is
+ * queued or running, then `done`, or `stopped` by a problem (or by the visitor), from where it can go on.
+ */
+export type WorkPhase = 'waiting' | 'sending' | 'starting' | 'working' | 'done' | 'stopped';
+
+/** A job that reworked the result for saving, remembered so that the same save asks for nothing again. */
+export interface Rework {
+  /** The edits and options it carried out, as text. */
+  readonly key: string;
+  readonly jobId: string;
+}
+
+/** One photo in the workspace, with everything that happened to it. */
+export interface Work {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: number;
+  readonly source: PhotoSource | null;
+  readonly phase: WorkPhase;
+  /** Share of the upload that has left, 0..1; null while there is nothing to measure. */
+  readonly sent: number | null;
+  readonly media: MediaBody | null;
+  /** The job that is shown; its outputs are the result once `phase` is `done`. */
+  readonly job: JobBody | null;
+  /** The result to return to when asking for another subject does not work out. */
+  readonly earlierJob: JobBody | null;
+  /** Sent with the request that makes the next job, so that a repeated request makes no second one. */
+  readonly idempotencyKey: string;
+  readonly subject: SubjectPick | null;
+  readonly isConnected: boolean;
+  readonly problem: Problem | null;
+  readonly strokes: readonly Stroke[];
+  /** Strokes that were undone, newest last. */
+  readonly undone: readonly Stroke[];
+  readonly rework: Rework | null;
+  /** Every picture of this work on the server: "Delete now" means all of them. */
+  readonly mediaIds: readonly string[];
+}
+
+export type WorkChange =
+  | { type: 'sending'; sent: number | null }
+  | { type: 'received'; media: MediaBody }
+  | { type: 'starting' }
+  | { type: 'job'; job: JobBody }
+  | { type: 'connection'; isConnected: boolean }
+  | { type: 'stopped'; problem: Problem }
+  | { type: 'again' }
+  | { type: 'subject'; subject: SubjectPick | null; idempotencyKey: string }
+  | { type: 'back_to_result' }
+  | { type: 'problem_seen' }
+  | { type: 'painted'; stroke: Stroke }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'edits_cleared' }
+  | { type: 'reworked'; rework: Rework; mediaIds: readonly string[] }
+  | { type: 'media_noted'; mediaIds: readonly string[] };
+
+export function newWork(id: string, source: PhotoSource, name: string, addedAt: number): Work {
+  return {
+    id,
+    name,
+    addedAt,
+    source,
+    phase: 'waiting',
+    sent: null,
+    media: null,
+    job: null,
+    earlierJob: null,
+    idempotencyKey: `${id}-1`,
+    subject: null,
+    isConnected: true,
+    problem: null,
+    strokes: [],
+    undone: [],
+    rework: null,
+    mediaIds: [],
+  };
+}
+
+export function changeWork(work: Work, change: WorkChange): Work {
+  switch (change.type) {
+    case 'sending':
+      return { ...work, phase: 'sending', sent: change.sent, problem: null };
+    case 'received':
+      return {
+        ...work,
+        media: change.media,
+        name: change.media.name,
+        source: work.source?.kind === 'file' ? null : work.source,
+        sent: null,
+        mediaIds: withIds(work.mediaIds, [change.media.id]),
+      };
+    case 'starting':
+      return { ...work, phase: 'starting', problem: null };
+    case 'job':
+      return withJob(work, change.job);
+    case 'connection':
+      return work.isConnected === change.isConnected ? work : { ...work, isConnected: change.isConnected };
+    case 'stopped':
+      return { ...work, phase: 'stopped', sent: null, isConnected: true, problem: change.problem };
+    case 'again':
+      return { ...work, phase: 'waiting', problem: null };
+    case 'subject':
+      return {
+        ...work,
+        subject: change.subject,
+        idempotencyKey: change.idempotencyKey,
+        earlierJob: work.phase === 'done' ? work.job : work.earlierJob,
+        job: null,
+        phase: 'starting',
+        problem: null,
+      };
+    case 'back_to_result':
+      return work.earlierJob
+        ? {
+            ...work,
+            phase: 'done',
+            job: work.earlierJob,
+            media: work.earlierJob.inputs.photo ?? work.media,
+            earlierJob: null,
+            problem: null,
+            subject: null,
+          }
+        : work;
+    case 'problem_seen':
+      return { ...work, problem: null };
+    case 'painted':
+      return { ...work, strokes: [...work.strokes, change.stroke], undone: [] };
+    case 'undo': {
+      const last = work.strokes.at(-1);
+      return last ? { ...work, strokes: work.strokes.slice(0, -1), undone: [...work.undone, last] } : work;
+    }
+    case 'redo': {
+      const next = work.undone.at(-1);
+      return next ? { ...work, strokes: [...work.strokes, next], undone: work.undone.slice(0, -1) } : work;
+    }
+    case 'edits_cleared':
+      return { ...work, strokes: [], undone: [] };
+    case 'reworked':
+      return { ...work, rework: change.rework, mediaIds: withIds(work.mediaIds, change.mediaIds) };
+    case 'media_noted':
+      return { ...work, mediaIds: withIds(work.mediaIds, change.mediaIds) };
+  }
+}
+
+function withJob(work: Work, job: JobBody): Work {
+  const isSame = work.job?.id === job.id;
+  if (isSame && work.job && job.revision < work.job.revision) return work;
+  const media = job.inputs.photo ?? work.media;
+  const base = { ...work, job, media, isConnected: true };
+  if (job.state === 'succeeded') {
+    return {
+      ...base,
+      phase: 'done',
+      problem: null,
+      earlierJob: null,
+      source: null,
+      mediaIds: withIds(
+        work.mediaIds,
+        Object.values(job.outputs).map((output) => output.id),
+      ),
+    };
+  }
+  if (job.state === 'failed' || job.state === 'cancelled') {
+    return { ...base, phase: 'stopped', problem: problemOfJob(job) };
+  }
+  return { ...base, phase: 'working', problem: null };
+}
+
+export function problemOfJob(job: JobBody): Problem {
+  const { error } = job;
+  if (job.state === 'cancelled' || !error) {
+    return { code: 'canceled', message: null, params: {}, next: 'retry', reference: null };
+  }
+  const isKnown =
+    error.error !== 'internal' && error.error !== 'rate_limited' && error.error !== 'page_not_found';
+  return {
+    code: isKnown ? (error.error as Problem['code']) : 'broken',
+    message: isKnown ? error.message : null,
+    params: error.params,
+    next: isKnown ? error.next : 'retry',
+    reference: error.reference,
+  };
+}
+
+function withIds(known: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...more])];
+}
+
+/** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
+export function hasEdits(work: Work, options: CutoutOptions): boolean {
+  return work.strokes.length > 0 || options.cropToSubject || !options.removeHalo;
+}
+
+/** The options of a result that the page can change after the network is done. */
+export interface CutoutOptions {
+  readonly background: string;
+  readonly cropToSubject: boolean;
+  /** Percent of the longer side of the subject. */
+  readonly margin: number;
+  readonly removeHalo: boolean;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+
+export interface WorkspaceKeyActions {
+  keep(): void;
+  erase(): void;
+  pick(): void;
+  smaller(): void;
+  larger(): void;
+  undo(): void;
+  redo(): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  zoomReset(): void;
+  save(): void;
+  help(): void;
+  leave(): void;
+}
+
+/** Single keys of the workspace; they rest while something is being typed and while a dialog is open. */
+const plainKeys: Readonly<Record<string, keyof WorkspaceKeyActions>> = {
+  b: 'keep',
+  e: 'erase',
+  s: 'pick',
+  '[': 'smaller',
+  ']': 'larger',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'zoomReset',
+  '?': 'help',
+  escape: 'leave',
+};
+
+export function useWorkspaceKeys(actions: WorkspaceKeyActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.altKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range])')) return;
+      const key = event.key.toLowerCase();
+      const action = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
+      if (!action) return;
+      event.preventDefault();
+      latest.current[action]();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+function withControl(key: string, shift: boolean): keyof WorkspaceKeyActions | undefined {
+  if (key === 'z') return shift ? 'redo' : 'undo';
+  if (key === 'y') return 'redo';
+  if (key === 's' && !shift) return 'save';
+  return undefined;
+}

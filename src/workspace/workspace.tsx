@@ -1,0 +1,141 @@
+import { ImagePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import { Button } from '../ui/button.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import { useIntake } from './intake.ts';
+import { ResultView } from './result-view.tsx';
+import { SampleRow } from './sample-row.tsx';
+import { StoppedView } from './stopped-view.tsx';
+import type { Work } from './work.ts';
+import { WorkingView } from './working-view.tsx';
+import { WorkspaceSession } from './workspace-session.ts';
+import { shownWork } from './workspace-state.ts';
+import './workspace.css';
+
+interface WorkspaceProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  /** Stands at the right of the tool's name until there is a result. */
+  aside?: ReactNode;
+  /** What a visitor should know before sending anything; stands beside the drop zone. */
+  limits?: ReactNode;
+}
+
+/** The tool itself: everything between dropping a photo and saving the result. */
+export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
+  const t = useTranslations('workspace');
+  const [session] = useState(() => new WorkspaceSession(tool));
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const work = shownWork(state);
+  const view = viewOf(work);
+  const region = useRef<HTMLElement>(null);
+  const incoming = useIntake(session);
+
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+
+  // What had the focus is gone with the view it stood in; the keyboard goes on from the top of the new one.
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    if (!document.activeElement || document.activeElement === document.body) {
+      region.current?.focus({ preventScroll: true });
+    }
+  }, [view]);
+
+  return (
+    <section
+      className="workspace"
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('label', { tool: words.name })}
+      data-view={view}
+    >
+      <div className={view === 'result' ? 'tool-head compact' : 'tool-head'}>
+        <div>
+          <h1>{words.name}</h1>
+          {view !== 'result' && <p>{words.promise}</p>}
+        </div>
+        {view === 'result' ? (
+          <div className="row">
+            <span className="data only-d">{work?.name}</span>
+            <Button size="small" icon={ImagePlus} onClick={() => session.show(null)}>
+              {t('head.newPhoto')}
+            </Button>
+          </div>
+        ) : (
+          aside
+        )}
+      </div>
+      <Announcer work={work} words={words} />
+      <FilmStrip works={state.works} shownId={state.shownId} session={session} />
+      {view === 'empty' && (
+        <div className="work">
+          <div>
+            <DropZone tool={tool} session={session} refusal={state.refusal} incoming={incoming} />
+            <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
+          </div>
+          {limits && <div>{limits}</div>}
+        </div>
+      )}
+      {work && view === 'working' && (
+        <WorkingView
+          key={work.id}
+          work={work}
+          works={state.works}
+          words={words}
+          session={session}
+          tool={tool}
+        />
+      )}
+      {work && view === 'stopped' && <StoppedView key={work.id} work={work} session={session} />}
+      {work && view === 'result' && (
+        <ResultView
+          key={work.id}
+          work={work}
+          words={words}
+          tool={tool}
+          session={session}
+          options={state.options}
+        />
+      )}
+      {incoming !== null && view !== 'empty' && (
+        <div className="drop frame over drop-anywhere" aria-hidden>
+          <strong>{t('drop.release', { count: incoming })}</strong>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type View = 'empty' | 'working' | 'stopped' | 'result';
+
+function viewOf(work: Work | null): View {
+  if (!work) return 'empty';
+  if (work.phase === 'done') return 'result';
+  return work.phase === 'stopped' ? 'stopped' : 'working';
+}
+
+/** Says for screen readers what the pictures show. */
+function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
+  const t = useTranslations('workspace');
+  let message = '';
+  if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
+  if (work?.phase === 'working' && work.job?.stage) message = words.stages[work.job.stage]?.now ?? '';
+  if (work?.phase === 'done' && work.media) {
+    message = t('announce.done', { width: work.media.width, height: work.media.height });
+  }
+  if (work?.phase === 'stopped') message = t('announce.stopped');
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {message}
+    </p>
+  );
+}
