@@ -1,4 +1,4 @@
-import { ArrowRight, MapPinOff, Server, ShieldCheck } from 'lucide-react';
+import { ArrowRight, CircleOff, KeyRound, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -143,8 +143,8 @@ export default function Home() {
           <h2>{t('home.privacy.heading')}</h2>
           <div className="plain-words">
             <PlainWord icon={<Icon of={Server} size="large" />} id="place" />
-            <PlainWord icon={<Icon of={MapPinOff} size="large" />} id="training" />
-            <PlainWord icon={<Icon of={ShieldCheck} size="large" />} id="person" />
+            <PlainWord icon={<Icon of={CircleOff} size="large" />} id="training" />
+            <PlainWord icon={<Icon of={KeyRound} size="large" />} id="person" />
           </div>
         </div>
       </section>

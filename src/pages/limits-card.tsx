@@ -39,7 +39,7 @@ export function LimitsCard({ page }: { page: ToolPage }) {
   return (
     <>
       <details className="panel plate folded">
-        <summary aria-label={t('heading')}>
+        <summary>
           <span className="in-short">
             <ShortFact
               icon={Tag}

@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data ? (
           <IntlProvider locale={data.locale} messages={data.messages as never} timeZone="UTC">
             <ToastProvider>
-              <SiteHeader />
+              <SiteHeader tools={data.tools} />
               <main id="content">{children}</main>
               <SiteFooter tools={data.tools} />
             </ToastProvider>

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type * as ReactRouter from 'react-router';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
@@ -12,9 +12,12 @@ export interface DevelopmentPages {
   close(): Promise<void>;
 }
 
-/** Pages straight from their sources, with hot reload. */
-export async function openDevelopmentPages(source: () => Promise<PageSource>): Promise<DevelopmentPages> {
-  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+/** Pages straight from their sources, with hot reload through `server`. */
+export async function openDevelopmentPages(
+  server: Server,
+  source: () => Promise<PageSource>,
+): Promise<DevelopmentPages> {
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   return {
     assets: vite.middlewares,
     async render(request) {

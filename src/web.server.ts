@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from './api/app.ts';
+import { EnvError, readEnv } from './env.server.ts';
+import { openSite } from './site.server.ts';
+import { openPageSource } from './web/page-source.server.ts';
+import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
+
+/** How long answers under way may take when the server is told to stop; event streams would stay open without end. */
+const drainMs = 2_000;
+
+async function start(isDevelopment: boolean) {
+  const env = readEnv();
+  const server = createServer();
+  const site = await openSite(env);
+  const api = createApi(site);
+  const openSource = () => openPageSource(env, site.toolReadiness);
+  let closePages = async () => {};
+  if (isDevelopment) {
+    const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
+    const pages = await openDevelopmentPages(server, openSource);
+    const listener = getRequestListener(createWebApp({ env, api, pages: pages.render }).fetch);
+    server.on('request', (request, response) =>
+      request.url?.startsWith('/api/')
+        ? listener(request, response)
+        : pages.assets(request, response, () => listener(request, response)),
+    );
+    closePages = pages.close;
+  } else {
+    const pages = await openBuiltPages(env, await openSource());
+    server.on('request', getRequestListener(createWebApp({ env, api, ...pages }).fetch));
+  }
+  server.listen(env.PORT, env.HOST);
+  await once(server, 'listening');
+  console.log(`http://localhost:${(server.address() as AddressInfo).port}`);
+
+  let isStopping = false;
+  async function stop() {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    server.close();
+    server.closeIdleConnections();
+    await Promise.race([once(server, 'close'), after(drainMs, null, { ref: false })]);
+    server.closeAllConnections();
+    await closePages();
+    await site.close();
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await start(process.argv.includes('--dev'));
+} catch (error) {
+  // A wrong setting is the operator's to mend: the message names it, a stack would hide it.
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+}
