@@ -78,7 +78,7 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
             to={`/${tool.id}?sample=${sample}`}
             aria-label={t('useSample', { name: samples(`${sample as 'dahlia'}.name`) })}
           >
-            <img src={`/samples/${sample}.webp`} alt="" width={64} height={48} />
+            <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
           </Link>
         ))}
       </div>

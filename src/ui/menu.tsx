@@ -82,8 +82,9 @@ export function Menu({ children, label, items, buttonClassName }: MenuProps) {
             <button
               type="button"
               key={item.id}
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
+              {...(item.checked === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemradio', 'aria-checked': item.checked })}
               tabIndex={-1}
               onClick={() => {
                 item.run();

@@ -105,7 +105,7 @@ function SampleTrio({ samples }: { samples: readonly string[] }) {
   return (
     <span className="trio" aria-hidden>
       {[second, first, third].map((sample) => (
-        <img key={sample} src={`/samples/${sample}.webp`} alt="" width={124} height={93} />
+        <img key={sample} src={`/samples/${sample}-small.webp`} alt="" width={124} height={93} />
       ))}
     </span>
   );
