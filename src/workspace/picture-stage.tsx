@@ -1,24 +1,15 @@
-import { MoveHorizontal } from 'lucide-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Box } from '../imaging/raster.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { BrushSettings } from './brush-settings.ts';
 import type { Stroke, StrokePoint } from './brush-strokes.ts';
-import { cropBox } from './crop-box.ts';
-import { CutoutPainter } from './cutout-painter.ts';
+import { CompareLine } from './compare-line.tsx';
+import { useCrop, usePainter } from './cutout-canvas.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { type FramePoint, usePictureGestures } from './picture-gestures.ts';
 import { onPicture, type PictureView, panBy, zoomAt } from './picture-view.ts';
 import { randomId } from './random-id.ts';
+import { BrushCursor, CropMarks } from './stage-marks.tsx';
 import type { StageMode, StageTool } from './stage-toolbar.tsx';
 import { addToPick, PickMarks } from './subject-pick.tsx';
 import type { CutoutOptions, SubjectPick, Work } from './work.ts';
@@ -42,7 +33,6 @@ interface PictureStageProps {
 
 /** How far an arrow key moves the brush, in shares of the frame; with Shift it paints on its way. */
 const keyStep = 0.02;
-const compareStep = 2;
 
 /** The picture on the bench: compared, looked at closely, painted on, pointed at. */
 export function PictureStage(props: PictureStageProps) {
@@ -210,42 +200,6 @@ function boxBetween(view: PictureView, from: FramePoint, to: FramePoint): Box | 
   return { x, y, width: within(Math.max(a.x, b.x)) - x, height: within(Math.max(a.y, b.y)) - y };
 }
 
-/** Keeps a painter on the canvas and what it shows up to date. */
-function usePainter(
-  canvas: { current: HTMLCanvasElement | null },
-  layers: CutoutLayers | null,
-  strokes: readonly Stroke[],
-  removeHalo: boolean,
-  asMask: boolean,
-): CutoutPainter | null {
-  const [painter, setPainter] = useState<CutoutPainter | null>(null);
-  useLayoutEffect(() => {
-    if (!layers || !canvas.current) return setPainter(null);
-    const next = new CutoutPainter(canvas.current, layers);
-    setPainter(next);
-    return () => next.dispose();
-  }, [canvas, layers]);
-  useLayoutEffect(
-    () => painter?.show(strokes, { removeHalo, asMask }),
-    [painter, strokes, removeHalo, asMask],
-  );
-  return painter;
-}
-
-/** What cropping would leave, in preview pixels; null when it is off or leaves everything. */
-function useCrop(
-  painter: CutoutPainter | null,
-  strokes: readonly Stroke[],
-  options: CutoutOptions,
-): Box | null {
-  const { cropToSubject, margin } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes
-  return useMemo(
-    () => (painter && cropToSubject ? cropBox(painter.alpha(), margin) : null),
-    [painter, strokes, cropToSubject, margin],
-  );
-}
-
 interface PhotoCanvasProps {
   layers: CutoutLayers | null;
   style: CSSProperties;
@@ -264,90 +218,4 @@ function PhotoCanvas({ layers, style, isClose }: PhotoCanvasProps) {
     [layers],
   );
   return <canvas ref={draw} className="before" style={style} data-close={isClose} aria-hidden />;
-}
-
-interface CompareLineProps {
-  value: number;
-  onChange(value: number): void;
-  label: string;
-  before: string;
-  after: string;
-}
-
-function CompareLine({ value, onChange, label, before, after }: CompareLineProps) {
-  function moveByKey(event: KeyboardEvent) {
-    const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-    if (direction === undefined) return;
-    event.preventDefault();
-    onChange(Math.min(100, Math.max(0, value + direction * compareStep)));
-  }
-  return (
-    <>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        step={0.25}
-        value={value}
-        aria-label={label}
-        aria-valuetext={`${Math.round(value)} %`}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        onKeyDown={moveByKey}
-      />
-      <div className="bar">
-        <span className="knob">
-          <Icon of={MoveHorizontal} />
-        </span>
-      </div>
-      <span className="tag b" aria-hidden>
-        {before}
-      </span>
-      <span className="tag a" aria-hidden>
-        {after}
-      </span>
-    </>
-  );
-}
-
-/** What cropping takes away lies in the shade. */
-function CropMarks({
-  crop,
-  view,
-  size,
-}: {
-  crop: Box;
-  view: PictureView;
-  size: { width: number; height: number };
-}) {
-  const x = (crop.x / size.width) * view.scale + view.x;
-  const y = (crop.y / size.height) * view.scale + view.y;
-  return (
-    <span
-      className="crop-marks"
-      aria-hidden
-      style={{
-        left: `${x * 100}%`,
-        top: `${y * 100}%`,
-        width: `${(crop.width / size.width) * view.scale * 100}%`,
-        height: `${(crop.height / size.height) * view.scale * 100}%`,
-      }}
-    />
-  );
-}
-
-interface BrushCursorProps {
-  at: { x: number; y: number };
-  brush: BrushSettings;
-  size: { width: number; height: number };
-}
-
-function BrushCursor({ at, brush, size }: BrushCursorProps) {
-  const ofWidth = (brush.radius * 2 * Math.max(size.width, size.height)) / size.width;
-  return (
-    <span
-      className="dot-brush"
-      aria-hidden
-      style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%`, width: `${ofWidth * 100}%` }}
-    />
-  );
 }

@@ -6,6 +6,7 @@ import { watchJob } from './job-watch.ts';
 import { refusalOf } from './photo-check.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
+import { defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { uploadPicture } from './upload.ts';
 import { newWork, type PhotoSource, type Rework, type SubjectPick, type Work } from './work.ts';
 import { workStore } from './work-store.ts';
@@ -397,31 +398,4 @@ function nameOf(source: PhotoSource): string {
 function hasExpired(work: Work, now: number): boolean {
   const expiresAt = work.job?.expiresAt ?? work.media?.expiresAt;
   return expiresAt !== undefined && Date.parse(expiresAt) < now;
-}
-
-export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
-  return Object.fromEntries(
-    tool.options
-      .filter((option) => option.control !== 'workspace')
-      .map((option) => [option.id, option.default]),
-  );
-}
-
-function readOptions(tool: ToolDescription): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`options/${tool.id}`) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const known = new Set(Object.keys(defaultOptions(tool)));
-    return Object.fromEntries(Object.entries(stored).filter(([id]) => known.has(id)));
-  } catch {
-    return {};
-  }
-}
-
-function writeOptions(tool: ToolDescription, options: Readonly<Record<string, unknown>>): void {
-  try {
-    localStorage.setItem(`options/${tool.id}`, JSON.stringify(options));
-  } catch {
-    // Storage is full or forbidden: the options hold for this visit only.
-  }
 }

@@ -14,6 +14,9 @@ import type { Work } from './work.ts';
 import { WorkingView } from './working-view.tsx';
 import { WorkspaceSession } from './workspace-session.ts';
 import { shownWork } from './workspace-state.ts';
+import './bring-photo.css';
+import './photo-bench.css';
+import './result-stage.css';
 import './workspace.css';
 
 interface WorkspaceProps {

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { Box } from '../imaging/raster.ts';
+import type { Stroke } from './brush-strokes.ts';
+import { cropBox } from './crop-box.ts';
+import { CutoutPainter } from './cutout-painter.ts';
+import type { CutoutLayers } from './cutout-preview.ts';
+import type { CutoutOptions } from './work.ts';
+
+/** Keeps a painter on the canvas and what it shows up to date. */
+export function usePainter(
+  canvas: { current: HTMLCanvasElement | null },
+  layers: CutoutLayers | null,
+  strokes: readonly Stroke[],
+  removeHalo: boolean,
+  asMask: boolean,
+): CutoutPainter | null {
+  const [painter, setPainter] = useState<CutoutPainter | null>(null);
+  useLayoutEffect(() => {
+    if (!layers || !canvas.current) return setPainter(null);
+    const next = new CutoutPainter(canvas.current, layers);
+    setPainter(next);
+    return () => next.dispose();
+  }, [canvas, layers]);
+  useLayoutEffect(
+    () => painter?.show(strokes, { removeHalo, asMask }),
+    [painter, strokes, removeHalo, asMask],
+  );
+  return painter;
+}
+
+/** What cropping would leave, in preview pixels; null when it is off or leaves everything. */
+export function useCrop(
+  painter: CutoutPainter | null,
+  strokes: readonly Stroke[],
+  options: CutoutOptions,
+): Box | null {
+  const { cropToSubject, margin } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes
+  return useMemo(
+    () => (painter && cropToSubject ? cropBox(painter.alpha(), margin) : null),
+    [painter, strokes, cropToSubject, margin],
+  );
+}
