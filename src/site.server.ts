@@ -40,7 +40,7 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
   const { db } = database;
   const isAlone = database.kind === 'pglite';
   // Whoever wrote these is gone: nobody else uses this folder.
-  if (isAlone) await sweepScratch(scratch, new Date(8.64e15));
+  if (isAlone) await sweepScratch(scratch, new Date());
   const studio = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,

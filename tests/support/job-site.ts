@@ -1,8 +1,17 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
 import sharp from 'sharp';
+import { createApi } from '#src/api/app.ts';
+import { createGuests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { type Database, openDatabase } from '#src/db/database.server.ts';
+import { readSecret } from '#src/db/secret.server.ts';
+import { readEnv } from '#src/env.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
@@ -10,6 +19,7 @@ import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts'
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
+import { createToolReadiness } from '#src/tool-readiness.ts';
 import { HandStudio } from './hand-studio.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -19,6 +29,8 @@ export interface JobSite {
   readonly runner: JobRunner;
   readonly library: MediaLibrary;
   readonly studio: HandStudio;
+  /** Where the HTTP interface of this site listens. */
+  readonly url: string;
   /** Stops the runner at once, as a process that ends in good order does. */
   close(): Promise<void>;
 }
@@ -36,7 +48,8 @@ export async function openJobSite(options: {
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
-  const { library } = await openMedia({ env, db, pool: studio, log: silent, now });
+  const media = await openMedia({ env, db, pool: studio, log: silent, now });
+  const { library } = media;
   const queue = await openJobQueue(opened, options.databaseUrl, silent);
   const failures: unknown[] = [];
   const changes = new JobChanges(db, (error) => failures.push(error));
@@ -63,13 +76,29 @@ export async function openJobSite(options: {
     log: silent,
     newReference: () => `r${++references}`,
   });
+  const settings = readEnv({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
+  const api = createApi({
+    env: settings,
+    log: pino({ level: 'silent' }),
+    database: opened,
+    media,
+    jobs: book,
+    guests: createGuests(await readSecret(db, 'guest-cookie'), settings),
+    toolReadiness: createToolReadiness(() => 1),
+  });
+  const server = createAdaptorServer(api) as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
     db,
     book,
     runner,
     library,
     studio,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      server.closeAllConnections();
+      server.close();
       await runner.stop(0);
       await queue.close();
       await opened.close();
