@@ -56,7 +56,7 @@ describe('checkOrigin', () => {
     expect(check({ origin: 'https://pixelwright.test' }, 'https://pixelwright.test')).not.toThrow();
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { origin: 'http://evil.test' },
     { origin: 'http://site.test' },
     { origin: 'null' },
@@ -65,7 +65,7 @@ describe('checkOrigin', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('refuses %j', (headers) => {
-    expect(check(headers as Record<string, string>)).toThrow('origin_refused');
+    expect(check(headers)).toThrow('origin_refused');
   });
 
   it('lets a program act that names no origin and has no cookie', () => {

@@ -30,7 +30,7 @@ export async function readUpload<T>(
         isTaken = true;
         // A file that breaks off is reported by whoever reads it; without a reader it would end the process.
         stream.on('error', () => {});
-        take({ stream, name: filename ?? '' }).then(settle, reject);
+        take({ stream, name: readName(filename) }).then(settle, reject);
       });
       parser.on('close', () => isTaken || reject(new AppError('file_missing')));
       parser.on('error', (cause) => isTaken || reject(new AppError('upload_interrupted', {}, { cause })));
@@ -42,6 +42,11 @@ export async function readUpload<T>(
     source.unpipe(parser);
     parser.destroy();
   }
+}
+
+/** Browsers write quotation marks and line breaks in a name as these three; none of them can stay in a name anyway. */
+function readName(filename: string | undefined): string {
+  return (filename ?? '').replace(/%(22|0A|0D)/gi, '');
 }
 
 function openParser(headers: Headers): busboy.Busboy {

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FailureBody, MediaBody } from '#src/api/contract.ts';
+import { isPublicAddress } from '#src/media/public-address.server.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
+
+let server: ApiServer;
+let visitor: Visitor;
+/** Somebody else's site. Its address, 127.0.0.1, counts as public here; everything else is judged as always. */
+let others: Server;
+let origin: string;
+const asked: string[] = [];
+
+const routes: Record<string, (response: ServerResponse, port: number) => void | Promise<void>> = {
+  '/photo.png': async (response) => void response.end(await paint(30, 20)),
+  '/page': (response) => void response.setHeader('content-type', 'image/png').end('<!doctype html><p>a page'),
+  '/noise': (response) => void response.end(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])),
+  '/to-photo': (response) => void response.writeHead(302, { location: '/photo.png' }).end(),
+  '/to-private': (response, port) =>
+    void response.writeHead(302, { location: `http://127.0.0.2:${port}/photo.png` }).end(),
+  '/to-metadata': (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  '/broken-off': (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('\x89PNG');
+    setImmediate(() => response.destroy());
+  },
+  '/endless': (response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', more);
+    more();
+  },
+};
+
+beforeAll(async () => {
+  server = await startApi({
+    isAddressAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+  });
+  visitor = new Visitor(server.url);
+  others = createServer((request, response) => {
+    asked.push(`${request.headers.host}${request.url}`);
+    const { port } = others.address() as AddressInfo;
+    void routes[request.url ?? '']?.(response, port);
+  }).listen(0, '0.0.0.0');
+  await once(others, 'listening');
+  origin = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  others.closeAllConnections();
+  others.close();
+  await server.close();
+});
+
+test('takes a picture from a link, through a redirect too, named as its address says', async () => {
+  for (const path of ['/photo.png', '/to-photo']) {
+    const { body } = await visitor.post<MediaBody>('/api/media', { url: `${origin}${path}` });
+    expect(body.result).toMatchObject({ name: 'photo.png', type: 'image/png', width: 30, height: 20 });
+  }
+});
+
+test.each([
+  ['/page', 'format_unsupported'],
+  ['/noise', 'url_not_image'],
+  ['/broken-off', 'url_unreachable'],
+  ['/endless', 'file_too_large'],
+  ['/to-private', 'url_private'],
+  ['/to-metadata', 'url_private'],
+])('answers %s with %s', async (path, error) => {
+  const { body } = await visitor.post<FailureBody>('/api/media', { url: `${origin}${path}` });
+  expect([body.code, body.result.error]).toEqual([450, error]);
+});
+
+test('never asked where it must not', () => {
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((address) => !address.startsWith('127.0.0.1:'))).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.2/', 'url_private'],
+  ['http://[::1]/', 'url_private'],
+  ['http://user:secret@127.0.0.1/', 'url_invalid'],
+  ['file:///etc/passwd', 'url_invalid'],
+  ['not an address', 'url_invalid'],
+])('refuses %s with %s', async (url, error) => {
+  const { body } = await visitor.post<FailureBody>('/api/media', { url });
+  expect(body.result.error).toBe(error);
+});

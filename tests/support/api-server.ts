@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { createApi } from '#src/api/app.ts';
+import type { Envelope, FailureBody, MediaBody } from '#src/api/contract.ts';
+import { createGuests, type Guests } from '#src/api/guests.server.ts';
+import { type Plan, plans } from '#src/billing/plans.ts';
+import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
+import { readSecret } from '#src/db/secret.server.ts';
+import { readEnv } from '#src/env.server.ts';
+import { createJobBook } from '#src/jobs/job-book.server.ts';
+import { JobChanges } from '#src/jobs/job-changes.server.ts';
+import { openJobQueue } from '#src/jobs/job-queue.server.ts';
+import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export interface ApiServer {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: OpenDatabase;
+  readonly media: OpenMedia;
+  readonly guests: Guests;
+  /** What was logged, one object for each line. */
+  readonly logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The API alone behind a real HTTP server: real database, storage, pixel children; no models and nobody who runs jobs. */
+export async function startApi(options: {
+  databaseUrl?: string;
+  now?: () => Date;
+  isAddressAllowed?(address: string): boolean;
+  plan?: Partial<Plan>;
+  env?: Record<string, string>;
+}): Promise<ApiServer> {
+  const folder = await tempFolder();
+  const now = options.now ?? (() => new Date());
+  const env = readEnv({
+    ...options.env,
+    DATA_DIR: path.join(folder.path, 'data'),
+    DATABASE_URL: options.databaseUrl,
+  });
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const database = await openDatabase(env, log);
+  const pool = createStudioPool({
+    modelsDir: env.MODELS_DIR,
+    memoryBudgetMb: env.MEMORY_BUDGET_MB,
+    concurrency: 1,
+  });
+  const { isAddressAllowed } = options;
+  const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed });
+  const queue = await openJobQueue(database, env.DATABASE_URL, log);
+  const changes = new JobChanges(database.db, (error) => log.error(error));
+  await changes.start(queue);
+  const jobs = createJobBook({
+    db: database.db,
+    media: media.library,
+    queue,
+    changes,
+    concurrency: 1,
+    now,
+  });
+  const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);
+  const plan = { ...plans.guest, ...options.plan };
+  const api = createApi({
+    env,
+    log,
+    database,
+    media,
+    jobs,
+    guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
+    toolReadiness: () => ({
+      readiness: { state: 'preparing', progress: 0 },
+      engine: { id: 'none', name: 'None', place: 'local' },
+    }),
+  });
+  const server = createAdaptorServer(api) as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    dataDir: env.DATA_DIR,
+    database,
+    media,
+    guests,
+    logged,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await queue.close();
+      await pool.close();
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** One person with a browser: keeps the cookie and names the origin. */
+export class Visitor {
+  cookie = '';
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin')) headers.set('origin', this.#url);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: 'manual' });
+    const given = response.headers.getSetCookie()[0];
+    if (given) this.cookie = given.split(';')[0];
+    return response;
+  }
+
+  async call<T>(path: string, init?: RequestInit): Promise<{ status: number; body: Envelope<T> }> {
+    const response = await this.fetch(path, init);
+    return { status: response.status, body: (await response.json()) as Envelope<T> };
+  }
+
+  post<T>(path: string, body: unknown) {
+    const headers = { 'content-type': 'application/json' };
+    return this.call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  send<T>(file: Uint8Array | Blob, name: string) {
+    const form = new FormData();
+    form.set('file', file instanceof Blob ? file : new Blob([file.slice()]), name);
+    return this.call<T>('/api/media', { method: 'POST', body: form });
+  }
+
+  /** Sends a picture and answers its media. */
+  async upload(file: Uint8Array | Blob, name = 'photo.png'): Promise<MediaBody> {
+    const { body } = await this.send<MediaBody>(file, name);
+    if (body.code !== 200) throw new Error(`${body.code}: ${body.message}`);
+    return body.result;
+  }
+
+  /** What a refused upload is refused with. */
+  async refusal(
+    file: Uint8Array,
+    name = 'photo.png',
+  ): Promise<FailureBody & { status: number; code: number }> {
+    const { status, body } = await this.send<FailureBody>(file, name);
+    return { ...body.result, status, code: body.code };
+  }
+}
+
+let shade = 0;
+
+/** A picture nobody has painted before. */
+export function paint(width = 60, height = 40): Promise<Buffer> {
+  const background = { r: ++shade % 256, g: (shade >> 8) % 256, b: 120 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
