@@ -28,6 +28,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
   api: ['tools', 'jobs', 'media', 'models', 'billing', 'db', 'i18n', 'errors.ts', 'env.server.ts'],
+  command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
   pages: ['workspace', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
 };

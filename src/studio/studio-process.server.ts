@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
 
-const entry = fileURLToPath(new URL('./studio-child.server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./studio-child.process.server.ts', import.meta.url));
 const watchIntervalMs = 50;
 /** /proc counts in pages of this size on every Linux that Node runs on but a few ARM servers with 64 KB pages. */
 const pageBytes = 4096;

@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import type { ExportFormat } from '../studio/studio-pool.ts';
+import { findTool } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import { UsageError } from './command-words.server.ts';
+
+/** What was typed, checked against the tool. File names are as typed; `-` is a standard stream. */
+export interface ToolCommand {
+  readonly kind: 'run';
+  readonly tool: Tool;
+  readonly files: readonly string[];
+  /** Further pictures by input name. */
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Where the main output goes; undefined: beside nothing else, in the current folder. */
+  readonly output: string | undefined;
+  /** Files of further outputs by name. */
+  readonly furtherOutputs: Readonly<Record<string, string>>;
+  readonly format: ExportFormat | undefined;
+  readonly quality: number;
+  readonly isJson: boolean;
+}
+
+export type Command =
+  | ToolCommand
+  | { readonly kind: 'list'; readonly isJson: boolean }
+  | { readonly kind: 'help'; readonly tool: Tool | undefined };
+
+const formats: Readonly<Record<string, ExportFormat>> = {
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  jpeg: 'jpeg',
+  jpg: 'jpeg',
+};
+
+/** Understands the arguments after the program's name. Error: `UsageError`. */
+export function parseCommand(parameters: readonly string[]): Command {
+  const { values, positionals } = readSwitches(parameters);
+  const [name, ...files] = positionals;
+  if (name === undefined) {
+    if (values.help) return { kind: 'help', tool: undefined };
+    throw new UsageError('problems.toolMissing');
+  }
+  const isJson = values.json === true;
+  if (name === 'list') return { kind: 'list', isJson };
+  const tool = findTool(name);
+  if (!tool) throw new UsageError('problems.toolUnknown', { tool: name });
+  if (values.help) return { kind: 'help', tool };
+
+  const { main, further } = splitOutputs(tool, values.output ?? []);
+  const isStandardOutput = main === '-' || Object.values(further).includes('-');
+  if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
+  return {
+    kind: 'run',
+    tool,
+    files,
+    inputs: namedInputs(tool, values.input ?? []),
+    options: namedOptions(tool, values.option ?? []),
+    output: main,
+    furtherOutputs: further,
+    format: values.format === undefined ? undefined : knownFormat(values.format),
+    quality: wholeQuality(values.quality),
+    isJson,
+  };
+}
+
+/** The format an output file's ending asks for; undefined when it has none. */
+export function formatOfFile(file: string): ExportFormat | undefined {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  if (ending === '') return undefined;
+  const format = formats[ending];
+  if (!format) throw new UsageError('problems.endingUnknown', { file });
+  return format;
+}
+
+function readSwitches(parameters: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o', multiple: true },
+        option: { type: 'string', multiple: true },
+        input: { type: 'string', multiple: true },
+        format: { type: 'string' },
+        quality: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError('problems.switchUnknown', { reason: (error as Error).message });
+  }
+}
+
+function splitOutputs(tool: Tool, given: readonly string[]) {
+  const further: Record<string, string> = {};
+  let main: string | undefined;
+  for (const value of given) {
+    const [name, file] = splitPair(value);
+    if (file === undefined || !/^\w+$/.test(name)) {
+      main = value;
+      continue;
+    }
+    const output = tool.outputs[name];
+    if (!output) {
+      throw new UsageError('problems.outputUnknown', { output: name, known: listed(tool.outputs) });
+    }
+    if (output.main) main = file;
+    else further[name] = file;
+  }
+  return { main, further };
+}
+
+function namedInputs(tool: Tool, given: readonly string[]): Record<string, string> {
+  const inputs: Record<string, string> = {};
+  for (const value of given) {
+    const [name, file] = pair('--input', value);
+    if (!Object.hasOwn(tool.inputs, name)) {
+      throw new UsageError('problems.inputUnknown', { input: name, known: listed(tool.inputs) });
+    }
+    inputs[name] = file;
+  }
+  return inputs;
+}
+
+function namedOptions(tool: Tool, given: readonly string[]): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  for (const value of given) {
+    const [name, text] = pair('--option', value);
+    const schema = tool.options.shape[name] as z.ZodType | undefined;
+    if (!schema) {
+      throw new UsageError('problems.optionUnknown', { option: name, known: listed(tool.options.shape) });
+    }
+    options[name] = optionValue(name, text, schema);
+  }
+  return options;
+}
+
+/** A value as text where the option takes text, as JSON (a number, true, an object) otherwise. */
+function optionValue(option: string, text: string, schema: z.ZodType): unknown {
+  if (schema.safeParse(text).success) return text;
+  let value: unknown = text;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Not JSON: the schema says what it wanted instead.
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return value;
+  const reason = parsed.error.issues[0]?.message ?? '';
+  throw new UsageError('problems.optionInvalid', { option, value: text, reason });
+}
+
+function knownFormat(format: string): ExportFormat {
+  const known = formats[format.toLowerCase()];
+  if (!known) throw new UsageError('problems.formatUnknown', { format });
+  return known;
+}
+
+function wholeQuality(text = '90'): number {
+  const quality = Number(text);
+  if (!Number.isInteger(quality) || quality < 1 || quality > 100) {
+    throw new UsageError('problems.qualityInvalid');
+  }
+  return quality;
+}
+
+function pair(flag: string, value: string): [string, string] {
+  const [name, rest] = splitPair(value);
+  if (rest === undefined || name === '') throw new UsageError('problems.pairExpected', { flag, value });
+  return [name, rest];
+}
+
+function splitPair(value: string): [string, string | undefined] {
+  const at = value.indexOf('=');
+  return at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
+}
+
+function listed(record: object): string {
+  return Object.keys(record).join(', ');
+}

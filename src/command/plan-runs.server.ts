@@ -1,0 +1,147 @@
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sniff, sniffBytes } from '../codecs/sniff.ts';
+import type { ExportFormat } from '../studio/studio-pool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { UsageError } from './command-words.server.ts';
+import { formatOfFile, type ToolCommand } from './parse-command.ts';
+
+/** One run of a tool: which files go in, where what comes out goes. `-` is a standard stream. */
+export interface Run {
+  /** How it is called in messages. */
+  readonly name: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly outputs: Readonly<Record<string, { file: string; format: ExportFormat }>>;
+}
+
+/**
+ * Spreads the given files over runs: as many files as the tool needs pictures are one run; more, or a folder, are a batch
+ * with one run for each. Error: `UsageError`.
+ */
+export async function planRuns(command: ToolCommand): Promise<Run[]> {
+  const { tool } = command;
+  const open = Object.entries(tool.inputs)
+    .filter(([name, input]) => input.required && !(name in command.inputs))
+    .map(([name]) => name);
+  const files = await expandFolders(command.files);
+  if (open.length > 0 && files.length === 0) throw new UsageError('problems.pictureMissing');
+  const hasFolder =
+    files.length !== command.files.length || files.some((file, i) => file !== command.files[i]);
+  if (open.length > 1 || (files.length <= 1 && !hasFolder)) {
+    if (files.length !== open.length) throw new UsageError('problems.pictureMissing');
+    const given = Object.fromEntries(open.map((name, index) => [name, files[index]]));
+    return [await planOne(command, { ...given, ...command.inputs })];
+  }
+  return planBatch(command, open[0], files);
+}
+
+async function planOne(command: ToolCommand, inputs: Record<string, string>): Promise<Run> {
+  const first = Object.values(inputs)[0];
+  const main = mainOutput(command.tool);
+  const folder =
+    command.output !== undefined && (await isFolder(command.output)) ? command.output : undefined;
+  const format = command.format ?? 'png';
+  const file = folder === undefined ? command.output : undefined;
+  const outputs = {
+    [main]: destination(
+      file ?? path.join(folder ?? '', `${baseName(first)}-${command.tool.id}.${format}`),
+      command,
+    ),
+    ...Object.fromEntries(
+      Object.entries(command.furtherOutputs).map(([name, further]) => [name, destination(further, command)]),
+    ),
+  };
+  const run = { name: first, inputs, outputs };
+  await refuseOverwriting(run);
+  return run;
+}
+
+async function planBatch(command: ToolCommand, input: string, files: readonly string[]): Promise<Run[]> {
+  const folder = command.output ?? '.';
+  const isFile = folder === '-' || (formatOfFileOrNone(folder) && !(await isFolder(folder)));
+  if (isFile || Object.keys(command.furtherOutputs).length > 0) {
+    throw new UsageError('problems.folderExpected', { file: folder });
+  }
+  const format = command.format ?? 'png';
+  const taken = new Set<string>();
+  const runs: Run[] = [];
+  for (const file of files) {
+    const base = `${baseName(file)}-${command.tool.id}`;
+    let name = base;
+    for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}`;
+    taken.add(name);
+    const outputs = { [mainOutput(command.tool)]: { file: path.join(folder, `${name}.${format}`), format } };
+    const run = { name: file, inputs: { [input]: file, ...command.inputs }, outputs };
+    await refuseOverwriting(run);
+    runs.push(run);
+  }
+  return runs;
+}
+
+function destination(file: string, command: ToolCommand): { file: string; format: ExportFormat } {
+  const format = file === '-' ? command.format : (formatOfFile(file) ?? command.format);
+  return { file, format: format ?? 'png' };
+}
+
+function formatOfFileOrNone(file: string): boolean {
+  return path.extname(file) !== '';
+}
+
+function mainOutput(tool: Tool): string {
+  return Object.entries(tool.outputs).find(([, output]) => output.main)![0];
+}
+
+function baseName(file: string): string {
+  return file === '-' ? 'stdin' : path.basename(file, path.extname(file));
+}
+
+async function expandFolders(files: readonly string[]): Promise<string[]> {
+  const expanded: string[] = [];
+  for (const file of files) {
+    if (file === '-' || !(await isFolder(file))) {
+      expanded.push(file);
+      continue;
+    }
+    const pictures = await picturesIn(file);
+    if (pictures.length === 0) throw new UsageError('problems.folderEmpty');
+    expanded.push(...pictures);
+  }
+  return expanded;
+}
+
+/** By content: other files in the folder are passed over. */
+async function picturesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const pictures: string[] = [];
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isFile() && (await isPicture(file))) pictures.push(file);
+  }
+  return pictures.sort();
+}
+
+async function isPicture(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const head = new Uint8Array(sniffBytes);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return sniff(head.subarray(0, bytesRead)).kind === 'picture';
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+async function refuseOverwriting({ inputs, outputs }: Run): Promise<void> {
+  const real = (file: string) => realpath(file).catch(() => path.resolve(file));
+  const sources = await Promise.all(Object.values(inputs).map(real));
+  for (const { file } of Object.values(outputs)) {
+    if (file !== '-' && sources.includes(await real(file))) throw new UsageError('problems.overwritesInput');
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { readToolWords } from '../i18n/read-words.server.ts';
+import { tools } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import { words } from './command-words.server.ts';
+
+const switches = ['output', 'option', 'input', 'format', 'quality', 'json', 'help'] as const;
+
+/** The tools with what each promises, a line each. */
+export function toolList(): string {
+  return table(tools.map(({ id }) => [id, readToolWords(id, 'en').promise]));
+}
+
+/** How the command is used; with a tool, everything that tool takes and gives. */
+export function helpText(tool?: Tool): string {
+  const switchTable = table(switches.map((name) => words(`switches.${name}`).split('\t')));
+  if (!tool) return `${words('usage')}\n${toolList()}\n${words('headings.switches')}\n${switchTable}`;
+  const { name, promise, inputs, options, outputs } = readToolWords(tool.id, 'en');
+  const properties = z.toJSONSchema(tool.options, { io: 'input' }).properties as Record<string, OptionSchema>;
+  return [
+    words('toolUsage', { tool: tool.id, name, promise }),
+    words('headings.inputs'),
+    table(
+      Object.entries(tool.inputs).map(([id, { required }]) => [
+        id,
+        [inputs[id].hint, ...(required ? [words('required')] : [])].join('; '),
+      ]),
+    ),
+    words('headings.options'),
+    table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),
+    words('headings.outputs'),
+    table(
+      Object.entries(tool.outputs).map(([id, { main }]) => [
+        id,
+        [outputs[id].label, ...(main ? [words('main')] : [])].join('; '),
+      ]),
+    ),
+    words('headings.switches'),
+    switchTable,
+  ].join('\n');
+}
+
+interface OptionSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  default?: unknown;
+}
+
+function describeOption(hint: string, schema: OptionSchema): string {
+  const range =
+    schema.minimum !== undefined && schema.maximum !== undefined ? `${schema.minimum}–${schema.maximum}` : '';
+  const kind = schema.enum?.join(' | ') || range || schema.type;
+  const preset =
+    schema.default === undefined ? '' : words('default', { value: JSON.stringify(schema.default) });
+  return [hint, kind, preset].filter(Boolean).join('; ');
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`).join('');
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { carryOut } from './command/carry-out.server.ts';
+import { UsageError, words } from './command/command-words.server.ts';
+import { parseCommand, type ToolCommand } from './command/parse-command.ts';
+import { planRuns, type Run } from './command/plan-runs.server.ts';
+import { ProgressLine } from './command/progress-line.ts';
+import { helpText, toolList } from './command/tool-help.ts';
+import { chooseEngine } from './engines/choose-engine.ts';
+import { engines } from './engines/index.ts';
+import { type Env, EnvError, readEnv } from './env.server.ts';
+import { AppError } from './errors.ts';
+import { errorWords } from './i18n/error-words.server.ts';
+import { readToolWords } from './i18n/read-words.server.ts';
+import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { createStudioPool } from './studio/studio-pool.server.ts';
+import { tools } from './tools/index.ts';
+import type { Tool } from './tools/tool.ts';
+
+/** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 130 interrupted. */
+const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
+
+const line = new ProgressLine(process.stderr);
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  line.clear();
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode =
+    error instanceof UsageError || error instanceof EnvError ? exitCodes.usage : exitCodes.failed;
+}
+
+async function main(parameters: readonly string[]): Promise<number> {
+  const command = parseCommand(parameters);
+  if (command.kind === 'help') process.stdout.write(helpText(command.tool));
+  else if (command.kind === 'list') {
+    process.stdout.write(command.isJson ? `${JSON.stringify(tools.map(({ id }) => id))}\n` : toolList());
+  } else return runAll(command, await planRuns(command), readEnv());
+  return 0;
+}
+
+async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Promise<number> {
+  await prepareModels(
+    command.tool,
+    createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }),
+  );
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
+  const pool = createStudioPool({
+    modelsDir: env.MODELS_DIR,
+    memoryBudgetMb: env.MEMORY_BUDGET_MB,
+    concurrency: 1,
+  });
+  const toolWords = readToolWords(command.tool.id, 'en');
+  let failures = 0;
+  try {
+    for (const run of runs) {
+      const { signal } = interruption;
+      const onProgress = (stage: string, fraction: number) =>
+        line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
+      try {
+        const { tool, options, quality } = command;
+        const report = await carryOut(run, { pool, tool, options, quality, scratch, signal, onProgress });
+        line.clear();
+        if (command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
+        else tellOutputs(run);
+        for (const warning of report.warnings) {
+          process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
+        }
+      } catch (error) {
+        line.clear();
+        if (signal.aborted) return exitCodes.interrupted;
+        failures++;
+        process.stderr.write(`${run.name}: ${describe(error)}\n`);
+        if (command.isJson) say({ tool: command.tool.id, inputs: run.inputs, error: errorBody(error) });
+      }
+    }
+  } finally {
+    await pool.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return failures > 0 ? exitCodes.failed : 0;
+}
+
+/** Fetches what the tool's engines need, unless some engine can work already. */
+async function prepareModels(tool: Tool, store: ModelStore): Promise<void> {
+  const hasModel = (id: string) => store.status(id).state === 'ready';
+  for (const task of tool.tasks) {
+    if (chooseEngine(engines, task, hasModel)) continue;
+    const preferred = engines.find((engine) => engine.task === task);
+    for (const model of preferred?.models ?? []) {
+      const text = words('preparing', { model });
+      if (!process.stderr.isTTY) process.stderr.write(`${text} …\n`);
+      await store.prepare(model, (fraction) => line.show(text, fraction));
+      line.clear();
+    }
+  }
+}
+
+function tellOutputs(run: Run): void {
+  for (const { file } of Object.values(run.outputs)) if (file !== '-') process.stdout.write(`${file}\n`);
+}
+
+function say(body: object): void {
+  process.stdout.write(`${JSON.stringify(body)}\n`);
+}
+
+function ownStage(stage: string): string {
+  return words(stage === 'exporting' ? 'exporting' : 'reading');
+}
+
+function ownWarning(code: string): string {
+  return words(code === 'photo_damaged' ? 'warnings.photo_damaged' : 'warnings.first_page_only');
+}
+
+function describe(error: unknown): string {
+  if (error instanceof UsageError || error instanceof EnvError) return error.message;
+  if (error instanceof AppError) {
+    const reason = error.params.reason === undefined ? '' : ` (${error.params.reason})`;
+    return `${errorWords('en', error.code, error.params)}${reason}`;
+  }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return words('problems.unexpected', { reason: reason.split('\n').slice(0, 3).join(' ') });
+}
+
+function errorBody(error: unknown) {
+  const code = error instanceof AppError ? error.code : error instanceof UsageError ? 'usage' : 'internal';
+  return { code, params: error instanceof AppError ? error.params : {}, message: describe(error) };
+}
