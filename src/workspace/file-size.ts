@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BrushMasks } from './brush-strokes.ts';
+import { BrushMasks, type Stroke } from './brush-strokes.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { composeCutout } from './cutout-preview.ts';
 import type { SaveSettings } from './result-file.ts';
@@ -24,55 +24,63 @@ interface FileSizeQuestion {
 const restMs = 300;
 
 /**
- * How large the file is or will be. Known when it was made already or lies on the server as it is; otherwise the
- * preview is written in the same format and the size scaled by pixels. No browser writes AVIF, so for that there is no
- * estimate, and none for a crop, whose size in pixels the server decides.
+ * How large the file is or will be. Known when it was made already or lies on the server as it is; otherwise the preview
+ * is written in the same format and the size scaled: for PNG by what the stored result takes beside its own preview, for
+ * the lossy formats by pixels. No browser writes AVIF, so for that there is no estimate, and none for a crop, whose size
+ * in pixels the server decides.
  */
 export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
   const result = work.job?.outputs.result;
   const isStored = save.type === 'png' && options.background === 'transparent' && !hasEdits(work, options);
-  const knownBytes = actualBytes ?? (isStored ? (result?.bytes ?? null) : null);
+  const storedBytes = result?.bytes ?? 0;
+  const knownBytes = actualBytes ?? (isStored ? storedBytes : null);
   const { type, quality } = save;
   const { background, removeHalo, cropToSubject } = options;
   const fullPixels = result ? result.width * result.height : 0;
-  const needsEstimate = knownBytes === null && type !== 'avif' && !cropToSubject;
+  const canEstimate =
+    knownBytes === null && (type === 'png' || type === 'webp' || type === 'jpeg') && !cropToSubject;
   const { strokes } = work;
 
   useEffect(() => {
     setEstimate(null);
-    if (!needsEstimate || !layers || fullPixels === 0) return;
+    if (!canEstimate || !layers || fullPixels === 0) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const masks = new BrushMasks(layers.width, layers.height);
-      masks.replay(strokes);
-      const image = new ImageData(layers.width, layers.height);
-      composeCutout(
-        image.data,
-        layers,
-        masks,
-        { removeHalo, asMask: type === 'mask' },
-        { x: 0, y: 0, width: layers.width, height: layers.height },
-      );
-      const bytes = await encodedBytes(image, type === 'mask' ? 'png' : type, quality, background);
-      if (!isOver && bytes) setEstimate((bytes * fullPixels) / (layers.width * layers.height));
+      const bytes = await encodedBytes(previewOf(layers, strokes, removeHalo), type, quality, background);
+      let scale = fullPixels / (layers.width * layers.height);
+      if (type === 'png') {
+        const plain = await encodedBytes(previewOf(layers, [], true), 'png', 100, 'transparent');
+        scale = storedBytes / plain;
+      }
+      if (!isOver && bytes > 0 && Number.isFinite(scale)) setEstimate(bytes * scale);
     }, restMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [needsEstimate, layers, strokes, type, quality, background, removeHalo, fullPixels]);
+  }, [canEstimate, layers, strokes, type, quality, background, removeHalo, fullPixels, storedBytes]);
 
   if (knownBytes !== null) return { bytes: knownBytes, isActual: true };
   return estimate === null ? null : { bytes: estimate, isActual: false };
 }
 
+function previewOf(layers: CutoutLayers, strokes: readonly Stroke[], removeHalo: boolean): ImageData {
+  const { width, height } = layers;
+  const masks = new BrushMasks(width, height);
+  masks.replay(strokes);
+  const image = new ImageData(width, height);
+  composeCutout(image.data, layers, masks, { removeHalo, asMask: false }, { x: 0, y: 0, width, height });
+  return image;
+}
+
+/** 0: this browser cannot write the format. */
 async function encodedBytes(
   image: ImageData,
   type: string,
   quality: number,
   background: string,
-): Promise<number | null> {
+): Promise<number> {
   const picture = document.createElement('canvas');
   picture.width = image.width;
   picture.height = image.height;
@@ -81,7 +89,7 @@ async function encodedBytes(
   canvas.width = image.width;
   canvas.height = image.height;
   const context = canvas.getContext('2d');
-  if (!context) return null;
+  if (!context) return 0;
   if (background !== 'transparent' || type === 'jpeg') {
     context.fillStyle = background === 'transparent' ? '#ffffff' : background;
     context.fillRect(0, 0, image.width, image.height);
@@ -90,5 +98,5 @@ async function encodedBytes(
   const format = `image/${type}`;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality / 100));
   // A browser that cannot write the format writes PNG instead.
-  return blob?.type === format ? blob.size : null;
+  return blob?.type === format ? blob.size : 0;
 }

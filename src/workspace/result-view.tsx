@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
+import { BrushControls } from './brush-controls.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from './brush-settings.ts';
 import { useCutoutLayers } from './cutout-layers.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -86,12 +87,9 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
           onMode={chooseMode}
           tool={stageTool}
           onTool={chooseTool}
-          brush={brush}
-          onBrush={setBrush}
           ground={ground}
           onGround={setGround}
           background={cutout.background}
-          longerSide={work.media ? Math.max(work.media.width, work.media.height) : 0}
           canUndo={work.strokes.length > 0}
           canRedo={work.undone.length > 0}
           onUndo={() => session.undo(work.id)}
@@ -125,6 +123,12 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
               onClear={() => setPick({})}
               onRun={() => session.pickSubject(work.id, pick)}
               onClose={() => chooseTool('look')}
+            />
+          ) : stageTool === 'keep' || stageTool === 'erase' ? (
+            <BrushControls
+              brush={brush}
+              longerSide={work.media ? Math.max(work.media.width, work.media.height) : 0}
+              onChange={setBrush}
             />
           ) : (
             <ResultSlip work={work} />

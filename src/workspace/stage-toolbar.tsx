@@ -2,9 +2,7 @@ import { Brush, Eraser, Keyboard, MousePointerClick, Redo2, Undo2, ZoomIn, ZoomO
 import { useTranslations } from 'use-intl';
 import { ColorField } from '../ui/color-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Slider } from '../ui/slider.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../ui/toolbar.tsx';
-import { type BrushSettings, largestRadius, smallestRadius } from './brush-settings.ts';
 
 export type StageMode = 'compare' | 'result' | 'mask';
 export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
@@ -14,15 +12,11 @@ interface StageToolbarProps {
   onMode(mode: StageMode): void;
   tool: StageTool;
   onTool(tool: StageTool): void;
-  brush: BrushSettings;
-  onBrush(brush: BrushSettings): void;
   /** What lies under the result while looking; null: what will be saved under it. */
   ground: string | null;
   onGround(ground: string | null): void;
   /** What will be saved under it. */
   background: string;
-  /** Of the full picture, in pixels: the brush is named in them. */
-  longerSide: number;
   canUndo: boolean;
   canRedo: boolean;
   onUndo(): void;
@@ -34,13 +28,9 @@ interface StageToolbarProps {
   onHelp(): void;
 }
 
-/** Steps of the size slider: each is the same share larger than the one before. */
-const sizeSteps = 100;
-
 export function StageToolbar(props: StageToolbarProps) {
   const t = useTranslations('workspace');
-  const { mode, tool, brush, scale } = props;
-  const isBrush = tool === 'keep' || tool === 'erase';
+  const { mode, tool, scale } = props;
   const toggle = (next: StageTool) => () => props.onTool(tool === next ? 'look' : next);
   return (
     <div className="bar-t stage-tools">
@@ -136,53 +126,6 @@ export function StageToolbar(props: StageToolbarProps) {
           <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={props.onHelp} />
         </ToolGroup>
       </span>
-      {isBrush && <BrushControls brush={brush} longerSide={props.longerSide} onChange={props.onBrush} />}
-    </div>
-  );
-}
-
-interface BrushControlsProps {
-  brush: BrushSettings;
-  longerSide: number;
-  onChange(brush: BrushSettings): void;
-}
-
-function BrushControls({ brush, longerSide, onChange }: BrushControlsProps) {
-  const t = useTranslations('workspace.tools');
-  const range = Math.log(largestRadius / smallestRadius);
-  const step = Math.round((Math.log(brush.radius / smallestRadius) / range) * sizeSteps);
-  const pixels = t('pixels', { value: Math.round(brush.radius * 2 * longerSide) });
-  const percent = t('percent', { value: Math.round(brush.hardness * 100) });
-  return (
-    <div className="brush-controls">
-      <span className="data" aria-hidden>
-        {t('size')}
-      </span>
-      <Slider
-        compact
-        label={t('brushSize')}
-        valueText={pixels}
-        min={0}
-        max={sizeSteps}
-        value={step}
-        onChange={(value) =>
-          onChange({ ...brush, radius: smallestRadius * Math.exp((value / sizeSteps) * range) })
-        }
-      />
-      <span className="data tnum value">{pixels}</span>
-      <span className="data" aria-hidden>
-        {t('hardness')}
-      </span>
-      <Slider
-        compact
-        label={t('brushHardness')}
-        valueText={percent}
-        min={0}
-        max={100}
-        value={Math.round(brush.hardness * 100)}
-        onChange={(value) => onChange({ ...brush, hardness: value / 100 })}
-      />
-      <span className="data tnum value">{percent}</span>
     </div>
   );
 }
