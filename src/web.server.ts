@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
+import { bootTable } from './boot-table.server.ts';
 import { EnvError, readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
@@ -35,7 +36,8 @@ async function start(isDevelopment: boolean) {
   }
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
-  console.log(`http://localhost:${(server.address() as AddressInfo).port}`);
+  const { port } = server.address() as AddressInfo;
+  console.log(bootTable(site, `http://localhost:${port}`));
 
   let isStopping = false;
   async function stop() {
@@ -57,7 +59,16 @@ async function start(isDevelopment: boolean) {
 try {
   await start(process.argv.includes('--dev'));
 } catch (error) {
-  // A wrong setting is the operator's to mend: the message names it, a stack would hide it.
-  console.error(error instanceof EnvError ? error.message : error);
+  console.error(wordsFor(error));
   process.exit(1);
+}
+
+/** A wrong setting is the operator's to mend: the message names it, a stack would hide it. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof EnvError) return error.message;
+  if (error instanceof Error && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use by another program`;
+    if (error.code === 'EACCES') return `PORT: ${error.port} is not open to this user`;
+  }
+  return error;
 }

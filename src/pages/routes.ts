@@ -6,5 +6,5 @@ export default [
   route('sitemap.xml', 'sitemap.ts'),
   route('robots.txt', 'robots.ts'),
   route(':tool', 'tool.tsx'),
-  route('*', 'not-found.ts'),
+  route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

@@ -18,7 +18,7 @@ export async function openPageSource(
 ): Promise<PageSource> {
   const plan = plans.guest;
   const facts = {
-    fileSize: `${Math.round(plan.maxImageBytes / MB)} MB`,
+    fileSize: `${Math.round(plan.maxImageBytes / MB)}\u00a0MB`,
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,

@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '#src/tools/index.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const paths = ['/', ...tools.map((tool) => `/${tool.id}`), '/photo-credits'];
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, init);
+
+interface Visit {
+  viewport: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A fresh visitor's page, with everything the browser complains about. */
+async function visit(path: string, { viewport, colorScheme = 'light' }: Visit) {
+  const context = await browser.newContext({ viewport, colorScheme });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const counter = window as unknown as { shift: number };
+    counter.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counter.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('the answer of a page', () => {
+  test.each(paths)('%s has a title, a description and its own address', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/<title>[^<]{10,}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
+    expect(html).toContain(`<link rel="canonical" href="${path}"/>`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('holds nothing of a visitor: no cookie is set', async () => {
+    for (const path of paths) expect((await get(path)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('lets only scripts run that carry the nonce of this very answer', async () => {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 3; visit++) {
+      const response = await get('/background-remover');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic' 'wasm-unsafe-eval'(;|$)/.exec(policy)?.[1];
+      expect(nonce).toBeDefined();
+      nonces.add(nonce!);
+      const scripts = (await response.text()).match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(2);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('names what a browser may not do with it', async () => {
+    for (const path of ['/', '/mark.svg', '/api/health', '/no-such-page']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+      expect(headers.get('referrer-policy'), path).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    }
+  });
+
+  test('arrives compressed', async () => {
+    const response = await get('/', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(12_000);
+    expect(await response.text()).toContain('</html>');
+  });
+
+  test('an address that is no page answers 404 with a way home', async () => {
+    for (const path of ['/no-such-tool', '/no/such/page', '/background-remover/more']) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('<title>Page Not Found</title>');
+      expect(html).toContain('Ooops! Page Not Found');
+      expect(html).toMatch(/<a[^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Go to Home/s);
+    }
+  });
+
+  test('the sitemap lists every page by its full address, and robots.txt leads to it', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1])).toEqual(
+      paths.map((path) => `${site.url}${path}`),
+    );
+    const robots = await (await get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  });
+
+  test('the scripts of a tool page weigh less than 190 KB and hold no schema library', async () => {
+    const html = await (await get('/background-remover')).text();
+    const scripts = new Set([...html.matchAll(/"?(\/assets\/[\w.-]+\.js)/g)].map((match) => match[1]));
+    let weight = 0;
+    for (const script of scripts) {
+      const response = await get(script, { headers: { 'accept-encoding': 'br' } });
+      weight += Number(response.headers.get('content-length'));
+      expect(await response.text(), script).not.toContain('ZodError');
+    }
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(weight).toBeLessThan(190_000);
+  });
+});
+
+describe.each([
+  ['a phone by day', { viewport: phone, colorScheme: 'light' }],
+  ['a phone at night', { viewport: phone, colorScheme: 'dark' }],
+  ['a desktop by day', { viewport: desktop, colorScheme: 'light' }],
+  ['a desktop at night', { viewport: desktop, colorScheme: 'dark' }],
+] as const)('on %s', (_, options) => {
+  test.each([...paths, '/no-such-page'])(
+    '%s shows no error, moves nothing, can be used by everyone',
+    async (path) => {
+      await using visited = await visit(path, options);
+      const { page, complaints } = visited;
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      expect(shift).toBeLessThan(0.02);
+      expect(await sidewaysOf(page)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(', ')}`),
+      ).toEqual([]);
+      // The browser itself reports the 404 of the page that is missing.
+      const own = complaints.filter((complaint) => !(path === '/no-such-page' && complaint.includes('404')));
+      expect(own).toEqual([]);
+    },
+  );
+});
+
+test('no page scrolls sideways on the narrowest phone', async () => {
+  for (const path of paths) {
+    await using visited = await visit(path, { viewport: { width: 320, height: 640 } });
+    expect(await sidewaysOf(visited.page), path).toBe(0);
+  }
+});
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('the place to drop a photo is in view at once on a %s', async (_, viewport) => {
+  for (const path of ['/', '/background-remover']) {
+    await using visited = await visit(path, { viewport });
+    const box = await visited.page.locator('.drop').first().boundingBox();
+    expect(box!.y + box!.height, path).toBeLessThanOrEqual(viewport.height);
+  }
+});
+
+test('a chosen theme holds through a reload, before anything is painted', async () => {
+  await using visited = await visit('/', { viewport: desktop, colorScheme: 'light' });
+  const { page } = visited;
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.goto(`${site.url}/photo-credits`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.waitForLoadState('load');
+  expect(await ground()).toBe(dark);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
+  expect(await ground()).not.toBe(dark);
+});
+
+test('the keyboard reaches the content first, then the slider, and moves its line', async () => {
+  await using visited = await visit('/', { viewport: desktop });
+  const { page } = visited;
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  const line = page.getByRole('slider', { name: 'Compare before and after' });
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await line.getAttribute('aria-valuetext')).toBe('48 %');
+  await page.keyboard.press('Home');
+  expect(await line.getAttribute('aria-valuetext')).toBe('0 %');
+});
+
+test('a photo chosen on the home page goes on to the tool', async () => {
+  await using visited = await visit('/', { viewport: desktop });
+  const { page } = visited;
+  await page.locator('input[type=file]').setInputFiles('public/samples/dahlia.webp');
+  await page.waitForURL('**/background-remover');
+  await page.locator('.workspace:not([data-view=empty])').waitFor();
+  expect(await page.locator('.workspace').textContent()).toContain('dahlia.webp');
+});
