@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { ApiSite } from './api/api-site.ts';
 import { newReference } from './api/failure.server.ts';
 import { createGuests } from './api/guests.server.ts';
 import { openDatabase } from './db/database.server.ts';
 import { readSecret } from './db/secret.server.ts';
+import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
@@ -13,12 +14,14 @@ import { openJobQueue } from './jobs/job-queue.server.ts';
 import { createJobRunner } from './jobs/job-runner.server.ts';
 import { openMedia } from './media/open-media.server.ts';
 import { sweepScratch } from './media/scratch.server.ts';
-import { modelPath } from './models/model-files.server.ts';
+import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
-import { createToolReadiness } from './tool-readiness.ts';
+import { createToolEngines } from './tool-engines.server.ts';
 
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
+/** A model that could not be fetched is tried again after this. */
+const modelRetryMs = 60_000;
 
 export interface SiteOptions {
   readonly log?: Logger;
@@ -27,6 +30,7 @@ export interface SiteOptions {
 
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite {
+  readonly models: ModelStore;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
 }
@@ -34,24 +38,32 @@ export interface Site extends ApiSite {
 /** Opens database, storage, queue and studio and starts the work of the background. Nothing listens to a port yet. */
 export async function openSite(env: Env, options: SiteOptions = {}): Promise<Site> {
   const { now = () => new Date() } = options;
-  const log = options.log ?? pino({ level: env.LOG_LEVEL });
-  const scratch = path.join(env.DATA_DIR, 'scratch');
+  const log = options.log ?? createLog(env);
+  const models = createModelStore({
+    modelsDir: env.MODELS_DIR,
+    mirror: env.MODELS_MIRROR,
+    log: (line) => log.warn(line),
+  });
+  const stopPreparing = prepareModels(models, log);
+  const toolEngines = createToolEngines(engines, models);
+
   const database = await openDatabase(env, log);
   const { db } = database;
   const isAlone = database.kind === 'pglite';
-  // Whoever wrote these is gone: nobody else uses this folder.
+  const scratch = path.join(env.DATA_DIR, 'scratch');
+  // Whoever wrote there is gone: with PGlite nobody else uses this folder.
   if (isAlone) await sweepScratch(scratch, new Date());
+  const concurrency = env.WORKER_CONCURRENCY;
   const studio = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
-    concurrency: env.WORKER_CONCURRENCY,
-    log: (line) => log.warn({ line }, 'a pixel child said'),
+    concurrency,
+    log: (line) => log.warn(line),
   });
   const media = await openMedia({ env, db, pool: studio, log, now });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(db, (error) => log.error({ error }, 'changed jobs could not be read'));
   await changes.start(queue);
-  const concurrency = env.WORKER_CONCURRENCY;
   const jobs = createJobBook({ db, media: media.library, queue, changes, concurrency, now });
   const runner = createJobRunner({
     db,
@@ -59,6 +71,7 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
     changes,
     media: media.library,
     studio,
+    prepare: toolEngines.prepare,
     scratch,
     concurrency,
     isAlone,
@@ -75,9 +88,11 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
     database,
     media,
     jobs,
+    models,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
-    toolReadiness: createToolReadiness((model) => (existsSync(modelPath(env.MODELS_DIR, model)) ? 1 : 0)),
+    toolReadiness: toolEngines.readiness,
     async close() {
+      stopPreparing();
       stopSweeping();
       await runner.stop(drainMs);
       await studio.close();
@@ -85,4 +100,26 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
       await database.close();
     },
   };
+}
+
+function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+  return pino({ level: env.LOG_LEVEL, serializers: { error: pino.stdSerializers.errWithCause } });
+}
+
+/** Fetches what engines need in the background, again and again where that fails; the answer stops it. */
+function prepareModels(models: ModelStore, log: Logger): () => void {
+  const stopping = new AbortController();
+  const prepare = async (id: string) => {
+    while (!stopping.signal.aborted) {
+      try {
+        await models.prepare(id);
+        return;
+      } catch (error) {
+        log.warn({ error, model: id }, 'a model could not be fetched; it is tried again in a minute');
+        await after(modelRetryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+  for (const id of new Set(engines.flatMap((engine) => engine.models))) void prepare(id);
+  return () => stopping.abort();
 }

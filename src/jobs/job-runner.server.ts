@@ -45,6 +45,8 @@ export interface JobRunnerParts {
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   newReference(): string;
+  /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
+  prepare(tool: Tool): Promise<void>;
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -127,14 +129,17 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (!(await renewLease(db, row, now()))) lose();
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
-    const deadline = setTimeout(
-      () => controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 })),
-      deadlineMs,
-    );
+    let deadline: NodeJS.Timeout | undefined;
     try {
       // A cancellation may have come between the claim and the subscription.
       await keepLease();
-      await withScratch(parts.scratch, (folder) => work(row, folder, controller.signal));
+      const tool = findTool(row.tool);
+      if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+      await unlessAborted(parts.prepare(tool), controller.signal);
+      const giveUpLate = () =>
+        controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 }));
+      deadline = setTimeout(giveUpLate, deadlineMs);
+      await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal));
     } catch (error) {
       await settle(row, error);
     } finally {
@@ -148,10 +153,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   }
 
-  async function work(row: JobRow, folder: string, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    const tool = findTool(row.tool);
-    if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+  async function work(row: JobRow, tool: Tool, folder: string, signal: AbortSignal): Promise<void> {
     const inputs = await findInputs(row);
     const reply = await runTool(row, tool, inputs, folder, signal);
     signal.throwIfAborted();
@@ -251,5 +253,18 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const failed = await fail(tx, row, { code, params, reference }, now());
     if (failed)
       log.error({ error, reference, job: row.id, tool: row.tool, attempt: row.attempt }, 'job failed');
+  }
+}
+
+/** The same promise, but rejecting with the signal's reason as soon as that aborts. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }

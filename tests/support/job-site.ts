@@ -19,7 +19,6 @@ import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts'
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
-import { createToolReadiness } from '#src/tool-readiness.ts';
 import { HandStudio } from './hand-studio.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -74,6 +73,7 @@ export async function openJobSite(options: {
     isAlone: opened.kind === 'pglite',
     now,
     log: silent,
+    prepare: async () => {},
     newReference: () => `r${++references}`,
   });
   const settings = readEnv({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
@@ -84,7 +84,10 @@ export async function openJobSite(options: {
     media,
     jobs: book,
     guests: createGuests(await readSecret(db, 'guest-cookie'), settings),
-    toolReadiness: createToolReadiness(() => 1),
+    toolReadiness: () => ({
+      readiness: { state: 'ready', progress: 1 },
+      engine: { id: 'hand', name: 'By hand', place: 'local' },
+    }),
   });
   const server = createAdaptorServer(api) as Server;
   server.listen(0, '127.0.0.1');

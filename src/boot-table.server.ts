@@ -1,0 +1,56 @@
+import path from 'node:path';
+import packageFacts from '../package.json' with { type: 'json' };
+import { engines } from './engines/index.ts';
+import type { Env } from './env.server.ts';
+import type { ModelStatus, ModelStore } from './models/model-store.server.ts';
+
+interface BootFacts {
+  readonly env: Env;
+  readonly database: { readonly kind: 'pglite' | 'postgres' };
+  readonly models: Pick<ModelStore, 'status' | 'path'>;
+}
+
+/** What an operator wants to see when the site is up: where it is, what it stands on, and what it can do yet. */
+export function bootTable({ env, database, models }: BootFacts, address: string): string {
+  const rows: [string, string, string][] = [
+    ['address', env.PUBLIC_URL ?? address, env.PUBLIC_URL ? `listening on ${address}` : ''],
+    ['database', ...databaseRow(env, database.kind)],
+    ['storage', inWords(path.join(env.DATA_DIR, 'storage')), ''],
+    ['queue', 'in the database', `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`],
+    ...engines.map((engine): [string, string, string] => {
+      const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
+      return ['engine', engine.name, waiting.length ? `waits for ${waiting.join(', ')}` : 'ready'];
+    }),
+    ...[...new Set(engines.flatMap((engine) => engine.models))].map((id): [string, string, string] => [
+      'model',
+      id,
+      modelState(models.status(id), models.path(id)),
+    ]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map(
+    ([what, name, state]) => `  ${what.padEnd(widths[0])}  ${name.padEnd(widths[1])}  ${state}`,
+  );
+  return [`Pixelwright ${packageFacts.version}`, ...lines.map((line) => line.trimEnd())].join('\n');
+}
+
+function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
+  if (kind === 'pglite') {
+    const folder = inWords(path.join(env.DATA_DIR, 'database'));
+    return [`PGlite in ${folder}`, 'one process; DATABASE_URL switches to PostgreSQL'];
+  }
+  const { host, pathname } = new URL(env.DATABASE_URL ?? '');
+  return [`PostgreSQL ${host}${pathname}`, ''];
+}
+
+function modelState(status: ModelStatus, file: string): string {
+  if (status.state === 'ready') return 'ready';
+  if (status.state === 'preparing') return `preparing, ${Math.floor(status.progress * 100)} % there`;
+  return `missing (${status.reason}); put it at ${inWords(file)} or name a mirror in MODELS_MIRROR`;
+}
+
+/** Relative where that is shorter to read. */
+function inWords(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
+}
