@@ -1,4 +1,5 @@
 import { ImagePlus, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Fail } from '../ui/fail.tsx';
@@ -14,10 +15,12 @@ interface ProblemCardProps {
   /** To the result there was before. */
   onBack?(): void;
   onDismiss?(): void;
+  /** Another way on, which comes first. */
+  children?: ReactNode;
 }
 
 /** What happened, what was kept, and the next step as a button. */
-export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss }: ProblemCardProps) {
+export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss, children }: ProblemCardProps) {
   const t = useTranslations('workspace.problem');
   const words = useProblemWords(problem);
   const toast = useToast();
@@ -34,9 +37,19 @@ export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss }: 
   return (
     <Fail
       title={words.title}
-      reference={reference ? t('reference', { reference }) : undefined}
+      reference={
+        reference && (
+          <>
+            {t('reference', { reference })}{' '}
+            <button type="button" className="link copy-reference" onClick={copyReference}>
+              {t('copyReference')}
+            </button>
+          </>
+        )
+      }
       actions={
         <>
+          {children}
           {onBack && (
             <Button look="primary" onClick={onBack}>
               {t('back')}
@@ -53,13 +66,12 @@ export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss }: 
             </Button>
           )}
           {onAnother && (
-            <Button look={canRetry || onBack ? 'quiet' : 'primary'} icon={ImagePlus} onClick={onAnother}>
+            <Button
+              look={canRetry || onBack || children ? 'quiet' : 'primary'}
+              icon={ImagePlus}
+              onClick={onAnother}
+            >
               {t('another')}
-            </Button>
-          )}
-          {reference && (
-            <Button look="quiet" onClick={copyReference}>
-              {t('copyReference')}
             </Button>
           )}
           {onDismiss && (

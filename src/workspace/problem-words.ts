@@ -9,7 +9,7 @@ export function useProblemWords(problem: Problem): { title: string; text: string
   const t = useTranslations('workspace');
   const format = useFormatter();
   const { message, params } = problem;
-  if (message !== null) return { title: message, text: t('problem.kept') };
+  if (message !== null) return firstSentenceAndRest(message, t('problem.kept'));
   const code = problem.code as LocalProblemCode;
   const size = (bytes: string | number | undefined) =>
     format.number(megabytes(Number(bytes ?? 0)), {
@@ -26,4 +26,10 @@ export function useProblemWords(problem: Problem): { title: string; text: string
     most: Number(params.most ?? 0),
   };
   return { title: t(`problems.${code}.title`, values), text: t(`problems.${code}.text`, values) };
+}
+
+/** The server's messages say what happened, what was kept and what to do, in that order: the first is the title. */
+export function firstSentenceAndRest(message: string, otherwise: string): { title: string; text: string } {
+  const [, first, rest] = /^(.*?(?:[.!?](?=\s)|[。！？]))\s*(.+)$/s.exec(message) ?? [];
+  return { title: (first ?? message).replace(/\.$/, ''), text: rest ?? otherwise };
 }

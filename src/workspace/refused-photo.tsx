@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { shrinkPhoto } from './photo-shrink.ts';
 import { useProblemWords } from './problem-words.ts';
+import { ShrinkButton } from './shrink-button.tsx';
 import type { WorkspaceSession } from './workspace-session.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
@@ -20,30 +20,18 @@ interface RefusedPhotoProps {
 export function RefusedPhoto({ refusal, session, limits, chooser, inputId }: RefusedPhotoProps) {
   const t = useTranslations('workspace.problem');
   const words = useProblemWords(refusal.problem);
-  const [shrinking, setShrinking] = useState<'no' | 'now' | 'failed'>('no');
   const { file } = refusal;
-  const canShrink = refusal.problem.next === 'shrink' && file !== null && shrinking !== 'failed';
-
-  async function shrink() {
-    if (!file) return;
-    setShrinking('now');
-    const smaller = await shrinkPhoto(file, limits);
-    setShrinking(smaller ? 'no' : 'failed');
-    if (smaller) session.addFiles([smaller]);
-  }
-
+  const canShrink = refusal.problem.next === 'shrink' && file !== null;
   return (
     <>
       <strong>{words.title}</strong>
-      <span className="mute small">{shrinking === 'failed' ? t('shrinkFailed') : words.text}</span>
+      <span className="mute small">{words.text}</span>
       {chooser}
       <div className="row ways-on">
         {canShrink && (
-          <Button busy={shrinking === 'now'} onClick={shrink}>
-            {t(shrinking === 'now' ? 'shrinking' : 'shrink')}
-          </Button>
+          <ShrinkButton file={file} limits={limits} onSmaller={(smaller) => session.addFiles([smaller])} />
         )}
-        <label htmlFor={inputId} className={buttonClass({ look: canShrink ? 'quiet' : 'second' })}>
+        <label htmlFor={inputId} className={buttonClass({ look: 'second' })}>
           {t('another')}
         </label>
         <Button look="quiet" onClick={() => session.forgetRefusal()}>

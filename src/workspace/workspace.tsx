@@ -98,7 +98,7 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
           tool={tool}
         />
       )}
-      {work && view === 'stopped' && <StoppedView key={work.id} work={work} session={session} />}
+      {work && view === 'stopped' && <StoppedView key={work.id} work={work} tool={tool} session={session} />}
       {work && view === 'result' && (
         <ResultView
           key={work.id}
