@@ -32,7 +32,9 @@ export async function readHeifProperties(source: ByteSource): Promise<HeifProper
   const properties = boxes.find((box) => box.type === 'iprp');
   if (!primaryBox || primaryBox.body.length < 6 || !properties) return null;
   const view = viewOf(primaryBox.body);
-  const primary = primaryBox.body[0] === 0 ? view.getUint16(4) : view.getUint32(4);
+  const isShort = primaryBox.body[0] === 0;
+  if (!isShort && primaryBox.body.length < 8) return null;
+  const primary = isShort ? view.getUint16(4) : view.getUint32(4);
   const parts = childBoxes(properties.body);
   const container = parts.find((box) => box.type === 'ipco');
   if (!container) return null;

@@ -11,6 +11,7 @@ export function stripWebp(bytes: Uint8Array, orientation: Orientation): Uint8Arr
   const chunks: Uint8Array[] = [];
   const view = viewOf(bytes);
   const riffEnd = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  let isCut = false;
   let at = 12;
   while (at + 8 <= riffEnd) {
     const length = view.getUint32(at + 4, true);
@@ -23,6 +24,7 @@ export function stripWebp(bytes: Uint8Array, orientation: Orientation): Uint8Arr
       chunks.push(extended);
     } else if (kept.has(type)) {
       chunks.push(bytes.subarray(at, end));
+      isCut ||= at + 8 + length > bytes.length;
     }
     at = end;
   }
@@ -30,7 +32,6 @@ export function stripWebp(bytes: Uint8Array, orientation: Orientation): Uint8Arr
   const head = bytes.slice(0, 12);
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 4);
   // A cut file goes on declaring what it lost, or decoders would take the rest for all of it.
-  const isCut = bytes.length < 8 + view.getUint32(4, true);
   viewOf(head).setUint32(4, isCut ? view.getUint32(4, true) : size, true);
   return [head, ...chunks];
 }

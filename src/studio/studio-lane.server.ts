@@ -35,6 +35,10 @@ export class StudioLane {
   async run(request: StudioRequest, { signal, onProgress }: StudioHooks): Promise<StudioReply> {
     signal?.throwIfAborted();
     const child = await this.#take(signal);
+    if (signal?.aborted) {
+      await this.#giveBack(child);
+      throw signal.reason;
+    }
     const limit = setTimeout(() => void child.kill('took_too_long'), this.#options.timeLimitMs);
     const work = child.run(request, (stage, fraction) => {
       if (!signal?.aborted) onProgress?.(stage, fraction);

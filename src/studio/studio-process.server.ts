@@ -17,6 +17,15 @@ export interface StudioProcessOptions {
   log(line: string): void;
 }
 
+/** A child reads files that strangers sent: it gets no setting of ours, least of all a secret. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
+  return {
+    ...Object.fromEntries(kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    UV_THREADPOOL_SIZE: String(Math.max(4, os.availableParallelism() + 2)),
+  };
+}
+
 /** Why a child that was killed by us had to go; any other end is a crash. */
 type KillReason = 'engine_out_of_memory' | 'took_too_long' | 'server_stopping';
 
@@ -35,7 +44,7 @@ export class StudioProcess {
     this.#options = options;
     this.#child = fork(entry, [JSON.stringify(options.settings)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: String(Math.max(4, os.availableParallelism() + 2)) },
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => options.log(text.trimEnd()));
