@@ -5,7 +5,6 @@ import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
 import { bootTable } from './boot-table.server.ts';
-import { bootTable } from './boot-table.server.ts';
 import { EnvError, readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
