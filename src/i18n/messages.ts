@@ -1,7 +1,6 @@
 import type samples from '../../locales/en/samples.json';
 import type ui from '../../locales/en/ui.json';
 import type workspace from '../../locales/en/workspace.json';
-import type { ToolWords } from '../tools/tool-words.ts';
 
 /** The languages the site speaks: the part of the path, and the tag for `lang` and number formats. */
 export const locales = { en: 'en-US' } as const;
@@ -11,13 +10,15 @@ export type LocaleCode = keyof typeof locales;
 export interface Messages {
   ui: typeof ui;
   samples: typeof samples;
+  /** On tool pages only. */
   workspace: typeof workspace;
 }
+
+export type SampleId = keyof Messages['samples'];
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: (typeof locales)[LocaleCode];
-    /** `tool` holds the words of the tool whose page it is, and is there on tool pages only. */
-    Messages: Messages & { tool: ToolWords };
+    Messages: Messages;
   }
 }

@@ -6,11 +6,12 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { handOver } from '#src/workspace/handover.ts';
 import type { ToolCard } from './page-context.ts';
+import { useSampleWords } from './sample-words.ts';
 
 /** The drop zone of the home page: a photo goes on to the tool's own page. The whole window takes a drop. */
 export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string }) {
   const t = useTranslations('ui.home');
-  const samples = useTranslations('samples');
+  const wordsOf = useSampleWords();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
 
@@ -76,7 +77,7 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
           <Link
             key={sample}
             to={`/${tool.id}?sample=${sample}`}
-            aria-label={t('useSample', { name: samples(`${sample as 'dahlia'}.name`) })}
+            aria-label={t('useSample', { name: wordsOf(sample).name })}
           >
             <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
           </Link>

@@ -8,7 +8,8 @@ import { DropHero } from './drop-hero.tsx';
 import './home.css';
 import { pageContext } from './page-context.ts';
 import { pageHead } from './page-head.ts';
-import { SamplePair, useSampleAlt } from './sample-pair.tsx';
+import { SamplePair } from './sample-pair.tsx';
+import { useSampleWords } from './sample-words.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { messages, publicUrl, tools, toolPage } = context.get(pageContext);
@@ -153,7 +154,7 @@ export default function Home() {
 }
 
 function HalfAndHalf({ sample, to }: { sample: string; to: string }) {
-  const alt = useSampleAlt(sample);
+  const { alt } = useSampleWords()(sample);
   return (
     <Link className="fr" to={to}>
       <span className="half">

@@ -18,6 +18,7 @@ export interface ToolCard {
 /** Everything a tool's page says before anybody has done anything: the same for every visitor. */
 export interface ToolPage {
   description: ToolDescription;
+  /** With the facts said in every sentence that names one. */
   words: ToolWords;
   facts: ToolFacts;
   /** False where visitors get a preview only. */

@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {data ? (
-          <IntlProvider locale={data.locale} messages={data.messages as never} timeZone="UTC">
+          <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
             <ToastProvider>
               <SiteHeader tools={data.tools} />
               <main id="content">{children}</main>

@@ -1,10 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Compare } from '#src/ui/compare.tsx';
-
-export interface SampleSize {
-  width: number;
-  height: number;
-}
+import { useSampleWords } from './sample-words.ts';
 
 interface SamplePairProps {
   sample: string;
@@ -18,7 +14,7 @@ interface SamplePairProps {
 /** A sample photo and what our engine made of it, under a movable line. */
 export function SamplePair({ sample, start, ratio, afterLabel, isFirst }: SamplePairProps) {
   const t = useTranslations('ui.compare');
-  const alt = useSampleAlt(sample);
+  const { alt } = useSampleWords()(sample);
   const loading = isFirst ? 'eager' : 'lazy';
   return (
     <Compare
@@ -38,10 +34,4 @@ export function SamplePair({ sample, start, ratio, afterLabel, isFirst }: Sample
       ratio={ratio}
     />
   );
-}
-
-/** What a sample photo shows, in words. */
-export function useSampleAlt(sample: string): string {
-  const t = useTranslations('samples');
-  return t(`${sample as 'dahlia'}.alt`);
 }

@@ -34,11 +34,7 @@ export default function ToolRoute() {
   const { page, workspaceWords } = useLoaderData<typeof loader>();
   const siteWords = useMessages();
   return (
-    <IntlProvider
-      locale={useLocale()}
-      messages={{ ...siteWords, workspace: workspaceWords, tool: page.words }}
-      timeZone="UTC"
-    >
+    <IntlProvider locale={useLocale()} messages={{ ...siteWords, workspace: workspaceWords }} timeZone="UTC">
       <ToolContent page={page} key={page.description.id} />
     </IntlProvider>
   );
@@ -47,14 +43,16 @@ export default function ToolRoute() {
 type Page = ReturnType<typeof loader>['page'];
 
 function ToolContent({ page }: { page: Page }) {
-  const { description, words, facts } = page;
+  const { description, words } = page;
   const t = useTranslations('ui');
-  const tool = useTranslations('tool');
   const example = description.samples.at(-1)!;
 
   return (
     <>
       <div className="wrap tool-page">
+        <noscript>
+          <p className="note warn">{t('noScript')}</p>
+        </noscript>
         {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
         <Workspace
           tool={description}
@@ -83,10 +81,10 @@ function ToolContent({ page }: { page: Page }) {
           <div>
             <h2>{t('tool.steps')}</h2>
             <ol className="steps">
-              {words.steps.map((step, index) => (
+              {words.steps.map((step) => (
                 <li key={step.title}>
                   <b>{step.title}</b>
-                  <span>{tool(`steps.${index}.text` as never, facts as never)}</span>
+                  <span>{step.text}</span>
                 </li>
               ))}
             </ol>
@@ -113,7 +111,7 @@ function ToolContent({ page }: { page: Page }) {
                   {entry.question}
                   <Icon of={Plus} size="small" />
                 </summary>
-                <p>{tool(`faq.${index}.answer` as never, facts as never)}</p>
+                <p>{entry.answer}</p>
               </details>
             ))}
           </div>

@@ -1,11 +1,14 @@
+import { createTranslator } from 'use-intl/core';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
 import { plans } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
+import { locales } from '../i18n/messages.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
 import type { ToolCard, ToolPage } from '../pages/page-context.ts';
 import { tools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { ToolFacts, ToolWords } from '../tools/tool-words.ts';
 import type { IconNode } from '../ui/icon.tsx';
 import type { PageSource } from './page-renderer.server.ts';
 
@@ -26,7 +29,7 @@ export async function openPageSource(
   };
 
   function toolPage(tool: Tool): ToolPage {
-    const words = readToolWords(tool.id, 'en');
+    const words = sayFacts(readToolWords(tool.id, 'en'), facts);
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
       plan,
@@ -58,6 +61,21 @@ async function toolCard(tool: Tool): Promise<ToolCard> {
     promise,
     icon: await iconDrawing(tool.icon),
     samples: [...tool.samples],
+  };
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+/** Puts the numbers into the sentences that name them. */
+function sayFacts(words: ToolWords, facts: ToolFacts): ToolWords {
+  const say = (sentence: string) =>
+    createTranslator({ locale: locales.en, messages: { sentence }, onError: fail })('sentence', { ...facts });
+  return {
+    ...words,
+    steps: words.steps.map(({ title, text }) => ({ title, text: say(text) })),
+    faq: words.faq.map(({ question, answer }) => ({ question, answer: say(answer) })),
   };
 }
 
