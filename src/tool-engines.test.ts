@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import type { Engine } from './engines/engine.ts';
+import type { Model } from './models/manifest.ts';
+import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { createToolEngines } from './tool-engines.server.ts';
+import { findTool } from './tools/index.ts';
+
+const tool = findTool('background-remover')!;
+const weights = Buffer.from('weights of a very small network');
+
+let folder: TempFolder;
+let models: ModelStore;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  await mkdir(path.join(folder.path, 'source'));
+  const model = (id: string): Model => ({
+    id,
+    file: `${id}.onnx`,
+    bytes: weights.length,
+    sha256: createHash('sha256').update(weights).digest('hex'),
+    sources: [{ kind: 'file', path: path.join(folder.path, 'source', id) }],
+    licence: { code: 'MIT', weights: 'MIT' },
+    data: 'none',
+    commercialOk: true,
+    tensors: 'none',
+  });
+  models = createModelStore({
+    modelsDir: path.join(folder.path, 'models'),
+    models: [model('large'), model('small')],
+  });
+});
+
+afterEach(() => folder.remove());
+
+const offer = (id: string) => writeFile(path.join(folder.path, 'source', id), weights);
+
+function engine(id: string, needs: string[]): Engine {
+  return {
+    id,
+    task: 'cut-out',
+    place: 'local',
+    name: `Engine ${id}`,
+    models: needs,
+    run: () => Promise.reject(new Error('nobody asked for pixels')),
+  };
+}
+
+test('a tool is unavailable while a model is missing and nobody fetches it, and ready when all are there', async () => {
+  const { readiness, prepare } = createToolEngines([engine('a', ['large', 'small'])], models);
+  expect(readiness(tool)).toEqual({
+    readiness: { state: 'unavailable', progress: 0 },
+    engine: { id: 'a', name: 'Engine a', place: 'local' },
+  });
+  await offer('large');
+  await offer('small');
+  const preparing = prepare(tool);
+  expect(readiness(tool).readiness.state).toBe('preparing');
+  await preparing;
+  expect(readiness(tool).readiness).toEqual({ state: 'ready', progress: 1 });
+});
+
+test('the engine whose models are there is named before the preferred one', async () => {
+  const { readiness, prepare } = createToolEngines([engine('a', ['large']), engine('b', ['small'])], models);
+  expect(readiness(tool).engine.id).toBe('a');
+  await offer('small');
+  await models.prepare('small');
+  expect(readiness(tool)).toMatchObject({ readiness: { state: 'ready', progress: 1 }, engine: { id: 'b' } });
+  await prepare(tool);
+});
+
+test('an engine without models is always ready; a task without an engine never', async () => {
+  expect(createToolEngines([engine('plain', [])], models).readiness(tool).readiness.state).toBe('ready');
+  const none = createToolEngines([], models);
+  expect(none.readiness(tool).readiness).toEqual({ state: 'unavailable', progress: 0 });
+  await expect(none.prepare(tool)).rejects.toMatchObject({
+    code: 'engine_not_ready',
+    params: { task: 'cut-out' },
+  });
+});
+
+test('why a model could not be fetched stays with the operator', async () => {
+  const { prepare } = createToolEngines([engine('a', ['large'])], models);
+  await expect(prepare(tool)).rejects.toMatchObject({
+    code: 'engine_not_ready',
+    params: { task: 'cut-out' },
+  });
+});
