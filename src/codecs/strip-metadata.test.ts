@@ -20,8 +20,7 @@ const pixels = (bytes: Uint8Array) => sharp(bytes, { failOn: 'warning' }).raw().
 function withSecrets(format: 'jpeg' | 'png' | 'webp', orientation: number) {
   return cornerPicture(48, 32)
     .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSAreaInformation: secret } })
-    // An even number of bytes: libwebp cannot read back an odd one.
-    .withXmp(` <x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta>`)
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta>`)
     .withMetadata({ orientation })
     .withIccProfile('p3')
     .toFormat(format)

@@ -31,7 +31,9 @@ export function stripMetadata(
   bytes: Uint8Array,
   header: Pick<PictureHeader, 'orientation'> & { format: KeptFormat },
 ): Uint8Array[] {
-  const parts = strips[header.format](bytes, header.orientation);
+  // A Buffer's `slice` would share memory with the caller's bytes, and parts are changed.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = strips[header.format](plain, header.orientation);
   if (!parts) throw new AppError('file_damaged');
   return parts;
 }

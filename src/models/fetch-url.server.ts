@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { open, rm, stat } from 'node:fs/promises';
 
 export interface FetchUrlOptions {
   /** Bytes are appended here; what is there already is not asked for again. Stays when the download breaks off. */
@@ -26,31 +22,30 @@ export async function fetchUrl(url: string, options: FetchUrlOptions): Promise<v
   if (there > bytes) await rm(partPath);
   const from = there < bytes ? there : 0;
 
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error(`${url} sent nothing for too long`)), silenceMs);
+  const gone = new AbortController();
+  const silence = setTimeout(() => gone.abort(new Error(`${url} sent nothing for too long`)), silenceMs);
   try {
     const response = await fetch(url, {
-      signal: silence.signal,
+      signal: gone.signal,
       headers: from > 0 ? { range: `bytes=${from}-` } : {},
     });
     if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
     const isResumed = response.status === 206;
     let received = isResumed ? from : 0;
-    const count = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        timer.refresh();
+    const file = await open(partPath, isResumed ? 'a' : 'w');
+    try {
+      for await (const chunk of response.body) {
+        silence.refresh();
         received += chunk.length;
-        if (received > bytes) return done(new Error(`${url} sends more than the ${bytes} bytes it should`));
+        if (received > bytes) throw new Error(`${url} sends more than the ${bytes} bytes it should`);
+        await file.writeFile(chunk);
         onProgress(received / bytes);
-        done(null, chunk);
-      },
-    });
-    const file = createWriteStream(partPath, { flags: isResumed ? 'a' : 'w' });
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), count, file, {
-      signal: silence.signal,
-    });
+      }
+    } finally {
+      await file.close();
+    }
     if (received < bytes) throw new Error(`${url} broke off after ${received} of ${bytes} bytes`);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(silence);
   }
 }
