@@ -33,7 +33,7 @@ export async function readUpload<T>(
         take({ stream, name: readName(filename) }).then(settle, reject);
       });
       parser.on('close', () => isTaken || reject(new AppError('file_missing')));
-      parser.on('error', (cause) => isTaken || reject(new AppError('upload_interrupted', {}, { cause })));
+      parser.on('error', (cause: Error) => isTaken || reject(formFailure(cause)));
       source.on('error', (cause) => parser.destroy(cause));
       source.pipe(parser);
     });
@@ -42,6 +42,14 @@ export async function readUpload<T>(
     source.unpipe(parser);
     parser.destroy();
   }
+}
+
+/** A form that ends too early, or one that is none. */
+function formFailure(cause: Error): AppError {
+  const isCut = cause.message.startsWith('Unexpected end');
+  return isCut
+    ? new AppError('upload_interrupted', {}, { cause })
+    : new AppError('request_invalid', { field: 'file' }, { cause });
 }
 
 /** Browsers write quotation marks and line breaks in a name as these three; none of them can stay in a name anyway. */

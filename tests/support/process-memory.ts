@@ -18,7 +18,10 @@ export function memoryOfTree(root: number): number {
 }
 
 /** The highest memory of the tree while `work` runs, looked at forty times a second. */
-export async function peakMemory<T>(root: number, work: () => Promise<T>): Promise<{ result: T; peakMb: number }> {
+export async function peakMemory<T>(
+  root: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; peakMb: number }> {
   let peakMb = memoryOfTree(root);
   const timer = setInterval(() => {
     peakMb = Math.max(peakMb, memoryOfTree(root));
