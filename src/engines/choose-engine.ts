@@ -1,12 +1,14 @@
 import type { TaskId } from '../tasks/index.ts';
 import type { Engine } from './engine.ts';
 
-/** The first engine for a task whose models are all there; undefined when none is ready. */
+/**
+ * The first engine that carries the task out and is ready, which it is when all of its models are there; undefined when
+ * none is.
+ */
 export function chooseEngine<T extends TaskId>(
   engines: readonly Engine[],
   task: T,
   hasModel: (id: string) => boolean,
 ): Engine<T> | undefined {
-  const able = engines.filter((engine) => engine.task === task) as unknown as Engine<T>[];
-  return able.find((engine) => engine.models.every(hasModel));
+  return engines.find((engine): engine is Engine<T> => engine.task === task && engine.models.every(hasModel));
 }

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import { isnet } from './local/isnet.engine.ts';
 
-/** Every engine there is, the preferred one of a task first. Nothing else lists engines. */
-export const engines: readonly Engine[] = [];
+/** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
+export const engines: readonly Engine[] = [isnet];

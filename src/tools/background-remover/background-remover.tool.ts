@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineTool } from '../tool.ts';
 
+/** Below this certainty of the network the person is told to look. */
+const unsure = 0.75;
+
 const fraction = z.number().min(0).max(1);
 
 export const backgroundRemover = defineTool({
@@ -39,13 +42,38 @@ export const backgroundRemover = defineTool({
   }),
   outputs: {
     result: { kind: 'photo', main: true },
+    /** Alpha of the whole photo, corrections included. */
     matte: { kind: 'mask' },
   },
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
   samples: ['dahlia', 'dogs', 'coffee', 'seed', 'rocket'],
   isRework: (inputs) => 'matte' in inputs,
-  run: async () => {
-    throw new Error('written by the cut-out work');
+  async run({ photo, matte, keep, erase }, options, studio) {
+    const { maskOf } = await import('../../imaging/mask.ts');
+    const { resample } = await import('../../imaging/resample.ts');
+    const { isolateSubject } = await import('../../imaging/isolate-subject.ts');
+    const { colorInProfile } = await import('../../imaging/profile-color.ts');
+
+    studio.stage('subject');
+    const given = matte && resample(maskOf(await matte.pixels()), photo.width, photo.height);
+    const found = given ? undefined : await studio.run('cut-out', { photo, subject: options.subject });
+    if (found && found.certainty < unsure) studio.warn('uncertain_subject');
+
+    studio.stage('edge');
+    const { profile, bitDepth } = photo;
+    const { result, alpha } = isolateSubject(await photo.pixels(), given ?? found!.alpha, {
+      strokes: {
+        keep: keep && maskOf(await keep.pixels()),
+        erase: erase && maskOf(await erase.pixels()),
+      },
+      removeHalo: options.removeHalo,
+      margin: options.cropToSubject ? options.margin / 100 : undefined,
+      background:
+        options.background === 'transparent'
+          ? undefined
+          : colorInProfile(options.background, profile, bitDepth),
+    });
+    return { result: { raster: result, profile }, matte: { raster: alpha } };
   },
 });

@@ -1,0 +1,122 @@
+import type { Box, Plane, Raster } from '../../imaging/raster.ts';
+import { resample, resamplePlane } from '../../imaging/resample.ts';
+import type { Photo } from '../../tasks/photo.ts';
+
+/** Side of the square the network looks at and answers with. */
+export const networkSize = 1024;
+
+/** One way to show (a part of) a photo to the network. */
+export interface View {
+  /** 1×3×1024×1024, RGB, (value − 128) / 256. */
+  readonly input: Float32Array;
+  /** Turns the network's answer into alpha 0..1 over the region, of the network's size. */
+  read(answer: Float32Array): Plane;
+}
+
+/**
+ * The views of a region of the photo, best first: the whole squashed into the square, then in its true shape with the
+ * rest filled by reflection, then both mirrored. Each is made when it is asked for.
+ *
+ * @param region in fractions of the photo
+ */
+export async function* viewsOf(photo: Photo, region: Box): AsyncGenerator<View> {
+  const width = Math.max(1, Math.round(photo.width * region.width));
+  const height = Math.max(1, Math.round(photo.height * region.height));
+  const scale = networkSize / Math.max(width, height);
+  const fitted = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  for (const isMirrored of [false, true]) {
+    const squashed = await regionOf(photo, region, { width: networkSize, height: networkSize });
+    yield squashedView(squashed, isMirrored);
+    const shaped = await regionOf(photo, region, fitted);
+    yield letterboxView(shaped, isMirrored);
+  }
+}
+
+/** The region in this size. The decoder shrinks the whole photo at little cost; the rest is cut and fitted here. */
+async function regionOf(
+  photo: Photo,
+  region: Box,
+  size: { width: number; height: number },
+): Promise<Raster<Uint8Array>> {
+  const isWhole = region.width === 1 && region.height === 1;
+  if (isWhole) return photo.analysis(size);
+  const whole = await photo.analysis({
+    width: Math.min(photo.width, Math.ceil(size.width / region.width)),
+    height: Math.min(photo.height, Math.ceil(size.height / region.height)),
+  });
+  const left = Math.min(Math.round(region.x * whole.width), whole.width - 1);
+  const top = Math.min(Math.round(region.y * whole.height), whole.height - 1);
+  const width = Math.max(1, Math.min(Math.round(region.width * whole.width), whole.width - left));
+  const height = Math.max(1, Math.min(Math.round(region.height * whole.height), whole.height - top));
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const start = ((top + y) * whole.width + left) * 3;
+    data.set(whole.data.subarray(start, start + width * 3), y * width * 3);
+  }
+  return resample({ width, height, channels: 3, data }, size.width, size.height);
+}
+
+function squashedView(square: Raster<Uint8Array>, isMirrored: boolean): View {
+  return {
+    input: toInput(square.data, (x, y) => (y * networkSize + (isMirrored ? networkSize - 1 - x : x)) * 3),
+    read: (answer) => (isMirrored ? mirror(asPlane(answer)) : asPlane(answer)),
+  };
+}
+
+/** The region keeps its shape; what is left of the square on two sides shows it reflected. */
+function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
+  const { width, height, data } = shaped;
+  const left = (networkSize - width) >> 1;
+  const top = (networkSize - height) >> 1;
+  const columns = Int32Array.from({ length: networkSize }, (_, x) => reflect(x - left, width));
+  const rows = Int32Array.from({ length: networkSize }, (_, y) => reflect(y - top, height));
+  return {
+    input: toInput(data, (x, y) => (rows[y] * width + columns[isMirrored ? networkSize - 1 - x : x]) * 3),
+    read(answer) {
+      const whole = isMirrored ? mirror(asPlane(answer)) : asPlane(answer);
+      const middle = new Float32Array(width * height);
+      for (let y = 0; y < height; y++) {
+        const start = (top + y) * networkSize + left;
+        middle.set(whole.data.subarray(start, start + width), y * width);
+      }
+      return resamplePlane({ width, height, data: middle }, networkSize, networkSize);
+    },
+  };
+}
+
+/** Where `position` lands when a line of this length is continued by its own reflection. */
+function reflect(position: number, length: number): number {
+  const period = 2 * length;
+  const wrapped = ((position % period) + period) % period;
+  return wrapped < length ? wrapped : period - 1 - wrapped;
+}
+
+/** @param at index of the red sample shown at x, y */
+function toInput(data: Uint8Array, at: (x: number, y: number) => number): Float32Array {
+  const area = networkSize * networkSize;
+  const input = new Float32Array(3 * area);
+  for (let y = 0, i = 0; y < networkSize; y++) {
+    for (let x = 0; x < networkSize; x++, i++) {
+      const from = at(x, y);
+      input[i] = (data[from] - 128) / 256;
+      input[area + i] = (data[from + 1] - 128) / 256;
+      input[2 * area + i] = (data[from + 2] - 128) / 256;
+    }
+  }
+  return input;
+}
+
+function asPlane(answer: Float32Array): Plane {
+  return { width: networkSize, height: networkSize, data: answer };
+}
+
+function mirror({ width, height, data }: Plane): Plane {
+  const mirrored = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) mirrored[y * width + x] = data[y * width + width - 1 - x];
+  }
+  return { width, height, data: mirrored };
+}

@@ -1,0 +1,160 @@
+import { AppError } from '../../errors.ts';
+import type { Box, Plane, Raster } from '../../imaging/raster.ts';
+import { refineAlpha } from '../../imaging/refine-alpha.ts';
+import { resamplePlane } from '../../imaging/resample.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Engine, EngineContext } from '../engine.ts';
+import { networkSize, viewsOf } from './isnet-views.ts';
+import { pickSubject, regionAround, regionAt, valueAt } from './pick-subject.ts';
+
+const model = 'isnet-medium';
+/** Above this a view is believed and no other is asked for. */
+const sureEnough = 0.93;
+/** Sure views count far more than unsure ones. */
+const certaintyExponent = 16;
+/** Alpha below this does not count as a finding. */
+const faintest = 0.1;
+/** Less than this share of the picture is no subject but noise. */
+const smallestSubject = 2e-4;
+
+const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+/**
+ * ISNet (Qin et al.: "Highly Accurate Dichotomous Image Segmentation", 2022) at 1024², medium weights. It looks once at
+ * the photo, and again in other ways while it is unsure of itself; the views are averaged, each by its certainty.
+ */
+export const isnet: Engine<'cut-out'> = {
+  id: 'isnet',
+  task: 'cut-out',
+  place: 'local',
+  name: 'ISNet',
+  models: [model],
+
+  async run({ photo, subject = {} }, context) {
+    const region = subject.box ? regionAround(subject.box, photo) : whole;
+    const found = await look(photo, region, context);
+    let { alpha: coarse, views } = found;
+    for (const point of subject.points ?? []) {
+      if (!point.keep || valueAt(coarse, point) >= 0.5) continue;
+      const nearer = await lookNearer(photo, point, context);
+      views += nearer.views;
+      if (nearer.alpha) coarse = higher(coarse, nearer.alpha);
+    }
+    coarse = pickSubject(coarse, subject);
+    if (shareOf(coarse) < smallestSubject) throw new AppError('subject_not_found');
+    const pixels = await photo.pixels();
+    context.signal.throwIfAborted();
+    const alpha = refineAlpha(coarse, pixels);
+    if (pixels.channels === 4) limitToOwn(alpha, pixels);
+    context.progress(1);
+    return { alpha, certainty: found.certainty, views };
+  },
+};
+
+/** Looks at smaller and smaller surroundings of a point until something is found on it. */
+async function lookNearer(
+  photo: Photo,
+  point: { x: number; y: number },
+  context: EngineContext,
+): Promise<{ alpha?: Plane; views: number }> {
+  let views = 0;
+  for (const share of [0.5, 0.25]) {
+    const { x, y } = point;
+    const found = await look(photo, regionAt(point, share, photo), context);
+    views += found.views;
+    if (valueAt(found.alpha, point) < 0.5) continue;
+    return { alpha: pickSubject(found.alpha, { points: [{ x, y, keep: true }] }), views };
+  }
+  return { views };
+}
+
+interface Finding {
+  /** Over the whole photo. */
+  readonly alpha: Plane;
+  readonly certainty: number;
+  readonly views: number;
+}
+
+async function look(photo: Photo, region: Box, context: EngineContext): Promise<Finding> {
+  const { signal, progress, sessions } = context;
+  const session = await sessions.get(model);
+  const sum = new Float32Array(networkSize * networkSize);
+  let weights = 0;
+  let certainties = 0;
+  let views = 0;
+  for await (const view of viewsOf(photo, region)) {
+    signal.throwIfAborted();
+    // The decoder's threads work while the network has this one.
+    if (views === 0) photo.pixels().catch(() => {});
+    const [input] = session.inputNames;
+    const [output] = session.outputNames;
+    const dims = [1, 3, networkSize, networkSize];
+    const answer = await session.run({ [input]: { data: view.input, dims } }, [output]);
+    const { data } = view.read(answer[output].data);
+    const certainty = certaintyOf(data);
+    const weight = certainty ** certaintyExponent;
+    for (let i = 0; i < sum.length; i++) sum[i] += weight * data[i];
+    weights += weight;
+    certainties += weight * certainty;
+    views++;
+    progress(views / 5);
+    if (certainty >= sureEnough) break;
+  }
+  if (weights > 0) for (let i = 0; i < sum.length; i++) sum[i] /= weights;
+  const alpha = { width: networkSize, height: networkSize, data: sum };
+  return {
+    alpha: region === whole ? alpha : spread(alpha, region, photo),
+    certainty: weights > 0 ? certainties / weights : 0,
+    views,
+  };
+}
+
+/** Alpha of a region as alpha of the whole photo, fine enough to lose nothing; 0 outside. */
+function spread(alpha: Plane, region: Box, photo: Photo): Plane {
+  const width = Math.min(photo.width, Math.round(networkSize / region.width));
+  const height = Math.min(photo.height, Math.round(networkSize / region.height));
+  const left = Math.min(Math.round(region.x * width), width - 1);
+  const top = Math.min(Math.round(region.y * height), height - 1);
+  const partWidth = Math.max(1, Math.min(Math.round(region.width * width), width - left));
+  const partHeight = Math.max(1, Math.min(Math.round(region.height * height), height - top));
+  const part = resamplePlane(alpha, partWidth, partHeight);
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < partHeight; y++) {
+    data.set(part.data.subarray(y * partWidth, (y + 1) * partWidth), (top + y) * width + left);
+  }
+  return { width, height, data };
+}
+
+function higher(first: Plane, second: Plane): Plane {
+  const width = Math.max(first.width, second.width);
+  const height = Math.max(first.height, second.height);
+  const a = resamplePlane(first, width, height).data;
+  const b = resamplePlane(second, width, height).data;
+  return { width, height, data: a.map((value, i) => Math.max(value, b[i])) };
+}
+
+/** Mean |2α − 1| where there is something: 1 = sure everywhere, 0 = nothing found. */
+function certaintyOf(alpha: Float32Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= faintest) continue;
+    sum += Math.abs(2 * alpha[i] - 1);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+function shareOf({ data }: Plane): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] > 0.5) count++;
+  return count / data.length;
+}
+
+function limitToOwn(alpha: Raster<Uint8Array>, pixels: Raster): void {
+  const scale = pixels.data instanceof Uint16Array ? 1 / 257 : 1;
+  for (let i = 0; i < alpha.data.length; i++) {
+    const own = Math.round(pixels.data[i * 4 + 3] * scale);
+    if (own < alpha.data[i]) alpha.data[i] = own;
+  }
+}
