@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
 import { bootTable } from './boot-table.server.ts';
+import { DatabaseLockedError } from './db/database-lock.server.ts';
 import { EnvError, readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
@@ -65,7 +66,7 @@ try {
 
 /** A wrong setting is the operator's to mend: the message names it, a stack would hide it. */
 function wordsFor(error: unknown): unknown {
-  if (error instanceof EnvError) return error.message;
+  if (error instanceof EnvError || error instanceof DatabaseLockedError) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use by another program`;
     if (error.code === 'EACCES') return `PORT: ${error.port} is not open to this user`;

@@ -12,7 +12,7 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
-/** Runs `work` with a folder of its own, which is gone afterwards whatever happens. */
+/** Runs `work` with a folder of its own, which is gone afterwards whatever happens. A full disk is `storage_full`. */
 export async function withScratch<T>(scratch: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(scratch, randomUUID());
   await mkdir(folder, { recursive: true });
@@ -45,11 +45,7 @@ export async function receiveFile(
       yield chunk;
     }
   }
-  try {
-    await pipeline(measured, createWriteStream(target));
-  } catch (error) {
-    throw asStorageFull(error);
-  }
+  await pipeline(measured, createWriteStream(target));
   return { path: target, bytes, sha256: hash.digest('hex') };
 }
 
@@ -86,7 +82,7 @@ export async function sweepScratch(scratch: string, olderThan: Date): Promise<vo
 }
 
 /** The disk said no: an expected failure that the operator has to mend. */
-export function asStorageFull(error: unknown): unknown {
+function asStorageFull(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT' ? new AppError('storage_full', {}, { cause: error }) : error;
 }

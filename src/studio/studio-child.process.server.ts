@@ -34,6 +34,7 @@ async function work(request: StudioRequest) {
     send({ type: 'done', reply: await carryOut(request, controller.signal) });
   } catch (error) {
     if (controller.signal.aborted) send({ type: 'stopped' });
+    else if (isDiskFull(error)) send({ type: 'failed', error: { code: 'storage_full', params: {} } });
     else if (error instanceof AppError) {
       send({ type: 'failed', error: { code: error.code, params: error.params } });
     } else
@@ -41,6 +42,15 @@ async function work(request: StudioRequest) {
   } finally {
     current = undefined;
   }
+}
+
+/** The file system says it by code, the picture library in words; either may be the cause of something else. */
+function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'ENOSPC') return true;
+    if (cause.message.includes('No space left on device')) return true;
+  }
+  return false;
 }
 
 async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<StudioReply> {
