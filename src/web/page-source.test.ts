@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { plans } from '../billing/plans.ts';
+import { tools } from '../tools/index.ts';
+import { openPageSource } from './page-source.server.ts';
+
+const readiness = () =>
+  ({
+    readiness: { state: 'ready', progress: 1 },
+    engine: { id: 'isnet', name: 'ISNet', place: 'local' },
+  }) as const;
+
+test('sentences name the limits that are enforced, and no argument is left open', async () => {
+  const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  const page = source.toolPage('background-remover')!;
+  const sentences = [
+    ...page.words.steps.map((step) => step.text),
+    ...page.words.faq.map((entry) => entry.answer),
+  ];
+  expect(sentences.join(' ')).not.toMatch(/[{}]/);
+  expect(sentences.join(' ')).toContain('16 megapixels and 12\u00a0MB');
+  expect(sentences.join(' ')).toContain(`${plans.guest.imageJobsPerDay} photos a day`);
+  expect(sentences.join(' ')).toContain(`${plans.guest.historyHours} hours`);
+  expect(page.description.limits.maxBytes).toBe(plans.guest.maxImageBytes);
+});
+
+test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
+  const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  expect(source.tools.map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
+  for (const card of source.tools) expect(card.icon.length).toBeGreaterThan(0);
+  expect(source.toolPage('no-such-tool')).toBeNull();
+});
+
+test('every sample photo has its name, its description and its credit', async () => {
+  const { messages } = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  const samples: Record<string, Record<string, string>> = messages.samples;
+  for (const sample of tools.flatMap((tool) => tool.samples)) {
+    for (const key of ['name', 'alt', 'author', 'license', 'licenseUrl', 'changes']) {
+      expect(samples[sample]?.[key], `${sample}.${key}`).toMatch(/\S/);
+    }
+  }
+});
+
+test('the address of the site stands without a slash at the end; visitors may save unless the operator says no', async () => {
+  const source = await openPageSource(
+    { PUBLIC_URL: 'https://pictures.example/', GUEST_DOWNLOADS: 'none' },
+    readiness,
+  );
+  expect(source.publicUrl).toBe('https://pictures.example');
+  expect(source.toolPage('background-remover')?.guestsMaySave).toBe(false);
+});
