@@ -16,7 +16,7 @@ const commands = {
     ['scripts/build.ts', '--if-stale'],
     ['src/web.server.ts', ...args],
   ],
-  dev: (args) => [['--watch', '--watch-preserve-output', 'src/web.server.ts', '--dev', ...args]],
+  dev: (args) => [['scripts/dev.ts', ...args]],
   build: () => [['scripts/build.ts']],
   tool: (args) => [['src/tool.command.server.ts', ...args]],
   test: (args) => [['scripts/test.ts', ...args]],
