@@ -52,6 +52,8 @@ export function answerFailure(thrown: unknown, c: ApiContext, log: Pick<Logger, 
   };
   if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
   else log.info(about, 'a request was refused');
+  // A body that was refused may not have been read: the connection ends with it, and nobody should use it again.
+  if (c.req.header('content-length') ?? c.req.header('transfer-encoding')) c.header('connection', 'close');
   const { message, ...result } = describeFailure({ ...failure, reference }, c.get('locale') ?? 'en');
   const envelope: Envelope<FailureBody> = { code: envelopeCode(failure.code), message, result };
   return c.json(envelope, failureStatus(failure.code) as ContentfulStatusCode);

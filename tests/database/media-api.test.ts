@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, MediaBody } from '#src/api/contract.ts';
-import { blobs, media } from '#src/db/schema.ts';
+import { blobs, jobs, media } from '#src/db/schema.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
@@ -176,6 +177,31 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
     expect(shown.width * shown.height).toBeLessThanOrEqual(2_000_000);
     const forged = await visitor.fetch(body.url.replace('variant=preview', 'variant=full'));
     expect(forged.status).toBe(404);
+  });
+
+  test('keeps a picture that a waiting job needs beyond its time, and no longer', async () => {
+    const body = await visitor.upload(await paint());
+    const owner = server.guests.identify(visitor.cookie) ?? '';
+    const { db } = server.database;
+    await db.insert(jobs).values({
+      id: 'j_waiting',
+      owner,
+      tool: 'background-remover',
+      priority: 2,
+      inputs: { photo: body.id },
+      options: {},
+      isCounted: true,
+      megapixels: 1,
+      expiresAt: clock,
+    });
+    const isThere = async () => (await db.$count(media, eq(media.id, body.id))) === 1;
+    const later = new Date(Date.parse(body.expiresAt) + 1);
+    await server.media.library.sweep(later);
+    expect(await isThere()).toBe(true);
+    await db.update(jobs).set({ state: 'failed' }).where(eq(jobs.id, 'j_waiting'));
+    const swept = await server.media.library.sweep(later);
+    expect(swept.jobs).toBe(1);
+    expect(await isThere()).toBe(false);
   });
 
   test('lets a link live ten minutes and a picture its hour, then leaves nothing of it', async () => {

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '#src/db/database.server.ts';
+import { secrets } from '#src/db/schema.ts';
+import { readSecret } from '#src/db/secret.server.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
+
+const log = { error() {} };
+
+describe('openDatabase', () => {
+  test('makes its tables in a new folder, keeps what is in them, and lets nobody else in meanwhile', async () => {
+    await using folder = await tempFolder();
+    const env = { DATA_DIR: folder.path, DATABASE_URL: undefined };
+    const first = await openDatabase(env, log);
+    const key = await readSecret(first.db, 'url-signing');
+    await expect(openDatabase(env, log)).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await openDatabase(env, log);
+    expect(await readSecret(second.db, 'url-signing')).toEqual(key);
+    await second.close();
+  });
+
+  test('lets five processes start on one empty PostgreSQL at once', async () => {
+    const env = { DATA_DIR: '/nowhere', DATABASE_URL: await createDatabase(inject('postgresUrl')) };
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(env, log)));
+    const keys = await Promise.all(opened.map(({ db }) => readSecret(db, 'guest-cookie')));
+    expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+    expect(keys[0]).toHaveLength(32);
+    expect(await opened[0].db.$count(secrets)).toBe(1);
+    for (const { close } of opened) await close();
+  });
+
+  test('goes on after PostgreSQL has cut its connections', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    const failures: unknown[] = [];
+    const opened = await openDatabase(
+      { DATA_DIR: '/nowhere', DATABASE_URL: url },
+      { error: (failure: unknown) => void failures.push(failure) },
+    );
+    await opened.db.execute(sql`select 1`);
+    const other = await openDatabase({ DATA_DIR: '/nowhere', DATABASE_URL: url }, log);
+    await other.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
+    expect((await opened.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await other.close();
+    await opened.close();
+  });
+
+  test('says that a server cannot be reached', async () => {
+    const env = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    await expect(openDatabase(env, log)).rejects.toThrow('ECONNREFUSED');
+  });
+});
