@@ -31,7 +31,10 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(iconNames).toContain(tool.icon);
     expect(tool.samples.length).toBeGreaterThan(0);
     for (const sample of tool.samples) {
-      expect(existsSync(path.join(root, 'public/samples', `${sample}.webp`)), sample).toBe(true);
+      for (const kind of ['', '-small', '-cut', '-cut-small']) {
+        const file = `${sample}${kind}.webp`;
+        expect(existsSync(path.join(root, 'public/samples', file)), file).toBe(true);
+      }
     }
   });
 

@@ -98,14 +98,21 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
   );
 }
 
-/** Three of the samples as prints on the table. */
+/** Three of the samples as prints on the table, the middle one already cut out. */
 function SampleTrio({ samples }: { samples: readonly string[] }) {
   const [first, second, third] = samples;
   if (!third) return null;
   return (
     <span className="trio" aria-hidden>
       {[second, first, third].map((sample) => (
-        <img key={sample} src={`/samples/${sample}-small.webp`} alt="" width={124} height={93} />
+        <img
+          key={sample}
+          className={sample === first ? 'checker' : undefined}
+          src={sample === first ? `/samples/${sample}-cut-small.webp` : `/samples/${sample}-small.webp`}
+          alt=""
+          width={124}
+          height={93}
+        />
       ))}
     </span>
   );

@@ -47,7 +47,7 @@ export const backgroundRemover = defineTool({
   },
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
-  samples: ['dahlia', 'dogs', 'coffee', 'seed', 'rocket'],
+  samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
   isRework: (inputs) => 'matte' in inputs,
   async run({ photo, matte, keep, erase }, options, studio) {
     const { maskOf } = await import('../../imaging/mask.ts');
