@@ -8,5 +8,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // Inlined files would need `data:` in the security policy for fonts and scripts.
     assetsInlineLimit: 0,
+    // On a busy machine it would report on its own plugins with every build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });
