@@ -76,7 +76,7 @@ function ToolContent({ page }: { page: Page }) {
       <section className="sect line" id="how">
         <div className="wrap example">
           <div className="trim">
-            <SamplePair sample={example} start={44} ratio="4 / 3" />
+            <SamplePair sample={example} start={36} ratio="4 / 3" />
           </div>
           <div>
             <h2>{t('tool.steps')}</h2>
