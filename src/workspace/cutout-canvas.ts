@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Box } from '../imaging/raster.ts';
+import { addMargin, subjectBox } from '../imaging/subject-box.ts';
 import type { Stroke } from './brush-strokes.ts';
-import { cropBox } from './crop-box.ts';
 import { CutoutPainter } from './cutout-painter.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import type { CutoutOptions } from './work.ts';
@@ -28,7 +28,7 @@ export function usePainter(
   return painter;
 }
 
-/** What cropping would leave, in preview pixels; null when it is off or leaves everything. */
+/** What cropping would leave, in preview pixels and beyond where the margin is; null when it is off or nothing is left. */
 export function useCrop(
   painter: CutoutPainter | null,
   strokes: readonly Stroke[],
@@ -36,8 +36,10 @@ export function useCrop(
 ): Box | null {
   const { cropToSubject, margin } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes
-  return useMemo(
-    () => (painter && cropToSubject ? cropBox(painter.alpha(), margin) : null),
-    [painter, strokes, cropToSubject, margin],
-  );
+  return useMemo(() => {
+    if (!painter || !cropToSubject) return null;
+    const alpha = painter.alpha();
+    const box = subjectBox(alpha);
+    return box ? addMargin(box, margin / 100, alpha) : null;
+  }, [painter, strokes, cropToSubject, margin]);
 }

@@ -8,7 +8,8 @@ interface PickBarProps {
   isCounted: boolean;
   onClear(): void;
   onRun(): void;
-  onClose(): void;
+  /** Left out where there is nothing to go back to. */
+  onClose?(): void;
 }
 
 /** What is pointed at so far, and the button that cuts it out. */
@@ -24,9 +25,11 @@ export function PickBar({ pick, isCounted, onClear, onRun, onClose }: PickBarPro
         {chosen.length === 0 ? t('hint') : `${chosen.join(', ')}${isCounted ? `. ${t('cost')}` : ''}`}
       </span>
       {chosen.length === 0 ? (
-        <Button look="quiet" size="small" onClick={onClose}>
-          {t('done')}
-        </Button>
+        onClose && (
+          <Button look="quiet" size="small" onClick={onClose}>
+            {t('done')}
+          </Button>
+        )
       ) : (
         <>
           <Button look="quiet" size="small" onClick={onClear}>

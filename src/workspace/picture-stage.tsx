@@ -1,17 +1,18 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Box } from '../imaging/raster.ts';
+import { arrowDirection, stepFrom } from './arrow-keys.ts';
 import type { BrushSettings } from './brush-settings.ts';
 import type { Stroke, StrokePoint } from './brush-strokes.ts';
 import { CompareLine } from './compare-line.tsx';
 import { useCrop, usePainter } from './cutout-canvas.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
+import { PickMarks } from './pick-marks.tsx';
 import { type FramePoint, usePictureGestures } from './picture-gestures.ts';
 import { onPicture, type PictureView, panBy, zoomAt } from './picture-view.ts';
 import { randomId } from './random-id.ts';
 import { BrushCursor, CropMarks } from './stage-marks.tsx';
 import type { StageMode, StageTool } from './stage-toolbar.tsx';
-import { addToPick, PickMarks } from './subject-pick.tsx';
+import { addToPick, useSubjectPicking } from './subject-picking.ts';
 import type { CutoutOptions, SubjectPick, Work } from './work.ts';
 
 interface PictureStageProps {
@@ -31,8 +32,8 @@ interface PictureStageProps {
   onStroke(stroke: Stroke): void;
 }
 
-/** How far an arrow key moves the brush, in shares of the frame; with Shift it paints on its way. */
-const keyStep = 0.02;
+/** How far an arrow key moves the picture, in shares of the frame. */
+const panStep = 0.04;
 
 /** The picture on the bench: compared, looked at closely, painted on, pointed at. */
 export function PictureStage(props: PictureStageProps) {
@@ -44,8 +45,7 @@ export function PictureStage(props: PictureStageProps) {
   const [cursor, setCursor] = useState<{ x: number; y: number } | null>(null);
   const painter = usePainter(canvas, layers, work.strokes, props.options.removeHalo, mode === 'mask');
   const crop = useCrop(painter, work.strokes, props.options);
-  const drag = useRef<{ from: FramePoint; to: FramePoint } | null>(null);
-  const [draft, setDraft] = useState<Box | null>(null);
+  const picking = useSubjectPicking(view, props.pick, props.onPick);
   const isBrush = tool === 'keep' || tool === 'erase';
   const size = layers ?? work.media ?? { width: 4, height: 3 };
   const longer = Math.max(size.width, size.height);
@@ -75,31 +75,20 @@ export function PictureStage(props: PictureStageProps) {
   usePictureGestures(frame, {
     wheelPans: view.scale > 1,
     onDown(point) {
-      if (tool === 'pick') {
-        drag.current = { from: point, to: point };
-        return true;
-      }
-      return beginStroke(point);
+      if (tool !== 'pick') return beginStroke(point);
+      picking.down(point);
+      return true;
     },
     onDraw(points) {
-      if (drag.current) {
-        drag.current.to = points.at(-1)!;
-        setDraft(boxBetween(view, drag.current.from, drag.current.to));
-        return;
-      }
-      for (const point of points) painter?.extend(strokePoint(point));
+      if (tool === 'pick') picking.draw(points.at(-1)!);
+      else for (const point of points) painter?.extend(strokePoint(point));
     },
     onUp() {
-      if (drag.current) {
-        const { from, to } = drag.current;
-        props.onPick(addToPick(props.pick, onPicture(view, from), boxBetween(view, from, to), !from.alt));
-        drag.current = null;
-        setDraft(null);
-      } else endStroke();
+      if (tool === 'pick') picking.up();
+      else endStroke();
     },
     onAbandon() {
-      drag.current = null;
-      setDraft(null);
+      picking.abandon();
       painter?.abandon();
     },
     onHover: (point) => setCursor(point && { x: point.x, y: point.y }),
@@ -108,29 +97,24 @@ export function PictureStage(props: PictureStageProps) {
   });
 
   function press(event: KeyboardEvent) {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
-      event.key
-    ] ?? [0, 0];
-    const isArrow = dx !== 0 || dy !== 0;
-    if (!isArrow && event.key !== 'Enter') return;
+    const direction = arrowDirection(event.key);
+    if (!direction && event.key !== 'Enter') return;
     if (tool === 'look') {
-      if (isArrow && view.scale > 1) {
-        event.preventDefault();
-        props.onView((current) => panBy(current, -dx * keyStep * 2, -dy * keyStep * 2));
-      }
+      if (!direction || view.scale === 1) return;
+      event.preventDefault();
+      props.onView((current) => panBy(current, -direction.x * panStep, -direction.y * panStep));
       return;
     }
     event.preventDefault();
     const from = cursor ?? { x: 0.5, y: 0.5 };
-    const to = { x: within(from.x + dx * keyStep), y: within(from.y + dy * keyStep) };
-    const asPoint = (at: { x: number; y: number }): FramePoint => ({ ...at, pressure: 1, alt: event.altKey });
+    const to = direction ? stepFrom(from, direction) : from;
     setCursor(to);
     if (tool === 'pick') {
-      if (event.key === 'Enter')
-        props.onPick(addToPick(props.pick, onPicture(view, to), null, !event.altKey));
+      if (!direction) props.onPick(addToPick(props.pick, onPicture(view, to), null, !event.altKey));
       return;
     }
-    if ((event.key === 'Enter' || event.shiftKey) && beginStroke(asPoint(from))) {
+    const asPoint = (at: { x: number; y: number }): FramePoint => ({ ...at, pressure: 1, alt: false });
+    if ((!direction || event.shiftKey) && beginStroke(asPoint(from))) {
       painter?.extend(strokePoint(asPoint(to)));
       endStroke();
     }
@@ -182,22 +166,10 @@ export function PictureStage(props: PictureStageProps) {
           after={t('view.after')}
         />
       )}
-      {tool === 'pick' && <PickMarks pick={props.pick} draft={draft} view={view} cursor={cursor} />}
+      {tool === 'pick' && <PickMarks pick={props.pick} draft={picking.draft} view={view} cursor={cursor} />}
       {isBrush && cursor && <BrushCursor at={cursor} brush={props.brush} size={size} />}
     </div>
   );
-}
-
-function within(share: number): number {
-  return Math.min(1, Math.max(0, share));
-}
-
-function boxBetween(view: PictureView, from: FramePoint, to: FramePoint): Box | null {
-  const a = onPicture(view, from);
-  const b = onPicture(view, to);
-  const x = within(Math.min(a.x, b.x));
-  const y = within(Math.min(a.y, b.y));
-  return { x, y, width: within(Math.max(a.x, b.x)) - x, height: within(Math.max(a.y, b.y)) - y };
 }
 
 interface PhotoCanvasProps {

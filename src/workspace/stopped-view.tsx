@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { ToolDescription } from '../api/contract.ts';
 import { PhotoFigure } from './photo-figure.tsx';
+import { PickBar } from './pick-bar.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { ShrinkButton } from './shrink-button.tsx';
-import type { Work } from './work.ts';
+import { SubjectPicker } from './subject-picker.tsx';
+import type { SubjectPick, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface StoppedViewProps {
@@ -14,12 +17,28 @@ interface StoppedViewProps {
 /** A photo whose way to a result was cut short: the picture stays, the card says why and how it goes on. */
 export function StoppedView({ work, tool, session }: StoppedViewProps) {
   const file = tooLargeFile(work);
+  const [pick, setPick] = useState<SubjectPick>({});
+  const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
   return (
     <div className="work">
       <div className="stage">
         <div className="bench">
-          <PhotoFigure work={work} session={session} />
+          {canPick ? (
+            <SubjectPicker work={work} pick={pick} onPick={setPick} />
+          ) : (
+            <PhotoFigure work={work} session={session} />
+          )}
         </div>
+        {canPick && (
+          <div className="bar-b">
+            <PickBar
+              pick={pick}
+              isCounted={work.source?.kind !== 'sample'}
+              onClear={() => setPick({})}
+              onRun={() => session.pickSubject(work.id, pick)}
+            />
+          </div>
+        )}
       </div>
       <div className="side stack">
         {work.problem && (

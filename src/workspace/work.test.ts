@@ -95,6 +95,12 @@ test('a failed job stops with the server’s words and its next step', () => {
   });
 });
 
+test('a result whose pictures were deleted meanwhile is not shown as one', () => {
+  const work = after({ type: 'job', job: { ...done, outputs: {} } });
+  expect(work.phase).toBe('stopped');
+  expect(work.problem?.code).toBe('expired');
+});
+
 test('undo and redo walk through strokes; a new stroke ends what could be redone', () => {
   const painted = after({ type: 'painted', stroke: stroke('a') }, { type: 'painted', stroke: stroke('b') });
   const undone = changeWork(painted, { type: 'undo' });

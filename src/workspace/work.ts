@@ -1,7 +1,7 @@
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Box } from '../imaging/raster.ts';
 import type { Stroke } from './brush-strokes.ts';
-import type { Problem } from './problem.ts';
+import { localProblem, type Problem } from './problem.ts';
 
 /** Where a photo comes from. A file is kept until the server has it, so that a reload does not lose it. */
 export type PhotoSource =
@@ -166,6 +166,9 @@ function withJob(work: Work, job: JobBody): Work {
   if (isSame && work.job && job.revision < work.job.revision) return work;
   const media = job.inputs.photo ?? work.media;
   const base = { ...work, job, media, isConnected: true };
+  if (job.state === 'succeeded' && Object.keys(job.outputs).length === 0) {
+    return { ...base, phase: 'stopped', problem: localProblem('expired', 'another') };
+  }
   if (job.state === 'succeeded') {
     return {
       ...base,
@@ -188,7 +191,7 @@ function withJob(work: Work, job: JobBody): Work {
 export function problemOfJob(job: JobBody): Problem {
   const { error } = job;
   if (job.state === 'cancelled' || !error) {
-    return { code: 'canceled', message: null, params: {}, next: 'retry', reference: null };
+    return localProblem('canceled', 'retry');
   }
   const isKnown =
     error.error !== 'internal' && error.error !== 'rate_limited' && error.error !== 'page_not_found';

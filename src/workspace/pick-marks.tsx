@@ -2,22 +2,6 @@ import type { Box } from '../imaging/raster.ts';
 import type { PictureView } from './picture-view.ts';
 import type { SubjectPick } from './work.ts';
 
-/** A box smaller than this share of the picture was meant as a click. */
-const smallestBox = 0.02;
-const mostPoints = 64;
-
-/** What is pointed at after one more click or box; all in shares of the picture. */
-export function addToPick(
-  pick: SubjectPick,
-  at: { x: number; y: number },
-  box: Box | null,
-  keep: boolean,
-): SubjectPick {
-  if (box && box.width >= smallestBox && box.height >= smallestBox) return { ...pick, box };
-  if (at.x < 0 || at.x > 1 || at.y < 0 || at.y > 1) return pick;
-  return { ...pick, points: [...(pick.points ?? []), { x: at.x, y: at.y, keep }].slice(-mostPoints) };
-}
-
 interface PickMarksProps {
   pick: SubjectPick;
   /** The box that is being drawn. */

@@ -1,0 +1,213 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type PhotoFile, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  // The link tests ask this very site for its sample photos.
+  [site, browser] = await Promise.all([startSite({ env: { ALLOW_PRIVATE_URLS: 'true' } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const open = () => WorkspaceVisit.open(browser, site);
+
+describe('from a dropped photo to a file', () => {
+  test('comes back at its own size without its background, in every file type', async () => {
+    await using visit = await open();
+    await visit.drop(await subjectPhoto());
+    // The photo is in view from the first moment, out of the visitor's own file.
+    await visit.page.locator('.whole img[src^="blob:"]').waitFor();
+    await visit.result();
+
+    const png = await visit.download();
+    expect(png.name).toBe('dahlia-cutout.png');
+    const picture = await readPicture(png.bytes);
+    expect([picture.width, picture.height]).toEqual([1500, 1000]);
+    expect(picture.pixel(0.48, 0.45)[3]).toBe(255);
+    expect(picture.pixel(0.03, 0.05)[3]).toBe(0);
+
+    await visit.button('WebP').click();
+    const webp = await visit.download();
+    expect(webp.bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await readPicture(webp.bytes)).pixel(0.03, 0.05)[3]).toBe(0);
+
+    await visit.button('AVIF').click();
+    const avif = await visit.download();
+    expect(avif.bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+
+    await visit.button('JPEG').click();
+    const jpeg = await visit.download();
+    expect(jpeg.name).toBe('dahlia-cutout.jpg');
+    expect([...jpeg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    for (const value of (await readPicture(jpeg.bytes)).pixel(0.03, 0.05)) expect(value).toBeGreaterThan(250);
+
+    await visit.page.getByRole('group', { name: 'File type' }).getByRole('button', { name: 'Mask' }).click();
+    const mask = await visit.download();
+    expect(mask.name).toBe('dahlia-mask.png');
+    expect((await readPicture(mask.bytes)).pixel(0.48, 0.45)[0]).toBe(255);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('says the real size of the file before and after it is made', async () => {
+    await using visit = await open();
+    await visit.useSample();
+    await visit.result();
+    const shown = visit.page.locator('[aria-label=Save] [data-actual]');
+    const before = await shown.textContent();
+    const { bytes } = await visit.download();
+    expect(await shown.textContent()).toBe(before);
+    expect(before).toBe(
+      bytes.length < 100 * 1024
+        ? `${Math.ceil(bytes.length / 1024)} kB`
+        : `${Math.round((bytes.length / 1024 / 1024) * 10) / 10} MB`,
+    );
+  });
+});
+
+describe('other ways in', () => {
+  test('a pasted photo starts by itself, stops when canceled, and starts again', async () => {
+    await using visit = await open();
+    await visit.paste(await subjectPhoto('coffee', 900, 600));
+    await visit.view('working');
+    await visit.button('Cancel').click();
+    await visit.view('stopped');
+    await expect.poll(() => visit.problem().textContent()).toContain('Canceled');
+    await visit.button('Start again').click();
+    await visit.result();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('a photo from a link', async () => {
+    await using visit = await open();
+    await visit.button('From a link').click();
+    const field = visit.page.getByLabel('Address of the picture');
+    await field.fill('example.org/a.jpg');
+    await field.press('Enter');
+    await expect.poll(() => visit.page.getByText('This is not a web address').isVisible()).toBe(true);
+    await field.fill(`${site.url}/samples/coffee.webp`);
+    await field.press('Enter');
+    await visit.result();
+    expect(await visit.page.locator('.tool-head .data').textContent()).toContain('coffee');
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('a sample chosen on another page runs once', async () => {
+    await using visit = await WorkspaceVisit.open(browser, site, {}, '?sample=dahlia');
+    await visit.view('working');
+    expect(new URL(visit.page.url()).search).toBe('');
+    await visit.result();
+    await visit.page.reload();
+    await visit.result();
+    expect(await visit.page.locator('.strip button').count()).toBe(0);
+  });
+
+  test('three photos at once: each gets its result, and the strip switches between them', async () => {
+    await using visit = await open();
+    await visit.choose(
+      await subjectPhoto('coffee', 600, 400),
+      await subjectPhoto('dahlia', 610, 410),
+      await subjectPhoto('seed', 620, 420),
+    );
+    await visit.result();
+    for (const name of ['coffee.jpg', 'dahlia.jpg', 'seed.jpg']) {
+      await visit.button(`${name}, done`).waitFor({ timeout: 60_000 });
+      await visit.button(`${name}, done`).click();
+      await visit.result();
+      expect(await visit.page.locator('.tool-head .data').textContent()).toBe(name);
+    }
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+describe('what is not taken in', () => {
+  const text: PhotoFile = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+
+  test('a file that is no photo is answered where it was dropped, before anything is sent', async () => {
+    await using visit = await open();
+    const sent = countUploads(visit);
+    await visit.drop(text);
+    await expect.poll(() => visit.problem().textContent()).toContain('This is not a photo');
+    expect(sent()).toBe(0);
+    await visit.choose(await subjectPhoto());
+    await visit.view('working');
+  });
+
+  test('a file above the limit is not sent; made smaller, it is', async () => {
+    await using visit = await open();
+    const sent = countUploads(visit);
+    const photo = await subjectPhoto();
+    // Bytes after the end of the picture weigh, and every decoder passes over them.
+    await visit.choose({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(13 * 1024 * 1024)]) });
+    await expect.poll(() => visit.problem().textContent()).toContain('This photo is too large');
+    expect(await visit.problem().textContent()).toContain('up to 12 MB');
+    expect(sent()).toBe(0);
+    await visit.button('Make it smaller').click();
+    await visit.view('working');
+    await expect.poll(sent).toBe(1);
+  });
+
+  test('more pixels than the limit: the server says so, and the browser makes it smaller', async () => {
+    await using visit = await open();
+    const buffer = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#a63' } })
+      .png()
+      .toBuffer();
+    await visit.choose({ name: 'poster.png', mimeType: 'image/png', buffer });
+    await visit.view('stopped');
+    expect(await visit.problem().textContent()).toContain('5,000 × 4,000 pixels');
+    await visit.button('Make it smaller').click();
+    await visit.view('working');
+  });
+
+  test('a damaged photo is named as such, and another one can be chosen', async () => {
+    await using visit = await open();
+    const photo = await subjectPhoto();
+    await visit.choose({ ...photo, buffer: photo.buffer.subarray(0, 2000) });
+    await visit.view('stopped');
+    expect(await visit.problem().textContent()).toContain('damaged');
+    await visit.button('Choose another photo').click();
+    await visit.view('empty');
+  });
+
+  test('four photos at once are too many for a visitor', async () => {
+    await using visit = await open();
+    const photo = await subjectPhoto();
+    await visit.drop(photo, photo, photo, photo);
+    await expect.poll(() => visit.problem().textContent()).toContain('These are 4 photos');
+  });
+
+  test('a link without a picture behind it says what to do', async () => {
+    await using visit = await open();
+    await visit.button('From a link').click();
+    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/background-remover`);
+    await visit.button('Fetch the photo').click();
+    await visit.view('stopped');
+    expect(await visit.problem().textContent()).toContain('There is no picture behind this address');
+  });
+
+  test('without a connection the photo is kept, and goes on when it is back', async () => {
+    await using visit = await open();
+    await visit.page.context().setOffline(true);
+    await visit.choose(await subjectPhoto('coffee', 640, 480));
+    await visit.view('stopped');
+    expect(await visit.problem().textContent()).toContain('The server cannot be reached');
+    await visit.page.context().setOffline(false);
+    await visit.button('Try again').click();
+    await visit.result();
+  });
+});
+
+function countUploads({ page }: WorkspaceVisit): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/media')) count++;
+  });
+  return () => count;
+}

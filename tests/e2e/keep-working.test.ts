@@ -1,0 +1,141 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const open = () => WorkspaceVisit.open(browser, site);
+
+/** Ids of the jobs that the page asks for. */
+function createdJobs({ page }: WorkspaceVisit): Set<string> {
+  const ids = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/api/jobs')) return;
+    ids.add((await response.json()).result.id);
+  });
+  return ids;
+}
+
+test('a reload in the middle of a job goes on with the same job', async () => {
+  await using visit = await open();
+  const jobs = createdJobs(visit);
+  await visit.choose(await subjectPhoto('dahlia', 1200, 800));
+  await visit.page
+    .getByText(/Finding the subject|Reading the photo|First in line/)
+    .first()
+    .waitFor();
+  await visit.page.reload();
+  await visit.result();
+  expect(jobs.size).toBe(1);
+  expect(visit.complaints).toEqual([]);
+});
+
+test('a reload before the photo has left sends it again from what the browser kept', async () => {
+  await using visit = await open();
+  let isHeld = true;
+  await visit.page.route('**/api/media', (route) => (isHeld ? undefined : route.continue()));
+  await visit.choose(await subjectPhoto('coffee', 800, 600));
+  await visit.view('working');
+  isHeld = false;
+  await visit.page.reload();
+  await visit.result();
+});
+
+test('a connection that breaks during the job is taken up again', async () => {
+  await using visit = await open();
+  const jobs = createdJobs(visit);
+  let opened = 0;
+  // The stream breaks off at its first use, as when a phone changes networks.
+  await visit.page.route('**/api/jobs/*/events', (route) =>
+    opened++ === 0 ? route.abort() : route.continue(),
+  );
+  await visit.choose(await subjectPhoto('seed', 900, 675));
+  await visit.result();
+  expect(opened).toBeGreaterThan(0);
+  expect(jobs.size).toBe(1);
+});
+
+test('the back button finds the result where it was', async () => {
+  await using visit = await open();
+  await visit.useSample();
+  await visit.result();
+  await visit.page.getByRole('banner').getByRole('link', { name: 'Pixelwright, home' }).click();
+  await visit.page.getByRole('heading', { level: 1, name: /Bring a picture/ }).waitFor();
+  await visit.page.goBack();
+  await visit.result();
+});
+
+test('a photo dropped on the home page is worked on in the tool', async () => {
+  await using visit = await open();
+  await visit.page.goto('/');
+  await visit.drop(await subjectPhoto('dahlia', 640, 426));
+  await visit.page.waitForURL('**/background-remover');
+  await visit.result();
+  expect(visit.complaints).toEqual([]);
+});
+
+test('a new photo leaves the result in the strip, one press away', async () => {
+  await using visit = await open();
+  await visit.useSample();
+  await visit.result();
+  await visit.button('New photo').click();
+  await visit.view('empty');
+  await visit.button('dahlia.webp, done').click();
+  await visit.result();
+});
+
+test('Delete now takes photo and result off the server', async () => {
+  await using visit = await open();
+  await visit.choose(await subjectPhoto('coffee', 700, 500));
+  await visit.result();
+  const file = await visit.page.evaluate(async () => {
+    const opening = indexedDB.open('pixelwright');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const asked = opening.result
+      .transaction('workspaces')
+      .objectStore('workspaces')
+      .get('workspace/background-remover');
+    await new Promise((resolve) => asked.addEventListener('success', resolve));
+    return asked.result.works[0].job.outputs.result as { id: string; url: string };
+  });
+  const status = (path: string) =>
+    visit.page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, path);
+  expect(await status(file.url)).toBe(200);
+  await visit.button('Delete now').click();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
+  await visit.view('empty');
+  expect(await status(file.url)).toBe(404);
+  expect(await status(`/api/media/${file.id}`)).toBe(404);
+});
+
+test('a result that was deleted elsewhere is not promised any more', async () => {
+  await using visit = await open();
+  await visit.useSample('Coffee cup');
+  await visit.result();
+  await visit.page.evaluate(async () => {
+    const opening = indexedDB.open('pixelwright');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const asked = opening.result
+      .transaction('workspaces')
+      .objectStore('workspaces')
+      .get('workspace/background-remover');
+    await new Promise((resolve) => asked.addEventListener('success', resolve));
+    for (const id of asked.result.works[0].mediaIds) await fetch(`/api/media/${id}`, { method: 'DELETE' });
+  });
+  await visit.page.reload();
+  await visit.view('stopped');
+  expect(await visit.problem().textContent()).toContain('This photo has been deleted');
+  await visit.button('Choose another photo').click();
+  await visit.view('empty');
+});

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { RunningSite } from '#tests/support/site.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+export const resultTimeoutMs = 100_000;
+
+const samples = path.join(import.meta.dirname, '../../public/samples');
+
+/** A file as a visitor has it on the disk. */
+export interface PhotoFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A JPEG of one of the sample subjects at a size of its own, so that it is not taken for the sample itself. */
+export async function subjectPhoto(sample = 'dahlia', width = 1500, height = 1000): Promise<PhotoFile> {
+  const buffer = await sharp(path.join(samples, `${sample}.webp`))
+    .resize(width, height)
+    .jpeg()
+    .toBuffer();
+  return { name: `${sample}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** A fresh visitor on the tool's page. */
+export class WorkspaceVisit implements AsyncDisposable {
+  readonly page: Page;
+  /** Whatever the browser complains about. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+  }
+
+  static async open(
+    browser: Browser,
+    site: RunningSite,
+    options: BrowserContextOptions = {},
+    query = '',
+  ): Promise<WorkspaceVisit> {
+    const context = await browser.newContext({
+      viewport: desktop,
+      baseURL: site.url,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const visit = new WorkspaceVisit(await context.newPage());
+    await visit.page.goto(`/background-remover${query}`);
+    return visit;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.page.context().close();
+  }
+
+  /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
+  async view(name: 'empty' | 'working' | 'stopped' | 'result'): Promise<void> {
+    await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+  }
+
+  /** Waits for the result and its pictures. */
+  async result(): Promise<void> {
+    await this.view('result');
+    await this.page.locator('.look[aria-busy=false]').waitFor();
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** What the red card says. */
+  problem() {
+    return this.page.getByRole('alert');
+  }
+
+  async useSample(name = 'Dahlia'): Promise<void> {
+    await this.button(`Try it with: ${name}`).click();
+  }
+
+  choose(...files: PhotoFile[]): Promise<void> {
+    return this.page.locator('.drop-main input[type=file]').setInputFiles(files);
+  }
+
+  async drop(...files: PhotoFile[]): Promise<void> {
+    const data = await this.#transfer(files);
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      await this.page.dispatchEvent('body', type, { dataTransfer: data });
+    }
+  }
+
+  async paste(...files: PhotoFile[]): Promise<void> {
+    const data = await this.#transfer(files);
+    await this.page.evaluate((clipboardData) => {
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, data);
+  }
+
+  /** Presses the download button and reads what arrives. */
+  async download(): Promise<{ name: string; bytes: Buffer }> {
+    const arriving = this.page.waitForEvent('download', { timeout: resultTimeoutMs });
+    await this.page
+      .getByRole('button', { name: /^Download/ })
+      .and(this.page.locator(':visible'))
+      .click();
+    const file = await arriving;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  }
+
+  /** Draws with the mouse along points in shares of the picture. */
+  async paint(...points: [x: number, y: number][]): Promise<void> {
+    const frame = await this.page.locator('.look').boundingBox();
+    if (!frame) throw new Error('there is no picture');
+    const at = ([x, y]: [number, number]) => [frame.x + frame.width * x, frame.y + frame.height * y] as const;
+    await this.page.mouse.move(...at(points[0]));
+    await this.page.mouse.down();
+    for (const point of points) await this.page.mouse.move(...at(point), { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  #transfer(files: readonly PhotoFile[]) {
+    const plain = files.map(({ name, mimeType, buffer }) => ({
+      name,
+      mimeType,
+      base64: buffer.toString('base64'),
+    }));
+    return this.page.evaluateHandle((list) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return data;
+    }, plain);
+  }
+}
+
+/** A picture's size and the pixel at a place in shares of it, as red, green, blue, alpha. */
+export async function readPicture(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => {
+    const i = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
+    return [...data.subarray(i, i + 4)];
+  };
+  return { width: info.width, height: info.height, pixel };
+}
+
+/** The largest difference of one channel between two pixels. */
+export function difference(a: readonly number[], b: readonly number[]): number {
+  return Math.max(...a.map((value, i) => Math.abs(value - b[i])));
+}
