@@ -10,7 +10,7 @@ import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
 
 // The web server on the same machine goes first.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+os.setPriority(5);
 
 const settings = JSON.parse(process.argv[2]) as ChildSettings;
 const sessions = createSessions(settings);

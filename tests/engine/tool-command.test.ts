@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
+import { preparedModelsDir } from '#tests/support/prepared-model.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+let folder: TempFolder;
+let modelsDir: string;
+/** A plain disc on a plain ground: one look is enough for the network. */
+let disc: string;
+beforeAll(async () => {
+  modelsDir = await preparedModelsDir();
+  folder = await tempFolder();
+  disc = path.join(folder.path, 'disc.jpg');
+  const circle = Buffer.from(
+    '<svg width="200" height="160"><circle cx="100" cy="80" r="50" fill="#b33"/></svg>',
+  );
+  await sharp({ create: { width: 200, height: 160, channels: 3, background: '#dde' } })
+    .composite([{ input: circle }])
+    .jpeg()
+    .toFile(disc);
+});
+afterAll(() => folder.remove());
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: Buffer;
+  readonly complaints: string;
+}
+
+async function run(parameters: readonly string[], input?: Buffer): Promise<Outcome> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'src/tool.command.server.ts'), ...parameters],
+    { cwd: folder.path, env: { PATH: process.env.PATH, HOME: process.env.HOME, MODELS_DIR: modelsDir } },
+  );
+  child.stdin.end(input);
+  const output: Buffer[] = [];
+  let complaints = '';
+  child.stdout.on('data', (part) => output.push(part));
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    complaints += part;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: Buffer.concat(output), complaints };
+}
+
+const remover = (...parameters: string[]) => run(['background-remover', ...parameters]);
+
+describe('without a picture', () => {
+  test('list names every tool with its promise', async () => {
+    const { code, output } = await run(['list']);
+    expect(code).toBe(0);
+    expect(output.toString()).toMatch(/^ {2}background-remover {2}\S.+\n$/);
+  });
+
+  test('--help of a tool names its pictures, options with range and default, and results', async () => {
+    const { code, output } = await remover('--help');
+    expect(code).toBe(0);
+    for (const text of ['photo', 'keep', 'margin', '0–50', 'if not given: 8', 'matte', '--json']) {
+      expect(output.toString()).toContain(text);
+    }
+  });
+
+  test.each([
+    [[], 'Say which tool to use'],
+    [['no-such'], 'There is no tool “no-such”'],
+    [['background-remover'], 'Give at least one picture'],
+    [['background-remover', 'a.jpg', '--option', 'colour=red'], 'There are: background, '],
+    [['background-remover', 'a.jpg', '--option', 'margin=99'], '“99” does not fit the option “margin”'],
+    [['background-remover', 'a.jpg', '--option', 'margin'], 'wants NAME=VALUE'],
+    [['background-remover', 'a.jpg', '--input', 'mask=b.png'], 'There are: photo, matte, keep, erase'],
+    [['background-remover', 'a.jpg', '-o', 'out.gif'], 'use .png, .webp, .avif or .jpg'],
+    [['background-remover', 'a.jpg', '--format', 'bmp'], 'There is no format “bmp”'],
+    [['background-remover', 'a.jpg', '--quality', '0'], '1 to 100'],
+    [['background-remover', 'a.jpg', '--json', '-o', '-'], 'standard output'],
+    [['background-remover', 'a.jpg', 'b.jpg', '-o', 'out.png'], 'give a folder'],
+    [['background-remover', 'a.jpg', '--frobnicate'], '--frobnicate'],
+  ])('%j is refused with one line and code 2', async (parameters, words) => {
+    const { code, output, complaints } = await run(parameters);
+    expect(code).toBe(2);
+    expect(output.length).toBe(0);
+    expect(complaints).toContain(words);
+    expect(complaints.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('with pictures', () => {
+  test('a cut-out is written where -o says, in the format of its ending, with further results', async () => {
+    const { code, output, complaints } = await remover(disc, '-o', 'out.webp', '-o', 'matte=matte.png');
+    expect(complaints).toBe('');
+    expect(code).toBe(0);
+    expect(output.toString()).toBe('out.webp\nmatte.png\n');
+    const result = await sharp(path.join(folder.path, 'out.webp')).metadata();
+    expect(result).toMatchObject({ format: 'webp', width: 200, height: 160, hasAlpha: true });
+    const alpha = await sharp(path.join(folder.path, 'out.webp')).extractChannel(3).raw().toBuffer();
+    expect(alpha[80 * 200 + 100]).toBeGreaterThan(240);
+    expect(alpha[5 * 200 + 5]).toBeLessThan(15);
+    const matte = path.join(folder.path, 'matte.png');
+    expect(await sharp(matte).metadata()).toMatchObject({ width: 200, height: 160, channels: 1 });
+
+    // The matte of the first run makes the second: no engine is asked, and options are obeyed.
+    const again = await remover(
+      disc,
+      '--input',
+      `matte=${matte}`,
+      '--option',
+      'background=#3366cc',
+      '-o',
+      'blue.jpg',
+      '--json',
+    );
+    expect(again.complaints).toBe('');
+    const report = JSON.parse(again.output.toString());
+    expect(report).toMatchObject({ tool: 'background-remover', engine: null, warnings: [] });
+    expect(report.outputs.result).toMatchObject({ file: 'blue.jpg', width: 200, height: 160 });
+    expect(Object.keys(report.timings)).toEqual(expect.arrayContaining(['read', 'open', 'export', 'total']));
+    const corner = await sharp(path.join(folder.path, 'blue.jpg')).raw().toBuffer();
+    expect(Math.abs(corner[0] - 0x33) + Math.abs(corner[1] - 0x66) + Math.abs(corner[2] - 0xcc)).toBeLessThan(
+      15,
+    );
+  });
+
+  test('a folder is a batch: pictures by content, one failure does not stop the rest', async () => {
+    const batch = path.join(folder.path, 'batch');
+    await mkdir(batch);
+    await writeFile(path.join(batch, 'a.png'), await sharp(disc).png().toBuffer());
+    await writeFile(path.join(batch, 'b.jpg'), (await readFile(disc)).subarray(0, 600));
+    await writeFile(path.join(batch, 'c.dat'), await readFile(disc));
+    await writeFile(path.join(batch, 'notes.txt'), 'not a picture');
+    const { code, output, complaints } = await remover(batch, '-o', 'done', '--json');
+    expect(code).toBe(1);
+    const reports = output
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(reports).toHaveLength(3);
+    expect(reports[1].error).toMatchObject({ code: 'file_damaged', params: {} });
+    expect(complaints.trimEnd().split('\n')).toEqual([expect.stringMatching(/b\.jpg: This file is damaged/)]);
+    const names = ['a-background-remover.png', 'c-background-remover.png'];
+    expect((await readdir(path.join(folder.path, 'done'))).sort()).toEqual(names);
+  });
+
+  test('“-” reads standard input and writes standard output', async () => {
+    const { code, output, complaints } = await run(
+      ['background-remover', '-', '-o', '-', '--format', 'webp'],
+      await readFile(disc),
+    );
+    expect(complaints).toBe('');
+    expect(code).toBe(0);
+    expect(await sharp(output).metadata()).toMatchObject({ format: 'webp', width: 200, hasAlpha: true });
+  });
+
+  test('a picture is never written over itself', async () => {
+    const own = path.join(folder.path, 'own.png');
+    const bytes = await cornerPicture(20, 20).png().toBuffer();
+    await writeFile(own, bytes);
+    const { code, complaints } = await remover(own, '-o', own);
+    expect(code).toBe(2);
+    expect(complaints).toContain('overwrite its own picture');
+    expect(await readFile(own)).toEqual(bytes);
+  });
+
+  test.each([
+    ['missing.jpg', undefined, 'missing.jpg: There is no such file.'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg: Files of the kind SVG'],
+    ['empty.png', '', 'empty.png: This file is empty'],
+  ])('%s fails with one clear line and code 1', async (name, content, words) => {
+    if (content !== undefined) await writeFile(path.join(folder.path, name), content);
+    const { code, complaints } = await remover(name, '-o', 'never.png');
+    expect(code).toBe(1);
+    expect(complaints.trimEnd().split('\n')).toEqual([expect.stringContaining(words)]);
+    expect(await readdir(folder.path)).not.toContain('never.png');
+  });
+});
