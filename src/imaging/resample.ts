@@ -47,7 +47,7 @@ export function resample<S extends Samples>(raster: Raster<S>, width: number, he
   if (width === raster.width && height === raster.height) return raster;
   const { channels } = raster;
   const data = new (raster.data.constructor as new (length: number) => S)(width * height * channels);
-  resampleValues(raster, channels, { width, height, data }, 0.5);
+  resampleValues(raster, channels, { width, height, data });
   return { width, height, channels, data };
 }
 
@@ -55,7 +55,7 @@ export function resample<S extends Samples>(raster: Raster<S>, width: number, he
 export function resamplePlane(plane: Plane, width: number, height: number): Plane {
   if (width === plane.width && height === plane.height) return plane;
   const data = new Float32Array(width * height);
-  resampleValues(plane, 1, { width, height, data }, 0);
+  resampleValues(plane, 1, { width, height, data });
   return { width, height, data };
 }
 
@@ -65,8 +65,9 @@ interface Values {
   readonly data: Samples | Float32Array;
 }
 
-/** @param rounding added to each value before it is stored, for stores that cut decimals off */
-function resampleValues(source: Values, channels: number, target: Values, rounding: number): void {
+/** {@link resample} for values of any kind, `channels` of them for each pixel, into a store of the wanted size. */
+function resampleValues(source: Values, channels: number, target: Values): void {
+  const rounding = target.data instanceof Float32Array ? 0 : 0.5;
   const columns = axisTaps(source.width, target.width);
   const rows = axisTaps(source.height, target.height);
   const length = target.width * channels;
