@@ -39,6 +39,7 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
     <div
       ref={frame}
       className="cmp print look"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard points too
       tabIndex={0}
       role="application"
       aria-label={t('tools.canvasPick')}

@@ -72,6 +72,22 @@ describe('from a dropped photo to a file', () => {
   });
 });
 
+test('a photo chosen before the page’s scripts have arrived is not lost', async () => {
+  await using visit = await open();
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await visit.page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit.page.reload({ waitUntil: 'commit' });
+  await visit.choose(await subjectPhoto('coffee', 650, 433));
+  letScriptsCome();
+  await visit.view('working');
+});
+
 describe('other ways in', () => {
   test('a pasted photo starts by itself, stops when canceled, and starts again', async () => {
     await using visit = await open();
