@@ -71,33 +71,35 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the label inside is the keyboard's way; this only makes the target larger
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same
-    <div
-      className="drop frame drop-main"
-      onClick={(event) => event.target === event.currentTarget && input.current?.click()}
-    >
-      <SampleTrio samples={tool.samples} />
-      <strong>{t('drop.title')}</strong>
-      {tool.limits.batchSize > 1 && (
-        <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
-      )}
-      {chooser}
-      <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
-        <Icon of={ImagePlus} />
-        {t('drop.choose')}
-      </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
-      <div className="or" role="group" aria-label={t('drop.ways')}>
-        <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
-          {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
-        </Button>
-        <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
-          {t('drop.link')}
-        </Button>
-        <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
-          {t('drop.camera')}
-        </Button>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label inside is the keyboard's way; this only makes the target larger */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div
+        className="drop frame drop-main"
+        onClick={(event) => event.target === event.currentTarget && input.current?.click()}
+      >
+        <SampleTrio samples={tool.samples} />
+        <strong>{t('drop.title')}</strong>
+        {tool.limits.batchSize > 1 && (
+          <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
+        )}
+        {chooser}
+        <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
+          <Icon of={ImagePlus} />
+          {t('drop.choose')}
+        </label>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
+        <div className="or" role="group" aria-label={t('drop.ways')}>
+          <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
+            {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
+          </Button>
+          <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
+            {t('drop.link')}
+          </Button>
+          <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
+            {t('drop.camera')}
+          </Button>
+        </div>
       </div>
       <LinkDialog
         open={dialog === 'link'}
@@ -109,7 +111,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
         onClose={() => setDialog(null)}
         onPhoto={(file) => session.addFiles([file])}
       />
-    </div>
+    </>
   );
 }
 

@@ -54,7 +54,9 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
         event.preventDefault();
       }}
     >
-      <img src={media?.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+      {media?.previewUrl && (
+        <img src={media.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+      )}
       <PickMarks pick={pick} draft={picking.draft} view={wholePicture} cursor={cursor} />
     </div>
   );

@@ -115,6 +115,28 @@ describe('other ways in', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  test('a photo from the camera: looked at first, then used', async () => {
+    // Chromium's own moving test picture stands in for a camera.
+    const cameraArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+    await using withCamera = await launchBrowser(cameraArguments);
+    await using visit = await WorkspaceVisit.open(withCamera, site);
+    await visit.button('Camera').click();
+    await visit.button('Take the photo').click();
+    await visit.page.getByAltText('The photo you took').waitFor();
+    await visit.button('Use this photo').click();
+    await visit.view('working');
+    await expect
+      .poll(() => visit.page.locator('.facts').textContent())
+      .toMatch(/camera\.jpg, [\d,]+ × [\d,]+ px/);
+  });
+
+  test('without a camera the device’s own camera app is offered', async () => {
+    await using visit = await open();
+    await visit.button('Camera').click();
+    await visit.page.getByText('Open the camera app').waitFor();
+    expect(await visit.page.locator('input[capture=environment]').count()).toBe(1);
+  });
+
   test('a sample chosen on another page runs once', async () => {
     await using visit = await WorkspaceVisit.open(browser, site, {}, '?sample=dahlia');
     await visit.view('working');
