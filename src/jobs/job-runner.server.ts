@@ -115,6 +115,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     running.set(controller, ended);
     try {
       await ended;
+    } catch (error) {
+      log.error({ error, job: row.id }, 'the end of an attempt could not be written; its claim will lapse');
     } finally {
       running.delete(controller);
     }
