@@ -224,10 +224,10 @@ describe('what is not taken in', () => {
   test('a link without a picture behind it says what to do', async () => {
     await using visit = await open();
     await visit.button('From a link').click();
-    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/background-remover`);
+    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/nothing-here.jpg`);
     await visit.button('Fetch the photo').click();
     await visit.view('stopped');
-    expect(await visit.problem().textContent()).toContain('There is no picture behind this address');
+    expect(await visit.problem().textContent()).toContain('picture behind this address did not arrive');
   });
 
   test('without a connection the photo is kept, and goes on when it is back', async () => {

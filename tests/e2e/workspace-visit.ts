@@ -69,7 +69,12 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
   async view(name: 'empty' | 'working' | 'stopped' | 'result'): Promise<void> {
-    await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    try {
+      await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    } catch (cause) {
+      const shown = await this.page.locator('.workspace').innerText();
+      throw new Error(`The workspace does not come to "${name}"; it says:\n${shown}`, { cause });
+    }
   }
 
   /** Waits for the result and its pictures. */
