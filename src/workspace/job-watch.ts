@@ -2,7 +2,7 @@ import type { JobBody } from '../api/contract.ts';
 import { api, request } from './api-client.ts';
 import { ProblemError } from './problem.ts';
 
-export function hasEnded(job: JobBody): boolean {
+function hasEnded(job: JobBody): boolean {
   return job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled';
 }
 

@@ -6,7 +6,7 @@ import type { RunningSite } from '#tests/support/site.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-export const resultTimeoutMs = 100_000;
+const resultTimeoutMs = 100_000;
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
@@ -72,7 +72,7 @@ export class WorkspaceVisit implements AsyncDisposable {
     try {
       await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
     } catch (cause) {
-      const shown = await this.page.locator('.workspace').innerText();
+      const shown = await this.page.locator('.workspace').textContent();
       throw new Error(`The workspace does not come to "${name}"; it says:\n${shown}`, { cause });
     }
   }
