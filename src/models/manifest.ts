@@ -78,6 +78,7 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
+        halfPrecision: { outputs: ['output'] },
         licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],
