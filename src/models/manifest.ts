@@ -24,7 +24,10 @@ export type ModelSource =
 /** One network. */
 export interface Model {
   readonly id: string;
-  /** Name of the finished file, in the models folder and on a mirror. */
+  /**
+   * Name of the finished file, in the models folder and on a mirror. It carries the first eight digits of its sha256:
+   * clones of different age share the folder and must not take each other's file away.
+   */
   readonly file: string;
   readonly bytes: number;
   /** Of the finished file, lower-case hexadecimal. */
@@ -43,7 +46,7 @@ export interface Model {
 export const models: readonly Model[] = [
   {
     id: 'isnet-medium',
-    file: 'isnet-medium.onnx',
+    file: 'isnet-medium-e3d9718b.onnx',
     bytes: 176115554,
     sha256: 'e3d9718b419c7c64444e7de20b644245966ed8132cc55c86e2da4b6a603d4526',
     sources: [
