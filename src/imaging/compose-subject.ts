@@ -29,6 +29,8 @@ export function composeSubject(pixels: Raster, alpha: Raster<Uint8Array>, compos
   const out = isDeep ? new Uint16Array(length) : new Uint8Array(length);
   const [backRed, backGreen, backBlue] = background ?? [0, 0, 0];
   const sampler = colors && sampleScene(colors, pixels);
+  // Most pixels are copied as they are: a whole 8-bit RGBA pixel in one write.
+  const words = isDeep || background ? undefined : new Uint32Array(out.buffer);
   const left = Math.max(box.x, 0);
   const right = Math.min(box.x + box.width, pixels.width);
 
@@ -47,6 +49,10 @@ export function composeSubject(pixels: Raster, alpha: Raster<Uint8Array>, compos
     ) {
       const opacity = alpha.data[i];
       if (opacity === 0) continue;
+      if (opacity === 255 && words) {
+        words[to >> 2] = data[from] | (data[from + 1] << 8) | (data[from + 2] << 16) | 0xff000000;
+        continue;
+      }
       let red: number = data[from];
       let green: number = data[from + 1];
       let blue: number = data[from + 2];

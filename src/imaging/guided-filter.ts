@@ -1,65 +1,83 @@
-import type { Plane } from './raster.ts';
+/** Values per pixel of {@link guidedCoefficients}: red, green, blue, offset, fit. */
+export const coefficientCount = 5;
 
-/** `target ≈ red·R + green·G + blue·B + offset` around every pixel, `R G B` being the guide's planes. */
-export interface GuidedCoefficients {
-  readonly red: Float32Array;
-  readonly green: Float32Array;
-  readonly blue: Float32Array;
-  readonly offset: Float32Array;
-  /** Share of the target's variance that the colors explain, 0..1: how far the coefficients can be believed. */
-  readonly fit: Float32Array;
-}
-
-/** Below this the target has nothing to explain. */
+/** Per pixel: the colors, the target, and the products of all pairs of them but those among the target's colors twice. */
+const momentCount = 14;
+/** Below this variance the target has nothing to explain. */
 const flatVariance = 1e-5;
 
 /**
- * Guided filter with a color guide (He, Sun, Tang: "Guided Image Filtering", 2013), left as its averaged
- * coefficients: applied to the guide of the same size they give the filtered target; enlarged and applied to a larger
- * guide they give the target at that size (He, Sun: "Fast Guided Filter", 2015).
+ * Guided filter with a color guide (He, Sun, Tang: "Guided Image Filtering", 2013), left as its averaged coefficients:
+ * `target ≈ red·R + green·G + blue·B + offset` around every pixel. Applied to the guide of the same size they give the
+ * filtered target; enlarged and applied to a larger guide they give the target at that size (He, Sun: "Fast Guided
+ * Filter", 2015). `fit` is the share of the target's variance that the colors explain, 0..1.
  *
- * @param guide three planes 0..1 of the target's size
+ * @param guide interleaved RGB, 0..1
+ * @param target as many values as the guide has pixels
  * @param radius of the square window in pixels
  * @param epsilon variance (0..1 squared) below which the guide counts as flat
+ * @returns interleaved, {@link coefficientCount} values for each pixel
  */
 export function guidedCoefficients(
-  guide: readonly [Plane, Plane, Plane],
-  target: Plane,
+  guide: Float32Array,
+  target: Float32Array,
+  size: { readonly width: number; readonly height: number },
   radius: number,
   epsilon: number,
-): GuidedCoefficients {
-  const { width, height } = target;
-  const length = width * height;
-  const [r, g, b] = guide.map((plane) => plane.data);
-  const t = target.data;
-  const mean = boxMean(width, height, radius);
-  const product = new Float32Array(length);
-  const meanOf = (first: Float32Array, second: Float32Array): Float32Array => {
-    for (let i = 0; i < length; i++) product[i] = first[i] * second[i];
-    return mean(product);
-  };
-  const [mr, mg, mb, mt] = [mean(r), mean(g), mean(b), mean(t)];
-  const [rr, rg, rb, gg, gb, bb] = [
-    meanOf(r, r),
-    meanOf(r, g),
-    meanOf(r, b),
-    meanOf(g, g),
-    meanOf(g, b),
-    meanOf(b, b),
-  ];
-  const tt = meanOf(t, t);
-  const [rt, gt, bt] = [meanOf(r, t), meanOf(g, t), meanOf(b, t)];
-  // The 3 × 3 covariance of the guide, solved by Cramer's rule; the results overwrite planes no longer needed.
-  for (let i = 0; i < length; i++) {
-    const a11 = rr[i] - mr[i] * mr[i] + epsilon;
-    const a12 = rg[i] - mr[i] * mg[i];
-    const a13 = rb[i] - mr[i] * mb[i];
-    const a22 = gg[i] - mg[i] * mg[i] + epsilon;
-    const a23 = gb[i] - mg[i] * mb[i];
-    const a33 = bb[i] - mb[i] * mb[i] + epsilon;
-    const v1 = rt[i] - mr[i] * mt[i];
-    const v2 = gt[i] - mg[i] * mt[i];
-    const v3 = bt[i] - mb[i] * mt[i];
+): Float32Array {
+  const means = boxMean(momentsOf(guide, target), momentCount, size, radius);
+  return boxMean(coefficientsOf(means, epsilon), coefficientCount, size, radius);
+}
+
+function momentsOf(guide: Float32Array, target: Float32Array): Float32Array {
+  const moments = new Float32Array(target.length * momentCount);
+  for (let i = 0, g = 0, m = 0; i < target.length; i++, g += 3, m += momentCount) {
+    const red = guide[g];
+    const green = guide[g + 1];
+    const blue = guide[g + 2];
+    const value = target[i];
+    moments[m] = red;
+    moments[m + 1] = green;
+    moments[m + 2] = blue;
+    moments[m + 3] = value;
+    moments[m + 4] = red * red;
+    moments[m + 5] = red * green;
+    moments[m + 6] = red * blue;
+    moments[m + 7] = green * green;
+    moments[m + 8] = green * blue;
+    moments[m + 9] = blue * blue;
+    moments[m + 10] = red * value;
+    moments[m + 11] = green * value;
+    moments[m + 12] = blue * value;
+    moments[m + 13] = value * value;
+  }
+  return moments;
+}
+
+/** Solves the 3 × 3 system of every window by Cramer's rule. */
+function coefficientsOf(means: Float32Array, epsilon: number): Float32Array {
+  const length = means.length / momentCount;
+  const coefficients = new Float32Array(length * coefficientCount);
+  for (let i = 0, m = 0, c = 0; i < length; i++, m += momentCount, c += coefficientCount) {
+    const red = means[m];
+    const green = means[m + 1];
+    const blue = means[m + 2];
+    const value = means[m + 3];
+    const variance = means[m + 13] - value * value;
+    if (variance < flatVariance) {
+      coefficients[c + 3] = value;
+      coefficients[c + 4] = 1;
+      continue;
+    }
+    const a11 = means[m + 4] - red * red + epsilon;
+    const a12 = means[m + 5] - red * green;
+    const a13 = means[m + 6] - red * blue;
+    const a22 = means[m + 7] - green * green + epsilon;
+    const a23 = means[m + 8] - green * blue;
+    const a33 = means[m + 9] - blue * blue + epsilon;
+    const v1 = means[m + 10] - red * value;
+    const v2 = means[m + 11] - green * value;
+    const v3 = means[m + 12] - blue * value;
     const c11 = a22 * a33 - a23 * a23;
     const c12 = a13 * a23 - a12 * a33;
     const c13 = a12 * a23 - a13 * a22;
@@ -70,48 +88,55 @@ export function guidedCoefficients(
     const x1 = scale * (c11 * v1 + c12 * v2 + c13 * v3);
     const x2 = scale * (c12 * v1 + c22 * v2 + c23 * v3);
     const x3 = scale * (c13 * v1 + c23 * v2 + c33 * v3);
-    rt[i] = x1;
-    gt[i] = x2;
-    bt[i] = x3;
-    const variance = tt[i] - mt[i] * mt[i];
-    tt[i] = variance > flatVariance ? Math.min(1, (x1 * v1 + x2 * v2 + x3 * v3) / variance) : 1;
-    mt[i] -= x1 * mr[i] + x2 * mg[i] + x3 * mb[i];
+    coefficients[c] = x1;
+    coefficients[c + 1] = x2;
+    coefficients[c + 2] = x3;
+    coefficients[c + 3] = value - x1 * red - x2 * green - x3 * blue;
+    coefficients[c + 4] = Math.min(1, (x1 * v1 + x2 * v2 + x3 * v3) / variance);
   }
-  return { red: mean(rt), green: mean(gt), blue: mean(bt), offset: mean(mt), fit: mean(tt) };
+  return coefficients;
 }
 
-/** Mean over a square window, cut off at the border; running sums, so the radius costs nothing. */
-function boxMean(width: number, height: number, radius: number): (values: Float32Array) => Float32Array {
-  const rows = new Float32Array(width * height);
-  const sums = new Float64Array(width);
-  return (values) => {
-    for (let y = 0; y < height; y++) {
-      const start = y * width;
+/** Mean over a square window that is cut off at the border; running sums, so its size costs nothing. */
+function boxMean(
+  values: Float32Array,
+  channels: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  radius: number,
+): Float32Array {
+  const length = width * channels;
+  const reach = radius * channels;
+  const rows = new Float32Array(values.length);
+  const sums = new Float64Array(length);
+  for (let y = 0; y < height; y++) {
+    const start = y * length;
+    const end = start + length;
+    for (let channel = 0; channel < channels; channel++) {
       let sum = 0;
-      for (let x = 0; x < Math.min(radius, width); x++) sum += values[start + x];
-      for (let x = 0; x < width; x++) {
-        if (x + radius < width) sum += values[start + x + radius];
-        if (x - radius > 0) sum -= values[start + x - radius - 1];
-        rows[start + x] = sum / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1);
+      for (let i = start + channel; i < Math.min(start + reach, end); i += channels) sum += values[i];
+      for (let x = 0, i = start + channel; x < width; x++, i += channels) {
+        if (i + reach < end) sum += values[i + reach];
+        if (x > radius) sum -= values[i - reach - channels];
+        rows[i] = sum / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1);
       }
     }
-    const out = new Float32Array(width * height);
-    sums.fill(0);
-    for (let y = 0; y < Math.min(radius, height); y++) {
-      for (let x = 0; x < width; x++) sums[x] += rows[y * width + x];
+  }
+  const means = new Float32Array(values.length);
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    for (let i = 0; i < length; i++) sums[i] += rows[y * length + i];
+  }
+  for (let y = 0; y < height; y++) {
+    const start = y * length;
+    const scale = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1);
+    if (y + radius < height) {
+      const added = start + radius * length;
+      for (let i = 0; i < length; i++) sums[i] += rows[added + i];
     }
-    for (let y = 0; y < height; y++) {
-      const added = y + radius < height ? (y + radius) * width : -1;
-      const dropped = y - radius > 0 ? (y - radius - 1) * width : -1;
-      const scale = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1);
-      for (let x = 0; x < width; x++) {
-        let sum = sums[x];
-        if (added >= 0) sum += rows[added + x];
-        if (dropped >= 0) sum -= rows[dropped + x];
-        sums[x] = sum;
-        out[y * width + x] = sum * scale;
-      }
+    if (y > radius) {
+      const dropped = start - (radius + 1) * length;
+      for (let i = 0; i < length; i++) sums[i] -= rows[dropped + i];
     }
-    return out;
-  };
+    for (let i = 0; i < length; i++) means[start + i] = sums[i] * scale;
+  }
+  return means;
 }

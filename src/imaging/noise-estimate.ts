@@ -65,7 +65,7 @@ function middle(values: number[], step: number): number {
   values.sort((a, b) => a - b);
   const median = values[values.length >> 1];
   const below = values.findIndex((value) => value >= median);
-  const equal = values.findLastIndex((value) => value === median) + 1 - below;
+  const equal = values.lastIndexOf(median) + 1 - below;
   // Half of what counts as 0 lies below it.
   if (median === 0) return (step / 2) * (values.length / 2 / equal);
   return median + step * ((values.length / 2 - below) / equal - 0.5);

@@ -1,24 +1,27 @@
-import { guidedCoefficients } from './guided-filter.ts';
+import { coefficientCount, guidedCoefficients } from './guided-filter.ts';
 import type { Box, Plane, Raster } from './raster.ts';
 import { resamplePlane } from './resample.ts';
 
 /** Cells of the coarse alpha that are worked on at a time: small enough for the processor's cache. */
-const tileSize = 128;
+const tileSize = 64;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface RefineSettings {
   /** Window of the guided filter, in cells of the coarse alpha. */
   readonly radius: number;
   /** Variance of colors (0..1 squared) below which a place counts as flat. */
   readonly epsilon: number;
-  /** How far, in cells, the filter reaches beyond where the coarse alpha is unsure. */
-  readonly reach: number;
   /** The result stays within the coarse alphas found this many cells around. */
   readonly leash: number;
 }
 
-const defaults: RefineSettings = { radius: 8, epsilon: 1e-4, reach: 3, leash: 2 };
-/** Coarse alpha within this distance of 0 or 1 is taken for sure. */
-const sureMargin = 0.02;
+const defaults: RefineSettings = { radius: 8, epsilon: 1e-4, leash: 2 };
+/** The faint haze that networks leave: this near to 0 or 1 alpha is taken for sure. */
+const haze = 0.04;
 
 /**
  * Brings a network's coarse alpha to the full size of the picture, edges and hair following the picture's own colors:
@@ -37,211 +40,243 @@ export function refineAlpha(
   const { width, height } = pixels;
   const grid = resamplePlane(coarse, Math.min(coarse.width, width), Math.min(coarse.height, height));
   const alpha: Raster<Uint8Array> = { width, height, channels: 1, data: new Uint8Array(width * height) };
-  const trust = trustInGuide(grid, settings.reach);
-  for (let y = 0; y < grid.height; y += tileSize) {
-    for (let x = 0; x < grid.width; x += tileSize) {
-      refineTile({ x, y, width: tileSize, height: tileSize }, grid, trust, pixels, alpha, settings);
-    }
+  for (const strip of unsureStrips(grid, alpha, settings.leash)) {
+    refineStrip(strip, grid, pixels, alpha, settings);
   }
   return alpha;
 }
 
-/** 1 where the coarse alpha is unsure, falling to 0 within `2 * reach` cells from there. */
-function trustInGuide(coarse: Plane, reach: number): Plane {
-  const { width, height } = coarse;
-  const far = reach * 2;
-  const distance = new Uint8Array(width * height);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const value = coarse.data[i];
-      if (value > sureMargin && value < 1 - sureMargin) continue;
-      const before = x > 0 ? distance[i - 1] : far;
-      const above = y > 0 ? distance[i - width] : far;
-      distance[i] = Math.min(before + 1, above + 1, far);
+/** Fills what is sure in full size and returns the rest: runs of tiles side by side, so that they share their margins. */
+function unsureStrips(coarse: Plane, alpha: Raster<Uint8Array>, leash: number): Box[] {
+  const strips: Box[] = [];
+  for (let y = 0; y < coarse.height; y += tileSize) {
+    const height = Math.min(tileSize, coarse.height - y);
+    let run: Box | undefined;
+    for (let x = 0; x < coarse.width; x += tileSize) {
+      const tile = { x, y, width: Math.min(tileSize, coarse.width - x), height };
+      const level = evenLevel(coarse, growBox(tile, leash + 1, coarse));
+      if (level === undefined) {
+        if (run) strips.pop();
+        run = run ? { ...run, width: run.width + tile.width } : tile;
+        strips.push(run);
+        continue;
+      }
+      run = undefined;
+      if (level === 0) continue;
+      const { left, right, top, bottom } = fullSize(tile, coarse, alpha);
+      for (let row = top; row < bottom; row++) {
+        alpha.data.fill(level, row * alpha.width + left, row * alpha.width + right);
+      }
     }
   }
-  const data = new Float32Array(width * height);
-  for (let y = height - 1, i = distance.length - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--, i--) {
-      const after = x < width - 1 ? distance[i + 1] : far;
-      const below = y < height - 1 ? distance[i + width] : far;
-      const nearest = Math.min(distance[i], after + 1, below + 1);
-      distance[i] = nearest;
-      if (nearest < far) data[i] = Math.min(1, (far - nearest) / reach);
-    }
-  }
-  return { width, height, data };
+  return strips;
 }
 
-function refineTile(
-  tile: Box,
+/** The full pixels whose centers lie in a box of cells. */
+function fullSize(box: Box, coarse: Plane, { width, height }: Raster) {
+  const edge = (cell: number, cells: number, size: number) => Math.ceil((cell * size) / cells - 0.5);
+  return {
+    left: edge(box.x, coarse.width, width),
+    right: edge(box.x + box.width, coarse.width, width),
+    top: edge(box.y, coarse.height, height),
+    bottom: edge(box.y + box.height, coarse.height, height),
+  };
+}
+
+function refineStrip(
+  strip: Box,
   coarse: Plane,
-  trust: Plane,
   pixels: Raster,
   alpha: Raster<Uint8Array>,
   settings: RefineSettings,
 ): void {
-  const scaleX = pixels.width / coarse.width;
-  const scaleY = pixels.height / coarse.height;
-  const left = Math.ceil(tile.x * scaleX);
-  const right = Math.min(Math.ceil((tile.x + tile.width) * scaleX), pixels.width);
-  const top = Math.ceil(tile.y * scaleY);
-  const bottom = Math.min(Math.ceil((tile.y + tile.height) * scaleY), pixels.height);
-
-  const level = evenLevel(coarse, trust, growBox(tile, 1, coarse));
-  if (level !== undefined) {
-    if (level === 0) return;
-    for (let y = top; y < bottom; y++)
-      alpha.data.fill(level, y * alpha.width + left, y * alpha.width + right);
-    return;
-  }
-  const outer = growBox(tile, 2 * settings.radius + 1, coarse);
-  const target = cut(coarse, outer);
-  const guide = guideOf(pixels, coarse, outer);
-  const { red, green, blue, offset, fit } = guidedCoefficients(
-    guide,
-    target,
-    settings.radius,
-    settings.epsilon,
-  );
-  const belief = cut(trust, outer).data;
-  for (let i = 0; i < belief.length; i++) belief[i] *= fit[i];
-  const low = extreme(target, settings.leash, Math.min);
-  const high = extreme(target, settings.leash, Math.max);
-
-  const planes = [target.data, belief, red, green, blue, offset, low, high];
-  const rows = planes.map(() => new Float32Array(outer.width));
-  const [coarseRow, beliefRow, redRow, greenRow, blueRow, offsetRow, lowRow, highRow] = rows;
+  const outer = growBox(strip, 1, coarse);
+  const cells = cellsOf(coarse, pixels, outer, settings);
+  const row = new Float32Array(outer.width * cellValues);
+  const { left, right, top, bottom } = fullSize(strip, coarse, alpha);
+  const scaleX = coarse.width / pixels.width;
+  const scaleY = coarse.height / pixels.height;
   const { data, channels } = pixels;
   const unit = 1 / (data instanceof Uint16Array ? 65535 : 255);
   for (let y = top; y < bottom; y++) {
-    const sourceY = Math.min(Math.max((y + 0.5) / scaleY - 0.5 - outer.y, 0), outer.height - 1);
-    const upper = Math.min(Math.floor(sourceY), Math.max(outer.height - 2, 0));
-    mixRows(planes, rows, upper, Math.min(upper + 1, outer.height - 1), sourceY - upper);
-    for (let x = left; x < right; x++) {
-      const sourceX = Math.min(Math.max((x + 0.5) / scaleX - 0.5 - outer.x, 0), outer.width - 1);
-      const i = sourceX | 0;
-      const j = Math.min(i + 1, outer.width - 1);
-      const weight = sourceX - i;
-      const rest = 1 - weight;
-      let value = rest * coarseRow[i] + weight * coarseRow[j];
-      const confidence = rest * beliefRow[i] + weight * beliefRow[j];
-      if (confidence > 0) {
-        const at = (y * pixels.width + x) * channels;
-        const guided =
-          ((rest * redRow[i] + weight * redRow[j]) * data[at] +
-            (rest * greenRow[i] + weight * greenRow[j]) * data[at + 1] +
-            (rest * blueRow[i] + weight * blueRow[j]) * data[at + 2]) *
-            unit +
-          rest * offsetRow[i] +
-          weight * offsetRow[j];
-        const lowest = rest * lowRow[i] + weight * lowRow[j];
-        const highest = rest * highRow[i] + weight * highRow[j];
-        value += confidence * (Math.min(Math.max(guided, lowest), highest) - value);
+    const sourceY = (y + 0.5) * scaleY - 0.5 - outer.y;
+    mixRows(cells, row, Math.min(Math.max(sourceY, 0), outer.height - 1));
+    // From the center of one cell to the next everything is linear: its value at the first pixel, its step per pixel.
+    for (let x = left; x < right; ) {
+      const sourceX = (x + 0.5) * scaleX - 0.5 - outer.x;
+      const cell = Math.max(Math.floor(sourceX), 0);
+      const nextCenter = (cell + 1.5 + outer.x) / scaleX - 0.5;
+      const end = cell + 1 < outer.width ? Math.min(right, Math.max(Math.ceil(nextCenter), x + 1)) : right;
+      const i = cell * cellValues;
+      const j = cell + 1 < outer.width ? i + cellValues : i;
+      const isBelieved = row[i + 1] > 0 || row[j + 1] > 0;
+      if (!isBelieved && row[i] <= haze && row[j] <= haze) {
+        x = end;
+        continue;
       }
-      alpha.data[y * alpha.width + x] = toByte(value);
-    }
-  }
-}
-
-/** Each plane between two of its rows. */
-function mixRows(planes: Float32Array[], rows: Float32Array[], upper: number, lower: number, weight: number) {
-  for (let plane = 0; plane < planes.length; plane++) {
-    const values = planes[plane];
-    const row = rows[plane];
-    for (let x = 0, i = upper * row.length, j = lower * row.length; x < row.length; x++, i++, j++) {
-      row[x] = values[i] + weight * (values[j] - values[i]);
-    }
-  }
-}
-
-/** Smallest or largest value within a square window. */
-function extreme(plane: Plane, radius: number, choose: (a: number, b: number) => number): Float32Array {
-  const { width, height } = plane;
-  let values = plane.data;
-  for (const [count, step] of [
-    [width, 1],
-    [height, width],
-  ]) {
-    for (let reach = 0; reach < radius; reach++) {
-      const next = new Float32Array(values.length);
-      for (let i = 0; i < values.length; i++) {
-        const position = Math.floor(i / step) % count;
-        let value = values[i];
-        if (position > 0) value = choose(value, values[i - step]);
-        if (position < count - 1) value = choose(value, values[i + step]);
-        next[i] = value;
+      let at = (y * pixels.width + x) * channels;
+      for (let to = y * alpha.width + x; x < end; x++, to++, at += channels) {
+        const weight = Math.max((x + 0.5) * scaleX - 0.5 - outer.x - cell, 0);
+        const rest = 1 - weight;
+        let value = rest * row[i] + weight * row[j];
+        if (isBelieved) {
+          const guided =
+            ((rest * row[i + 4] + weight * row[j + 4]) * data[at] +
+              (rest * row[i + 5] + weight * row[j + 5]) * data[at + 1] +
+              (rest * row[i + 6] + weight * row[j + 6]) * data[at + 2]) *
+              unit +
+            rest * row[i + 7] +
+            weight * row[j + 7];
+          const lowest = rest * row[i + 2] + weight * row[j + 2];
+          const highest = rest * row[i + 3] + weight * row[j + 3];
+          const bounded = guided < lowest ? lowest : guided > highest ? highest : guided;
+          value += (rest * row[i + 1] + weight * row[j + 1]) * (bounded - value);
+        }
+        alpha.data[to] = toByte(value);
       }
-      values = next;
     }
   }
-  return values;
 }
 
-/** Cuts the last faint haze off both ends, so that sure places are exactly 0 and 255. */
+/** Per cell, interleaved: coarse alpha, belief in the filter, lowest and highest alpha near by, coefficients. */
+const cellValues = 8;
+
+function cellsOf(
+  coarse: Plane,
+  pixels: Raster,
+  box: Box,
+  { radius, epsilon, leash }: RefineSettings,
+): Float32Array {
+  const coefficients = coefficientsIn(box, coarse, pixels, radius, epsilon);
+  const { width, height, data } = coarse;
+  const cells = new Float32Array(box.width * box.height * cellValues);
+  for (let y = box.y, to = 0, from = 0; y < box.y + box.height; y++) {
+    const top = Math.max(y - leash, 0);
+    const bottom = Math.min(y + leash, height - 1);
+    for (let x = box.x; x < box.x + box.width; x++, to += cellValues, from += coefficientCount) {
+      const left = Math.max(x - leash, 0);
+      const right = Math.min(x + leash, width - 1);
+      const value = data[y * width + x];
+      let lowest = value;
+      let highest = value;
+      for (let row = top; row <= bottom; row++) {
+        for (let i = row * width + left; i <= row * width + right; i++) {
+          if (data[i] < lowest) lowest = data[i];
+          else if (data[i] > highest) highest = data[i];
+        }
+      }
+      const isSure = highest <= haze || lowest >= 1 - haze;
+      cells[to] = value;
+      cells[to + 1] = isSure ? 0 : coefficients[from + 4];
+      cells[to + 2] = lowest;
+      cells[to + 3] = highest;
+      cells[to + 4] = coefficients[from];
+      cells[to + 5] = coefficients[from + 1];
+      cells[to + 6] = coefficients[from + 2];
+      cells[to + 7] = coefficients[from + 3];
+    }
+  }
+  return cells;
+}
+
+/**
+ * The filter's coefficients for each cell of the box. They change so slowly that half the grid gives the same result at
+ * a quarter of the work.
+ */
+function coefficientsIn(box: Box, coarse: Plane, pixels: Raster, radius: number, epsilon: number): Float32Array {
+  const outer = growBox(box, 2 * radius, coarse);
+  const width = Math.ceil(outer.width / 2);
+  const height = Math.ceil(outer.height / 2);
+  const target = resamplePlane(cut(coarse, outer), width, height).data;
+  const guide = guideOf(pixels, coarse, outer, { width, height });
+  const found = guidedCoefficients(guide, target, { width, height }, Math.ceil(radius / 2), epsilon);
+  const out = new Float32Array(box.width * box.height * coefficientCount);
+  for (let y = 0, to = 0; y < box.height; y++) {
+    const sourceY = Math.max(((box.y - outer.y + y + 0.5) * height) / outer.height - 0.5, 0);
+    const upper = Math.min(Math.floor(sourceY), Math.max(height - 2, 0));
+    const below = Math.min(upper + 1, height - 1) - upper;
+    const weightY = Math.min(sourceY - upper, 1);
+    for (let x = 0; x < box.width; x++) {
+      const sourceX = Math.max(((box.x - outer.x + x + 0.5) * width) / outer.width - 0.5, 0);
+      const left = Math.min(Math.floor(sourceX), Math.max(width - 2, 0));
+      const weightX = Math.min(sourceX - left, 1);
+      const a = (upper * width + left) * coefficientCount;
+      const b = a + (Math.min(left + 1, width - 1) - left) * coefficientCount;
+      const down = below * width * coefficientCount;
+      for (let k = 0; k < coefficientCount; k++) {
+        const high = found[a + k] + weightX * (found[b + k] - found[a + k]);
+        const low = found[a + down + k] + weightX * (found[b + down + k] - found[a + down + k]);
+        out[to++] = high + weightY * (low - high);
+      }
+    }
+  }
+  return out;
+}
+
+/** The cells between two of their rows. */
+function mixRows(cells: Float32Array, row: Float32Array, position: number): void {
+  const last = cells.length / row.length - 1;
+  const upper = Math.min(Math.floor(position), last);
+  const weight = position - upper;
+  const from = upper * row.length;
+  const next = Math.min(upper + 1, last) * row.length;
+  for (let i = 0; i < row.length; i++) row[i] = cells[from + i] + weight * (cells[next + i] - cells[from + i]);
+}
+
 function toByte(value: number): number {
-  const stretched = (value - sureMargin) / (1 - 2 * sureMargin);
+  const stretched = (value - haze) / (1 - 2 * haze);
   return stretched <= 0 ? 0 : stretched >= 1 ? 255 : Math.round(stretched * 255);
 }
 
 /** The one value of all full pixels in the box, when nothing there is unsure. */
-function evenLevel(coarse: Plane, trust: Plane, box: Box): 0 | 255 | undefined {
+function evenLevel(coarse: Plane, box: Box): 0 | 255 | undefined {
   const level = coarse.data[box.y * coarse.width + box.x] < 0.5 ? 0 : 255;
   for (let y = box.y; y < box.y + box.height; y++) {
     for (let x = box.x, i = y * coarse.width + box.x; x < box.x + box.width; x++, i++) {
-      if (trust.data[i] > 0 || toByte(coarse.data[i]) !== level) return undefined;
+      if (toByte(coarse.data[i]) !== level) return undefined;
     }
   }
   return level;
 }
 
-/** Mean color of the full pixels in each coarse cell of the box, 0..1. */
-function guideOf(pixels: Raster, coarse: Plane, box: Box): [Plane, Plane, Plane] {
+/** Mean color of the full pixels in each part of the box, divided into this many: interleaved RGB, 0..1. */
+function guideOf(pixels: Raster, coarse: Plane, box: Box, { width, height }: Size): Float32Array {
   const { data, channels } = pixels;
-  const { width, height } = box;
   const unit = 1 / (data instanceof Uint16Array ? 65535 : 255);
-  const [red, green, blue] = [0, 1, 2].map(() => new Float32Array(width * height));
-  const edges = (from: number, count: number, cells: number, size: number) =>
-    Int32Array.from({ length: count + 1 }, (_, i) => Math.round(((from + i) * size) / cells));
-  const columns = edges(box.x, width, coarse.width, pixels.width);
-  const rows = edges(box.y, height, coarse.height, pixels.height);
+  const guide = new Float32Array(width * height * 3);
+  const edges = (from: number, length: number, parts: number, scale: number) =>
+    Int32Array.from({ length: parts + 1 }, (_, i) => Math.round((from + (i * length) / parts) * scale));
+  const columns = edges(box.x, box.width, width, pixels.width / coarse.width);
+  const rows = edges(box.y, box.height, height, pixels.height / coarse.height);
   for (let y = 0, cell = 0; y < height; y++) {
-    const top = Math.min(rows[y], pixels.height - 1);
-    const bottom = Math.max(rows[y + 1], top + 1);
-    for (let x = 0; x < width; x++, cell++) {
-      const left = Math.min(columns[x], pixels.width - 1);
-      const right = Math.max(columns[x + 1], left + 1);
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let row = top; row < bottom; row++) {
-        const end = (row * pixels.width + right) * channels;
-        for (let i = (row * pixels.width + left) * channels; i < end; i += channels) {
-          r += data[i];
-          g += data[i + 1];
-          b += data[i + 2];
+    for (let x = 0; x < width; x++, cell += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let row = rows[y]; row < rows[y + 1]; row++) {
+        const end = (row * pixels.width + columns[x + 1]) * channels;
+        for (let i = (row * pixels.width + columns[x]) * channels; i < end; i += channels) {
+          red += data[i];
+          green += data[i + 1];
+          blue += data[i + 2];
         }
       }
-      const scale = unit / ((bottom - top) * (right - left));
-      red[cell] = r * scale;
-      green[cell] = g * scale;
-      blue[cell] = b * scale;
+      const scale = unit / ((rows[y + 1] - rows[y]) * (columns[x + 1] - columns[x]));
+      guide[cell] = red * scale;
+      guide[cell + 1] = green * scale;
+      guide[cell + 2] = blue * scale;
     }
   }
-  return [
-    { width, height, data: red },
-    { width, height, data: green },
-    { width, height, data: blue },
-  ];
+  return guide;
 }
 
-function cut(plane: Plane, box: Box): Plane {
-  const data = new Float32Array(box.width * box.height);
-  for (let y = 0; y < box.height; y++) {
-    const start = (box.y + y) * plane.width + box.x;
-    data.set(plane.data.subarray(start, start + box.width), y * box.width);
+function cut(plane: Plane, { x, y, width, height }: Box): Plane {
+  const data = new Float32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const start = (y + row) * plane.width + x;
+    data.set(plane.data.subarray(start, start + width), row * width);
   }
-  return { width: box.width, height: box.height, data };
+  return { width, height, data };
 }
 
 /** The box grown by `margin` on all sides, as far as it lies on the plane. */

@@ -118,6 +118,7 @@ interface Values {
   readonly data: Samples | Float32Array;
 }
 
+/** {@link resample} for values of any kind, `channels` of them for each pixel, into a store of the wanted size. */
 function resampleValues(source: Values, channels: number, target: Values, kernel: Kernel): void {
   const columns = axisTaps(source.width, target.width, kernel);
   const rows = axisTaps(source.height, target.height, kernel);

@@ -100,10 +100,12 @@ function meanColors({ image, alpha }: Level): SceneColors {
     subject += alpha[i];
     rest += 1 - alpha[i];
   }
-  for (let i = 0; i < image.length; i++) {
-    const value = alpha[Math.floor(i / 3)];
-    foreground[i % 3] += (value * image[i]) / subject;
-    background[i % 3] += ((1 - value) * image[i]) / rest;
+  for (let i = 0; i < alpha.length; i++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const value = image[i * 3 + channel];
+      foreground[channel] += (alpha[i] * value) / subject;
+      background[channel] += ((1 - alpha[i]) * value) / rest;
+    }
   }
   return { width: 1, height: 1, foreground, background };
 }

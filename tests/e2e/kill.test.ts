@@ -42,7 +42,7 @@ async function expectNothingLost(dataDir: string, jobIds: string[], databaseUrl?
   expect(kept.scratch).toEqual([]);
   expect(kept.files).toEqual(kept.rows);
   expect(kept.rows).toEqual(kept.needed);
-  expect([...kept.outputs]).toEqual(jobIds.map((id) => [id, 2]));
+  expect(kept.outputs).toEqual(new Map(jobIds.map((id) => [id, 2])));
 }
 
 test('a pixel child that is killed in the middle of a job costs one attempt, and the site goes on', async () => {

@@ -54,11 +54,17 @@ export class WorkspaceVisit implements AsyncDisposable {
     });
     const visit = new WorkspaceVisit(await context.newPage());
     await visit.page.goto(`/background-remover${query}`);
+    await visit.ready();
     return visit;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.page.context().close();
+  }
+
+  /** Waits until the page answers to a hand and knows what an earlier visit left. */
+  async ready(): Promise<void> {
+    await this.page.locator('.workspace[aria-busy=false]').waitFor();
   }
 
   /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
