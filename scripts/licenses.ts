@@ -70,7 +70,8 @@ function declaredLicense(place: string): string {
 function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
   const from = sources.map((source) => {
     if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
-    return source.kind === 'url' ? source.url : `\`${source.path}\` of this repository`;
+    if (source.kind === 'repository') return `\`${source.path}\` of this repository`;
+    return source.kind === 'url' ? source.url : 'a file on the machine';
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
   const weights = [licence.weights, licence.note].filter(Boolean).join('. ');

@@ -18,6 +18,7 @@ export const mediaSchema = z
     bytes: z.number().int(),
     frames: z.number().int(),
     hasAlpha: z.boolean(),
+    warnings: z.array(z.string()),
     url: z.string(),
     previewUrl: z.string(),
     thumbnailUrl: z.string(),
@@ -32,13 +33,14 @@ const partSchema = { id: z.string(), kind: z.enum(['photo', 'mask']) };
 const optionSchema = z
   .object({
     id: z.string(),
-    control: z.enum(['slider', 'switch', 'choice', 'color', 'workspace']),
+    control: z.enum(['slider', 'number', 'switch', 'choice', 'color', 'workspace']),
     type: z.enum(['number', 'boolean', 'string', 'object']),
     default: z.unknown(),
     min: z.number().optional(),
     max: z.number().optional(),
     step: z.number().optional(),
     unit: z.string().optional(),
+    when: z.record(z.string(), z.unknown()).optional(),
     choices: z.array(z.string()).optional(),
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;

@@ -32,6 +32,8 @@ export interface MediaBody {
   bytes: number;
   frames: number;
   hasAlpha: boolean;
+  /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`. */
+  warnings: string[];
   /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
   url: string;
   /** At most 2 megapixels, WebP (with alpha where there is one). */
@@ -77,13 +79,15 @@ export interface JobBody {
 /** An option as the form and the command line need it; derived from the tool's zod schema. */
 export interface OptionDescription {
   id: string;
-  control: 'slider' | 'switch' | 'choice' | 'color' | 'workspace';
+  control: 'slider' | 'number' | 'switch' | 'choice' | 'color' | 'workspace';
   type: 'number' | 'boolean' | 'string' | 'object';
   default: unknown;
   min?: number;
   max?: number;
   step?: number;
   unit?: string;
+  /** It means something only while other options have these values. */
+  when?: Record<string, unknown>;
   choices?: string[];
 }
 

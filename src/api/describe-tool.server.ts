@@ -54,6 +54,7 @@ interface OptionSchema {
   multipleOf?: number;
   control?: Control['control'];
   unit?: string;
+  when?: Record<string, unknown>;
 }
 
 export function describeOptions(options: z.ZodObject): OptionDescription[] {
@@ -74,6 +75,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     max: schema.maximum,
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
     unit: schema.unit,
+    when: schema.when,
     choices: choices.length > 0 ? choices : undefined,
   };
 }

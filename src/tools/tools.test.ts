@@ -56,8 +56,9 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   test('runs with no option given, and says for each how it is shown', () => {
     expect(tool.options.safeParse({}).success).toBe(true);
     for (const [option, property] of properties) {
-      expect(['slider', 'switch', 'choice', 'color', 'workspace'], option).toContain(property.control);
-      if (property.control === 'slider') {
+      expect(['slider', 'number', 'switch', 'choice', 'color', 'workspace'], option).toContain(property.control);
+      for (const other of Object.keys(property.when ?? {})) expect(Object.keys(tool.options.shape)).toContain(other);
+      if (property.control === 'slider' || property.control === 'number') {
         expect(property.minimum, option).toBeLessThan(property.maximum!);
       }
     }
@@ -85,6 +86,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
 interface OptionSchema {
   readonly control?: string;
+  readonly when?: Readonly<Record<string, unknown>>;
   readonly const?: string;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly OptionSchema[];

@@ -13,6 +13,7 @@ const media = (id: string): MediaBody => ({
   bytes: 1000,
   frames: 1,
   hasAlpha: false,
+  warnings: [],
   url: '/full',
   previewUrl: '/preview',
   thumbnailUrl: '/thumbnail',

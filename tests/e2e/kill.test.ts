@@ -32,6 +32,7 @@ async function runSite(dataDir: string, options: Parameters<typeof startSite>[0]
 
 async function sampleJob(guest: Guest, sample: string): Promise<JobBody> {
   const { body } = await guest.post<MediaBody>('/api/media', { sample });
+  if (body.code !== 200) throw new Error(`the sample was refused: ${body.message}`);
   return guest.createJob(body.result.id);
 }
 
