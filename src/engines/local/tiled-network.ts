@@ -9,6 +9,8 @@ export interface TiledNetwork {
   readonly factor: number;
   /** What the network wants to know besides the pixels, for a tile of this size. */
   extras?(width: number, height: number): Record<string, Tensor>;
+  /** Changes the planes it answered with, by those it was shown; it may look as far as the overlap reaches. */
+  adjust?(answer: Float32Array, shown: Float32Array, size: { width: number; height: number }): void;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface TiledNetwork {
  */
 export async function runTiled(
   pixels: Raster,
-  { session, tiling, factor, extras }: TiledNetwork,
+  { session, tiling, factor, extras, adjust }: TiledNetwork,
   { signal, progress }: Pick<EngineContext, 'signal' | 'progress'>,
 ): Promise<Raster> {
   const size = { width: pixels.width * factor, height: pixels.height * factor };
@@ -30,7 +32,9 @@ export async function runTiled(
     const image = { data: readPlanes(pixels, tile.outer), dims: [1, 3, height, width] };
     const answer = await session.run({ image, ...extras?.(width, height) }, [output]);
     signal.throwIfAborted();
-    writePlanes(answer[output].data, tile, factor, result);
+    const { data } = answer[output];
+    adjust?.(data, image.data, { width, height });
+    writePlanes(data, tile, factor, result);
     progress((index + 1) / tiles.length);
   }
   return result;
