@@ -6,7 +6,7 @@ import type { RunningSite } from '#tests/support/site.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-export const resultTimeoutMs = 100_000;
+const resultTimeoutMs = 100_000;
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
@@ -69,13 +69,25 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
   async view(name: 'empty' | 'working' | 'stopped' | 'result'): Promise<void> {
-    await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    try {
+      await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    } catch (cause) {
+      const shown = await this.page.locator('.workspace').textContent();
+      throw new Error(`The workspace does not come to "${name}"; it says:\n${shown}`, { cause });
+    }
   }
 
   /** Waits for the result and its pictures. */
   async result(): Promise<void> {
     await this.view('result');
     await this.page.locator('.look[aria-busy=false]').waitFor();
+  }
+
+  /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */
+  async startsAndIsCanceled(): Promise<void> {
+    await this.page.locator('.facts').getByText('Position').waitFor({ timeout: resultTimeoutMs });
+    await this.button('Cancel').click();
+    await this.view('stopped');
   }
 
   button(name: string | RegExp) {
