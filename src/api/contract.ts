@@ -103,6 +103,8 @@ export interface ToolDescription {
   outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
   stages: { id: string; share: number }[];
   samples: string[];
+  /** Its result holds detail that was not in the photo. */
+  drawsDetail: boolean;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };
