@@ -67,6 +67,7 @@ export const toolSchema = z
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),
+      maxResultPixels: z.number().nullable(),
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),

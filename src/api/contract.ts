@@ -111,6 +111,8 @@ export interface ToolDescription {
   limits: {
     maxBytes: number;
     maxPixels: number;
+    /** Of the result, where it can be larger than the photo; null where it cannot. */
+    maxResultPixels: number | null;
     batchSize: number;
     jobsPerDay: number;
     jobsLeft: number;

@@ -33,6 +33,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     limits: {
       maxBytes: plan.maxImageBytes,
       maxPixels: plan.maxImagePixels,
+      maxResultPixels: tool.resultSize ? plan.maxResultPixels : null,
       batchSize: plan.batchSize,
       jobsPerDay: plan.imageJobsPerDay,
       jobsLeft,
