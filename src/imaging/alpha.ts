@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import { type Raster, samplesLike } from './raster.ts';
 
 /** A coarser copy: colors times weight, and the weight, interleaved in fours. */
 interface Level {
@@ -17,8 +17,7 @@ interface Level {
  */
 export function bleedColors(picture: Raster): Raster {
   const { width, height, data } = picture;
-  const Store = data.constructor as new (length: number) => Raster['data'];
-  const colors = new Store(width * height * 3);
+  const colors = samplesLike(data, width * height * 3);
   let hidden = 0;
   for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 4, to += 3) {
     colors[to] = data[from];
@@ -87,8 +86,7 @@ function pyramidOf(picture: Pick<Raster, 'width' | 'height' | 'data'>): Level[] 
  */
 export function joinAlpha(colors: Raster, alpha: Raster): Raster {
   const { width, height } = colors;
-  const Store = colors.data.constructor as new (length: number) => Raster['data'];
-  const data = new Store(width * height * 4);
+  const data = samplesLike(colors.data, width * height * 4);
   for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 3, to += 4) {
     const opacity = alpha.data[i];
     if (opacity === 0) continue;
@@ -102,8 +100,7 @@ export function joinAlpha(colors: Raster, alpha: Raster): Raster {
 
 /** The alpha of a picture with 4 channels, by itself. */
 export function alphaOf({ width, height, data }: Raster): Raster {
-  const Store = data.constructor as new (length: number) => Raster['data'];
-  const alpha = new Store(width * height);
+  const alpha = samplesLike(data, width * height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3];
   return { width, height, channels: 1, data: alpha };
 }

@@ -28,8 +28,8 @@ import {
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
-/** An attempt that takes longer is given up. */
-const deadlineMs = 5 * 60_000;
+/** An attempt that takes longer is given up, unless its tool says otherwise. */
+const usualMinutes = 5;
 const tickMs = leaseMs / 4;
 
 export interface JobRunnerParts {
@@ -138,9 +138,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
       await unlessAborted(parts.prepare(tool, row.options), controller.signal);
-      const giveUpLate = () =>
-        controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 }));
-      deadline = setTimeout(giveUpLate, deadlineMs);
+      const seconds = (tool.maxMinutes ?? usualMinutes) * 60;
+      const giveUpLate = () => controller.abort(new AppError('took_too_long', { seconds }));
+      deadline = setTimeout(giveUpLate, seconds * 1000);
       await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal));
     } catch (error) {
       await settle(row, error);

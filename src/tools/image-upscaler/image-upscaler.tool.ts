@@ -30,6 +30,7 @@ export const imageUpscaler = defineTool({
   stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
   tasks: ['upscale-image', 'restore'],
   samples: ['cup', 'clock', 'dragonfly'],
+  maxMinutes: 15,
   drawsDetail: true,
   resultSize: targetSize,
   async run({ photo }, options, studio) {
