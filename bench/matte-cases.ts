@@ -40,7 +40,7 @@ export function ownMatteCases(): Promise<MatteCase[]> {
     pairs.map(async ([subject, scene]) =>
       compose(
         `${subject} over ${scene}`,
-        await readFile(path.join(samples, `${subject}-cut.webp`)),
+        await readFile(path.join(samples, `background-remover/${subject}.webp`)),
         await readFile(path.join(samples, `${scene}.webp`)),
       ),
     ),

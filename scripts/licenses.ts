@@ -70,6 +70,7 @@ function declaredLicense(place: string): string {
 function modelRow({ id, bytes, sources, license, data, commercialOk }: Model): string {
   const from = sources.map((source) => {
     if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
+    if (source.kind === 'repository') return `\`${source.path}\` of this repository`;
     return source.kind === 'url' ? source.url : 'a file on the machine';
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
@@ -103,7 +104,8 @@ ${rows.join('\n')}
 
 ## Models
 
-Fetched on first use, not part of the repository; each can be replaced by a file or a mirror of the operator.
+Our own are in the repository. The others are fetched when they are needed; each of those can be replaced by a file or a
+mirror of the operator.
 
 | model | from | weights | learned from | commercial use |
 |---|---|---|---|---|

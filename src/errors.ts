@@ -8,6 +8,7 @@ export const errorTable = {
   file_empty: { status: 422, retryable: false, next: 'another' },
   file_too_large: { status: 413, retryable: false, next: 'another' },
   image_too_large: { status: 413, retryable: false, next: 'another' },
+  result_too_large: { status: 422, retryable: false, next: 'none' },
   too_many_frames: { status: 413, retryable: false, next: 'another' },
   format_unknown: { status: 415, retryable: false, next: 'another' },
   format_unsupported: { status: 415, retryable: false, next: 'another' },

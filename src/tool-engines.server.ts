@@ -7,8 +7,11 @@ import type { Tool } from './tools/tool.ts';
 /** Which engines tools work with, and whether the models of those are there. */
 export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
-  /** Resolves once each of the tool's tasks has an engine that can work; otherwise `engine_not_ready {task}`. */
-  prepare(tool: Tool): Promise<void>;
+  /**
+   * Resolves once each of the tool's tasks has an engine that can work, the one that the options ask for where they do;
+   * otherwise `engine_not_ready {task}`.
+   */
+  prepare(tool: Tool, options: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 export function createToolEngines(
@@ -29,9 +32,9 @@ export function createToolEngines(
   }
 
   /** The engine that can do the task now, or else the preferred one that will. */
-  function choose(task: string): { engine: Engine; progress: number | null } | null {
+  function choose(task: string, id?: string): { engine: Engine; progress: number | null } | null {
     const able = engines
-      .filter((engine) => engine.task === task)
+      .filter((engine) => engine.task === task && (id === undefined || engine.id === id))
       .map((engine) => ({ engine, progress: progressOf(engine) }));
     return (
       able.find(({ progress }) => progress === 1) ??
@@ -43,7 +46,7 @@ export function createToolEngines(
 
   return {
     readiness(tool) {
-      const chosen = tool.tasks.map(choose);
+      const chosen = tool.tasks.map((task) => choose(task));
       const parts = chosen.map((one) => one?.progress ?? null);
       const { id, name, place } = chosen[0]?.engine ?? { id: 'none', name: '', place: 'local' };
       const engine = { id, name, place };
@@ -52,9 +55,10 @@ export function createToolEngines(
       return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, engine };
     },
 
-    async prepare(tool) {
+    async prepare(tool, options) {
+      const wanted = tool.engines?.(tool.options.parse(options)) ?? {};
       for (const task of tool.tasks) {
-        const chosen = choose(task);
+        const chosen = choose(task, wanted[task]);
         if (!chosen) throw new AppError('engine_not_ready', { task });
         try {
           await Promise.all(chosen.engine.models.map((model) => models.prepare(model)));

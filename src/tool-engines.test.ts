@@ -58,7 +58,7 @@ test('a tool is unavailable while a model is missing and nobody fetches it, and 
   });
   await offer('large');
   await offer('small');
-  const preparing = prepare(tool);
+  const preparing = prepare(tool, {});
   expect(readiness(tool).readiness.state).toBe('preparing');
   await preparing;
   expect(readiness(tool).readiness).toEqual({ state: 'ready', progress: 1 });
@@ -70,14 +70,14 @@ test('the engine whose models are there is named before the preferred one', asyn
   await offer('small');
   await models.prepare('small');
   expect(readiness(tool)).toMatchObject({ readiness: { state: 'ready', progress: 1 }, engine: { id: 'b' } });
-  await prepare(tool);
+  await prepare(tool, {});
 });
 
 test('an engine without models is always ready; a task without an engine never', async () => {
   expect(createToolEngines([engine('plain', [])], models).readiness(tool).readiness.state).toBe('ready');
   const none = createToolEngines([], models);
   expect(none.readiness(tool).readiness).toEqual({ state: 'unavailable', progress: 0 });
-  await expect(none.prepare(tool)).rejects.toMatchObject({
+  await expect(none.prepare(tool, {})).rejects.toMatchObject({
     code: 'engine_not_ready',
     params: { task: 'cut-out' },
   });
@@ -85,7 +85,7 @@ test('an engine without models is always ready; a task without an engine never',
 
 test('why a model could not be fetched stays with the operator', async () => {
   const { prepare } = createToolEngines([engine('a', ['large'])], models);
-  await expect(prepare(tool)).rejects.toMatchObject({
+  await expect(prepare(tool, {})).rejects.toMatchObject({
     code: 'engine_not_ready',
     params: { task: 'cut-out' },
   });

@@ -17,7 +17,6 @@ import { readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { tools } from './tools/index.ts';
-import type { Tool } from './tools/tool.ts';
 
 /** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 130 interrupted. */
 const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
@@ -49,10 +48,7 @@ async function main(parameters: readonly string[]): Promise<number> {
 }
 
 async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Promise<number> {
-  await prepareModels(
-    command.tool,
-    createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }),
-  );
+  await prepareModels(command, createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }));
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
@@ -91,11 +87,15 @@ async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Pro
 }
 
 /** Fetches what the tool's engines need, unless some engine can work already. */
-async function prepareModels(tool: Tool, store: ModelStore): Promise<void> {
+async function prepareModels({ tool, options }: ToolCommand, store: ModelStore): Promise<void> {
   const hasModel = (id: string) => store.status(id).state === 'ready';
+  const wanted = tool.engines?.(tool.options.parse(options)) ?? {};
   for (const task of tool.tasks) {
-    if (chooseEngine(engines, task, hasModel)) continue;
-    const preferred = engines.find((engine) => engine.task === task);
+    const id = wanted[task];
+    if (chooseEngine(engines, task, hasModel, id)) continue;
+    const preferred = engines.find(
+      (engine) => engine.task === task && (id === undefined || engine.id === id),
+    );
     for (const model of preferred?.models ?? []) {
       const text = words('preparing', { model });
       if (!process.stderr.isTTY) process.stderr.write(`${text} …\n`);

@@ -33,13 +33,14 @@ const partSchema = { id: z.string(), kind: z.enum(['photo', 'mask']) };
 const optionSchema = z
   .object({
     id: z.string(),
-    control: z.enum(['slider', 'switch', 'choice', 'color', 'workspace']),
+    control: z.enum(['slider', 'number', 'switch', 'choice', 'color', 'workspace']),
     type: z.enum(['number', 'boolean', 'string', 'object']),
     default: z.unknown(),
     min: z.number().optional(),
     max: z.number().optional(),
     step: z.number().optional(),
     unit: z.string().optional(),
+    when: z.record(z.string(), z.unknown()).optional(),
     choices: z.array(z.string()).optional(),
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;
@@ -57,6 +58,7 @@ export const toolSchema = z
     outputs: z.array(z.object({ ...partSchema, main: z.boolean() })),
     stages: z.array(z.object({ id: z.string(), share: z.number() })),
     samples: z.array(z.string()),
+    drawsDetail: z.boolean(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),
@@ -65,6 +67,7 @@ export const toolSchema = z
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),
+      maxResultPixels: z.number().nullable(),
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),

@@ -79,13 +79,15 @@ export interface JobBody {
 /** An option as the form and the command line need it; derived from the tool's zod schema. */
 export interface OptionDescription {
   id: string;
-  control: 'slider' | 'switch' | 'choice' | 'color' | 'workspace';
+  control: 'slider' | 'number' | 'switch' | 'choice' | 'color' | 'workspace';
   type: 'number' | 'boolean' | 'string' | 'object';
   default: unknown;
   min?: number;
   max?: number;
   step?: number;
   unit?: string;
+  /** It means something only while other options have these values. */
+  when?: Record<string, unknown>;
   choices?: string[];
 }
 
@@ -101,12 +103,16 @@ export interface ToolDescription {
   outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
   stages: { id: string; share: number }[];
   samples: string[];
+  /** Its result holds detail that was not in the photo. */
+  drawsDetail: boolean;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };
   limits: {
     maxBytes: number;
     maxPixels: number;
+    /** Of the result, where it can be larger than the photo; null where it cannot. */
+    maxResultPixels: number | null;
     batchSize: number;
     jobsPerDay: number;
     jobsLeft: number;

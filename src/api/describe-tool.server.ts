@@ -27,11 +27,13 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
     samples: [...tool.samples],
+    drawsDetail: tool.drawsDetail ?? false,
     readiness,
     engine,
     limits: {
       maxBytes: plan.maxImageBytes,
       maxPixels: plan.maxImagePixels,
+      maxResultPixels: tool.resultSize ? plan.maxResultPixels : null,
       batchSize: plan.batchSize,
       jobsPerDay: plan.imageJobsPerDay,
       jobsLeft,
@@ -54,6 +56,7 @@ interface OptionSchema {
   multipleOf?: number;
   control?: Control['control'];
   unit?: string;
+  when?: Record<string, unknown>;
 }
 
 export function describeOptions(options: z.ZodObject): OptionDescription[] {
@@ -74,6 +77,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     max: schema.maximum,
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
     unit: schema.unit,
+    when: schema.when,
     choices: choices.length > 0 ? choices : undefined,
   };
 }

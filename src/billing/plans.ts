@@ -3,6 +3,8 @@ export interface Plan {
   readonly imageJobsPerDay: number;
   readonly maxImageBytes: number;
   readonly maxImagePixels: number;
+  /** Of a result that is larger than its photo: the largest photo, twice as large in each direction. */
+  readonly maxResultPixels: number;
   readonly batchSize: number;
   readonly historyHours: number;
   /** Smaller runs first. */
@@ -18,6 +20,7 @@ export const plans = {
     imageJobsPerDay: 10,
     maxImageBytes: 12 * MB,
     maxImagePixels: 16.1 * MP,
+    maxResultPixels: 64.4 * MP,
     batchSize: 3,
     historyHours: 24,
     queuePriority: 2,
@@ -27,6 +30,7 @@ export const plans = {
     imageJobsPerDay: 60,
     maxImageBytes: 25 * MB,
     maxImagePixels: 25 * MP,
+    maxResultPixels: 100 * MP,
     batchSize: 10,
     historyHours: 7 * 24,
     queuePriority: 1,
@@ -36,6 +40,7 @@ export const plans = {
     imageJobsPerDay: 1000,
     maxImageBytes: 60 * MB,
     maxImagePixels: 64 * MP,
+    maxResultPixels: 256 * MP,
     batchSize: 100,
     historyHours: 90 * 24,
     queuePriority: 0,

@@ -96,6 +96,7 @@ function describe(
     width: header.width,
     height: header.height,
     hasAlpha: header.hasAlpha,
+    jpegQuality: header.jpegQuality,
     ...access,
     async analysis(size) {
       const small = await access.shrunk(size);

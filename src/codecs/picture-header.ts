@@ -16,6 +16,8 @@ export interface PictureHeader {
   readonly hasAlpha: boolean;
   /** Bits of a channel: 1, 2, 4, 8, 10, 12, 16 or 32. */
   readonly bitDepth: number;
+  /** 1 to 100 on libjpeg's scale; only in JPEG files. */
+  readonly jpegQuality?: number;
 }
 
 /** Counting stops here: whoever limits frames limits them below. */

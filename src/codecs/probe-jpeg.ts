@@ -1,5 +1,6 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { readOrientation } from './exif-orientation.ts';
+import { jpegQuality } from './jpeg-quality.ts';
 import { type Orientation, type PictureHeader, upright } from './picture-header.ts';
 
 /** More segments than any camera writes before the first scan. */
@@ -9,6 +10,7 @@ const maxSegments = 4096;
 export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader, 'format'> | null> {
   let orientation: Orientation = 1;
   let frame: { width: number; height: number; bitDepth: number } | null = null;
+  let quality: number | undefined;
   let at = 2;
   for (let segments = 0; segments < maxSegments; segments++) {
     const head = await source.read(at, 4);
@@ -27,6 +29,7 @@ export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader,
         orientation,
         hasAlpha: false,
         bitDepth: frame.bitDepth,
+        jpegQuality: quality,
       };
     }
     const length = (head[2] << 8) | head[3];
@@ -36,6 +39,8 @@ export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader,
       if (body.length < 6) return null;
       const view = viewOf(body);
       frame = { bitDepth: body[0], height: view.getUint16(1), width: view.getUint16(3) };
+    } else if (marker === 0xdb) {
+      quality ??= jpegQuality(await source.read(at + 4, length - 2));
     } else if (marker === 0xe1 && orientation === 1) {
       const body = await source.read(at + 4, Math.min(length - 2, 64 * 1024));
       if (latin1(body, 0, 4) === 'Exif') orientation = readOrientation(body);

@@ -28,7 +28,9 @@ describe('what a header declares', () => {
     ['gif', 8, true],
   ] as const)('%s: size, depth, alpha', async (format, bitDepth, hasAlpha) => {
     const bytes = await cornerPicture(60, 40).toFormat(format).toBuffer();
-    expect(await probe(bytes)).toEqual({
+    const { jpegQuality, ...header } = await probe(bytes);
+    expect(jpegQuality).toBe(format === 'jpeg' ? 80 : undefined);
+    expect(header).toEqual({
       format,
       width: 60,
       height: 40,
@@ -38,6 +40,16 @@ describe('what a header declares', () => {
       bitDepth,
     });
   });
+
+  test.each([1, 15, 40, 75, 95, 100])(
+    'a JPEG of quality %i says so, whatever its chroma',
+    async (quality) => {
+      for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+        const bytes = await cornerPicture(60, 40).jpeg({ quality, chromaSubsampling }).toBuffer();
+        expect((await probe(bytes)).jpegQuality).toBe(quality);
+      }
+    },
+  );
 
   test.each(['png', 'webp', 'avif', 'tiff'] as const)('%s: an alpha channel is seen', async (format) => {
     const bytes = await cornerPicture(60, 40).ensureAlpha(0.5).toFormat(format, lossless).toBuffer();

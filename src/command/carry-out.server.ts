@@ -3,6 +3,8 @@ import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { resultSize } from '../tools/result-size.ts';
 import type { Tool } from '../tools/tool.ts';
 import { UsageError } from './command-words.server.ts';
 import type { Run } from './plan-runs.server.ts';
@@ -46,6 +48,9 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
       const taken = await pool.run({ kind: 'ingest', path: source, outputDir, maxPixels }, { signal });
       inputs[name] = taken.pictures.photo.path;
       warnings.push(...taken.warnings);
+      if (name === mainInputOf(tool)) {
+        resultSize(tool, taken.pictures.photo, tool.options.parse(options), maxPixels);
+      }
     }
     const read = performance.now() - start;
 

@@ -6,12 +6,14 @@ import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findTool } from '../tools/index.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { resultSize } from '../tools/result-size.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
-import { checkIdempotencyKey, checkRequest, mainInputOf } from './job-request.ts';
+import { checkIdempotencyKey, checkRequest } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
 
@@ -39,6 +41,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       const checked = checkRequest(request);
       const inputs = await getInputs(owner, checked.inputs);
       const main = inputs[mainInputOf(checked.tool)];
+      const result = resultSize(checked.tool, main, checked.options, owner.plan.maxResultPixels);
       const isCounted = !isFree(checked.tool, inputs);
       return db.transaction(async (tx) => {
         await takeTurn(tx, owner);
@@ -58,7 +61,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
             options: checked.options,
             isCounted,
             idempotencyKey,
-            megapixels: (main.width * main.height) / 1e6,
+            megapixels: (result.width * result.height) / 1e6,
             createdAt: now(),
             expiresAt,
           })
@@ -147,7 +150,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
     subscribe: (id, listener) => parts.changes.subscribe(id, listener),
     quotaLeft: (owner) => quotaLeft(db, owner, now()),
-    typicalMs: (tool, megapixels) => typicalDurationMs(db, { tool, megapixels, inputs: {} }),
+    typicalMs: (tool, megapixels) => typicalDurationMs(db, { tool, megapixels, inputs: {}, options: {} }),
     queuedCount: () => countQueued(db),
   };
   return book;

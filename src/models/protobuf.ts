@@ -60,6 +60,33 @@ export function textField(number: number, text: string): Uint8Array[] {
   return [bytesHead(number, bytes.length), bytes];
 }
 
+/** A stretch of a new message; large ones are made only when their turn comes. */
+export interface Part {
+  readonly length: number;
+  bytes(): Uint8Array;
+}
+
+export function fixedPart(bytes: Uint8Array): Part {
+  return { length: bytes.length, bytes: () => bytes };
+}
+
+export function textParts(number: number, text: string): Part[] {
+  return textField(number, text).map(fixedPart);
+}
+
+export function numberPart(number: number, value: number): Part {
+  return fixedPart(numberField(number, value));
+}
+
+/** A message inside a message. */
+export function messageParts(number: number, parts: readonly Part[]): Part[] {
+  return [fixedPart(bytesHead(number, lengthOf(parts))), ...parts];
+}
+
+export function lengthOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
 function varintBytes(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;

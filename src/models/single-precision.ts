@@ -1,4 +1,15 @@
-import { bytesHead, type Field, numberField, readFields, readText, textField } from './protobuf.ts';
+import {
+  bytesHead,
+  type Field,
+  fixedPart,
+  lengthOf,
+  messageParts,
+  numberPart,
+  type Part,
+  readFields,
+  readText,
+  textParts,
+} from './protobuf.ts';
 
 /** Field numbers and values of onnx.proto3. */
 const modelGraph = 7;
@@ -14,12 +25,6 @@ interface Node {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly others: readonly Field[];
-}
-
-/** A stretch of the new file; weights are widened only when their turn comes. */
-interface Part {
-  readonly length: number;
-  bytes(): Uint8Array;
 }
 
 /**
@@ -52,14 +57,14 @@ function rewriteGraph(fields: readonly Field[], outputs: readonly string[]): Par
   for (const field of fields) {
     if (field.number === graph.node) {
       const current = remaining.next().value!;
-      if (needed.has(current)) parts.push(...message(graph.node, nodeParts(current, rename)));
+      if (needed.has(current)) parts.push(...messageParts(graph.node, nodeParts(current, rename)));
     } else if (field.number === graph.initializer) {
       parts.push(...initializerParts(field, used));
     } else if (field.number === graph.output) {
       const name = readFields(field.payload).find(({ number }) => number === valueName)!;
-      if (outputs.includes(readText(name))) parts.push(fixed(field.whole));
+      if (outputs.includes(readText(name))) parts.push(fixedPart(field.whole));
     } else if (field.number !== graph.valueInfo) {
-      parts.push(fixed(field.whole));
+      parts.push(fixedPart(field.whole));
     }
   }
   return parts;
@@ -112,9 +117,9 @@ function neededFor(
 
 function nodeParts({ inputs, outputs, others }: Node, rename: (name: string) => string): Part[] {
   return [
-    ...inputs.flatMap((name) => textField(node.input, rename(name)).map(fixed)),
-    ...outputs.flatMap((name) => textField(node.output, rename(name)).map(fixed)),
-    ...others.map(({ whole }) => fixed(whole)),
+    ...inputs.flatMap((name) => textParts(node.input, rename(name))),
+    ...outputs.flatMap((name) => textParts(node.output, rename(name))),
+    ...others.map(({ whole }) => fixedPart(whole)),
   ];
 }
 
@@ -123,29 +128,17 @@ function initializerParts(field: Field, used: ReadonlySet<string>): Part[] {
   const find = (number: number) => fields.find((candidate) => candidate.number === number);
   const name = readText(find(tensor.name)!);
   if (!used.has(name)) return [];
-  if (find(tensor.type)?.value !== halfType) return [fixed(field.whole)];
+  if (find(tensor.type)?.value !== halfType) return [fixedPart(field.whole)];
   const halves = find(tensor.rawData)?.payload;
   if (!halves) throw new Error(`the weights "${name}" are not stored as raw data`);
   const length = halves.length * 2;
-  return message(graph.initializer, [
-    ...fields.filter(({ number }) => number === tensor.dimension).map(({ whole }) => fixed(whole)),
-    fixed(numberField(tensor.type, singleType)),
-    ...textField(tensor.name, name).map(fixed),
-    fixed(bytesHead(tensor.rawData, length)),
+  return messageParts(graph.initializer, [
+    ...fields.filter(({ number }) => number === tensor.dimension).map(({ whole }) => fixedPart(whole)),
+    numberPart(tensor.type, singleType),
+    ...textParts(tensor.name, name),
+    fixedPart(bytesHead(tensor.rawData, length)),
     { length, bytes: () => widen(halves) },
   ]);
-}
-
-function message(number: number, parts: Part[]): Part[] {
-  return [fixed(bytesHead(number, lengthOf(parts))), ...parts];
-}
-
-function fixed(bytes: Uint8Array): Part {
-  return { length: bytes.length, bytes: () => bytes };
-}
-
-function lengthOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** IEEE 754 binary16 as binary32, both little-endian. */

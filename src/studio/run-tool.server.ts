@@ -35,13 +35,14 @@ export async function runTool(
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
   const inputs = await openInputs(tool, request.inputs);
   const warnings = new Set<string>();
+  const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
 
   const studio: Studio = {
     signal: surroundings.signal,
     async run(task, input) {
       surroundings.signal.throwIfAborted();
-      const chosen = chooseEngine(engines, task, surroundings.hasModel);
+      const chosen = chooseEngine(engines, task, surroundings.hasModel, wanted[task]);
       if (!chosen) throw new AppError('engine_not_ready', { task });
       engine = { id: chosen.id, name: chosen.name, place: chosen.place };
       const { signal, sessions } = surroundings;

@@ -1,8 +1,12 @@
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
+import type { RestoreInput, RestoreOutput } from './restore.ts';
+import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
 /** Task id → its contract. An engine carries out one task; a tool composes tasks. */
 export interface Tasks {
   'cut-out': { input: CutOutInput; output: CutOutOutput };
+  'upscale-image': { input: UpscaleInput; output: UpscaleOutput };
+  restore: { input: RestoreInput; output: RestoreOutput };
 }
 
 export type TaskId = keyof Tasks;

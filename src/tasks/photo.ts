@@ -9,6 +9,8 @@ export interface Photo {
   readonly height: number;
   readonly hasAlpha: boolean;
   readonly bitDepth: 8 | 16;
+  /** How strongly a JPEG file was compressed, 1 (most) to 100 on libjpeg's scale; undefined for other files. */
+  readonly jpegQuality?: number;
   /** ICC profile of the RGB space `pixels()` are in; undefined means sRGB. CMYK and Lab files arrive as sRGB. */
   readonly profile?: Uint8Array;
   /** Full size, 3 or 4 channels, in the picture's own RGB space and bit depth. Kept, so asking twice is cheap. */

@@ -7,14 +7,20 @@ export type ToolCategory = 'generate' | 'photo' | 'video' | 'everyday';
 /** People-effects tier, see SECURITY.md. */
 export type ToolTier = 'T0' | 'T1' | 'T2' | 'T3';
 
-/** How an option is shown. The value's range and default come from its zod schema; this only picks the control. */
-export type Control =
+/**
+ * How an option is shown. The value's range and default come from its zod schema; this only picks the control, and with
+ * `when` says beside which values of other options it means something.
+ */
+export type Control = { when?: Readonly<Record<string, unknown>> } & (
   | { control: 'slider'; unit?: '%' | 'px' }
+  /** A whole number that is typed; empty where the option may be left out. */
+  | { control: 'number'; unit?: 'px' }
   | { control: 'switch' }
   | { control: 'choice' }
   | { control: 'color' }
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
-  | { control: 'workspace' };
+  | { control: 'workspace' }
+);
 
 export interface ToolInput {
   /** `photo` accepts any picture; `mask` is read as gray, white = do it here, any size (it is stretched). */
@@ -26,6 +32,11 @@ export interface ToolOutput {
   readonly kind: 'photo' | 'mask';
   /** The one the page shows and the command line writes; exactly one per tool. */
   readonly main?: boolean;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 type Opened<I extends Record<string, ToolInput>> = {
@@ -54,10 +65,21 @@ export interface Tool<
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
   readonly tasks: readonly TaskId[];
-  /** File names in `public/samples/` (without extension) that show it well. */
+  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   readonly samples: readonly string[];
+  /** An attempt that takes longer than this is given up; 5 by default. */
+  readonly maxMinutes?: number;
+  /** True when its result holds detail that was not in the photo; the page says so under every result. */
+  readonly drawsDetail?: boolean;
   /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */
   isRework?(inputs: Readonly<Record<string, unknown>>): boolean;
+  /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
+  engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
+  /**
+   * Size of the main output where that is not the photo's, so that too large a one is refused before anything is done.
+   * Throws an `AppError` when these options make no sense for this photo.
+   */
+  resultSize?(photo: Size, options: z.output<O>): Size;
   run(inputs: Opened<I>, options: z.output<O>, studio: Studio): Promise<{ [K in keyof R]: Picture }>;
 }
 

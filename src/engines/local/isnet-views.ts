@@ -1,4 +1,5 @@
 import type { Box, Plane, Raster } from '../../imaging/raster.ts';
+import { reflect } from '../../imaging/reflect.ts';
 import { resample, resamplePlane } from '../../imaging/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 
@@ -85,13 +86,6 @@ function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
       return resamplePlane({ width, height, data: middle }, networkSize, networkSize);
     },
   };
-}
-
-/** Where `position` lands when a line of this length is continued by its own reflection. */
-function reflect(position: number, length: number): number {
-  const period = 2 * length;
-  const wrapped = ((position % period) + period) % period;
-  return wrapped < length ? wrapped : period - 1 - wrapped;
 }
 
 /** @param at index of the red sample shown at x, y */

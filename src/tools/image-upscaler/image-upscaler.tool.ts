@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
+import { defineTool } from '../tool.ts';
+import { damageOf } from './damage.ts';
+import { factorFor, targetSize } from './target-size.ts';
+
+const side = z.number().int().min(1).max(32_768).optional();
+
+export const imageUpscaler = defineTool({
+  id: 'image-upscaler',
+  category: 'photo',
+  tier: 'T0',
+  icon: 'scaling',
+  inputs: { photo: { kind: 'photo', required: true } },
+  options: z.object({
+    scale: z.enum(['2', '4', '8', 'exact']).default('2').meta({ control: 'choice' }),
+    /** For an exact size; the side that is left out follows the photo's shape. */
+    width: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
+    height: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
+    cleaning: z.enum(['auto', 'set', 'off']).default('auto').meta({ control: 'choice' }),
+    strength: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .default(30)
+      .meta({ control: 'slider', unit: '%', when: { cleaning: 'set' } }),
+  }),
+  outputs: { result: { kind: 'photo', main: true } },
+  stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
+  tasks: ['upscale-image', 'restore'],
+  samples: ['cup', 'clock', 'dragonfly'],
+  maxMinutes: 15,
+  drawsDetail: true,
+  resultSize: targetSize,
+  async run({ photo }, options, studio) {
+    const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/alpha.ts');
+    const { estimateNoise } = await import('../../imaging/noise-estimate.ts');
+    const { resample } = await import('../../imaging/resample.ts');
+    const { width, height } = targetSize(photo, options);
+    const pixels = await photo.pixels();
+    const hasAlpha = pixels.channels === 4;
+    let colors = hasAlpha ? bleedColors(pixels) : pixels;
+
+    studio.stage('clean');
+    const damage = damageOf(options, photo.jpegQuality, () => estimateNoise(pixels));
+    if (damage.noise > 0) studio.warn('noise_removed');
+    else if (damage.jpegLoss > 0) studio.warn('jpeg_cleaned');
+    if (damage.noise > 0 || damage.jpegLoss > 0) {
+      colors = (await studio.run('restore', { pixels: colors, damage })).pixels;
+    }
+
+    studio.stage('enlarge');
+    const factor = factorFor(photo, { width, height });
+    if (factor > 1) {
+      const input = { pixels: colors, factor: factor as UpscaleFactor };
+      colors = (await studio.run('upscale-image', input)).pixels;
+    }
+
+    studio.stage('fit');
+    colors = resample(colors, width, height, 'cubic');
+    const raster = hasAlpha ? joinAlpha(colors, resample(alphaOf(pixels), width, height, 'cubic')) : colors;
+    return { result: { raster, profile: photo.profile } };
+  },
+});
