@@ -15,7 +15,11 @@ export function bootTable({ env, database, models }: BootFacts, address: string)
   const rows: [string, string, string][] = [
     ['address', env.PUBLIC_URL ?? address, env.PUBLIC_URL ? `listening on ${address}` : ''],
     ['database', ...databaseRow(env, database.kind)],
-    ['storage', inWords(path.join(env.DATA_DIR, 'storage')), ''],
+    [
+      'storage',
+      storagePlace(env),
+      database.kind === 'postgres' && env.STORAGE === 'folder' ? folderWarning : '',
+    ],
     ['queue', 'in the database', `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`],
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
@@ -41,6 +45,13 @@ function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
   }
   const { host, pathname } = new URL(env.DATABASE_URL ?? '');
   return [`PostgreSQL ${host}${pathname}`, ''];
+}
+
+const folderWarning = 'every host must see this folder; STORAGE=s3 switches to a bucket';
+
+function storagePlace(env: Env): string {
+  if (env.STORAGE === 's3') return `bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT!).host}`;
+  return inWords(path.join(env.DATA_DIR, 'storage'));
 }
 
 function modelState(status: ModelStatus, file: string): string {

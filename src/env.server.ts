@@ -24,6 +24,12 @@ const settings = z.object({
   /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
   MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
   /** Tool jobs at a time in this process tree. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -36,11 +42,20 @@ const settings = z.object({
 
 export const settingNames = Object.keys(settings.shape);
 
-const resolvedSettings = settings.transform((value) => ({
-  ...value,
-  DATA_DIR: path.resolve(value.DATA_DIR),
-  MODELS_DIR: path.resolve(value.MODELS_DIR),
-}));
+const neededForS3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const resolvedSettings = settings
+  .superRefine((value, context) => {
+    for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
+      if (value[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it' });
+    }
+  })
+  .transform((value) => ({
+    ...value,
+    DATA_DIR: path.resolve(value.DATA_DIR),
+    MODELS_DIR: path.resolve(value.MODELS_DIR),
+  }));
 
 export type Env = z.output<typeof resolvedSettings>;
 

@@ -41,9 +41,11 @@ export async function openJobSite(options: {
   databaseUrl?: string;
   concurrency?: number;
   now?: () => Date;
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
-  const env = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl, ALLOW_PRIVATE_URLS: false };
+  const env = readEnv({ ...options.env, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
@@ -76,14 +78,13 @@ export async function openJobSite(options: {
     prepare: async () => {},
     newReference: () => `r${++references}`,
   });
-  const settings = readEnv({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
   const api = createApi({
-    env: settings,
+    env,
     log: pino({ level: 'silent' }),
     database: opened,
     media,
     jobs: book,
-    guests: createGuests(await readSecret(db, 'guest-cookie'), settings),
+    guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'hand', name: 'By hand', place: 'local' },
