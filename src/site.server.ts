@@ -22,6 +22,8 @@ import { createToolEngines } from './tool-engines.server.ts';
 const drainMs = 5_000;
 /** A model that could not be fetched is tried again after this. */
 const modelRetryMs = 60_000;
+/** The start waits no longer than this for the models to be checked. */
+const modelCheckMs = 3_000;
 
 export interface SiteOptions {
   readonly log?: Logger;
@@ -44,7 +46,7 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
     mirror: env.MODELS_MIRROR,
     log: (line) => log.warn(line),
   });
-  const stopPreparing = prepareModels(models, log);
+  const preparation = prepareModels(models, log);
   const toolEngines = createToolEngines(engines, models);
 
   const database = await openDatabase(env, log);
@@ -81,6 +83,7 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
   });
   await runner.start();
   const stopSweeping = media.startSweeping();
+  await preparation.untilChecked();
 
   return {
     env,
@@ -92,7 +95,7 @@ export async function openSite(env: Env, options: SiteOptions = {}): Promise<Sit
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: toolEngines.readiness,
     async close() {
-      stopPreparing();
+      preparation.stop();
       stopSweeping();
       await runner.stop(drainMs);
       await studio.close();
@@ -106,20 +109,27 @@ function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({ level: env.LOG_LEVEL, serializers: { error: pino.stdSerializers.errWithCause } });
 }
 
-/** Fetches what engines need in the background, again and again where that fails; the answer stops it. */
-function prepareModels(models: ModelStore, log: Logger): () => void {
+/** Fetches what engines need in the background, again and again where that fails. */
+function prepareModels(models: ModelStore, log: Logger) {
   const stopping = new AbortController();
-  const prepare = async (id: string) => {
+  const prepare = async (id: string, onStart: () => void) => {
     while (!stopping.signal.aborted) {
       try {
-        await models.prepare(id);
+        await models.prepare(id, onStart);
         return;
       } catch (error) {
+        onStart();
         log.warn({ error, model: id }, 'a model could not be fetched; it is tried again in a minute');
         await after(modelRetryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
   };
-  for (const id of new Set(engines.flatMap((engine) => engine.models))) void prepare(id);
-  return () => stopping.abort();
+  const checks = [...new Set(engines.flatMap((engine) => engine.models))].map(
+    (id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)),
+  );
+  return {
+    /** Resolves when it is known which models are there; those that are not are being fetched. */
+    untilChecked: () => Promise.race([Promise.all(checks), after(modelCheckMs, null, { ref: false })]),
+    stop: () => stopping.abort(),
+  };
 }

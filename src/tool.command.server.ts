@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,11 +25,15 @@ const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
 const line = new ProgressLine(process.stderr);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+const interrupted = once(interruption.signal, 'abort').then(() => interruption.signal.throwIfAborted());
+interrupted.catch(() => {});
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   line.clear();
+  // Whatever is still under way, a download above all, ends with the process.
+  if (interruption.signal.aborted) process.exit(exitCodes.interrupted);
   process.stderr.write(`${describe(error)}\n`);
   process.exitCode =
     error instanceof UsageError || error instanceof EnvError ? exitCodes.usage : exitCodes.failed;
@@ -94,7 +99,8 @@ async function prepareModels(tool: Tool, store: ModelStore): Promise<void> {
     for (const model of preferred?.models ?? []) {
       const text = words('preparing', { model });
       if (!process.stderr.isTTY) process.stderr.write(`${text} …\n`);
-      await store.prepare(model, (fraction) => line.show(text, fraction));
+      const prepared = store.prepare(model, (fraction) => line.show(text, fraction));
+      await Promise.race([prepared, interrupted]);
       line.clear();
     }
   }

@@ -18,6 +18,7 @@ export const mediaSchema = z
     bytes: z.number().int(),
     frames: z.number().int(),
     hasAlpha: z.boolean(),
+    warnings: z.array(z.string()),
     url: z.string(),
     previewUrl: z.string(),
     thumbnailUrl: z.string(),

@@ -32,6 +32,8 @@ export interface MediaBody {
   bytes: number;
   frames: number;
   hasAlpha: boolean;
+  /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`. */
+  warnings: string[];
   /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
   url: string;
   /** At most 2 megapixels, WebP (with alpha where there is one). */

@@ -64,6 +64,8 @@ export const media = pgTable(
     /** sha256 of the file as it was sent: the same person sending it twice gets the same media. */
     sentSha256: text('sent_sha256'),
     isSample: boolean('is_sample').notNull().default(false),
+    /** What its owner should know about an upload that could be read all the same. */
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -7,8 +7,8 @@ import type { JobRow } from './jobs.ts';
 /** How many of the tool's latest jobs are looked at, and how many of those nearest in size count. */
 const latest = 60;
 const nearest = 9;
-/** A job of half or twice the megapixels still says something about this one. */
-const comparableRatio = 2;
+/** A job of a third or three times the megapixels still says something about this one. */
+const comparableRatio = 3;
 
 type Sized = Pick<JobRow, 'tool' | 'megapixels' | 'inputs'>;
 

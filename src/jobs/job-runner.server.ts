@@ -115,6 +115,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     running.set(controller, ended);
     try {
       await ended;
+    } catch (error) {
+      log.error({ error, job: row.id }, 'the end of an attempt could not be written; its claim will lapse');
     } finally {
       running.delete(controller);
     }
@@ -238,9 +240,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (isStop || mayPass) await queueAgain(tx, row);
       else await giveUp(tx, row, error);
     });
-    if (isStop || mayPass) {
-      log.warn({ error, job: row.id, attempt: row.attempt }, 'an attempt ended, the job is queued again');
-    }
+    const about = { job: row.id, attempt: row.attempt };
+    if (isStop) log.info(about, 'the server stops, the job is queued again');
+    else if (mayPass) log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
   }
 
   async function queueAgain(tx: Database, row: JobRow): Promise<void> {

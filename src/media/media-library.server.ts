@@ -72,6 +72,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         sentAs,
         sentSha256: received.sha256,
         isSample: arrival.from === 'sample',
+        warnings: reply.warnings,
         expiresAt: uploadExpiry(),
       });
     });
@@ -160,6 +161,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         bytes: row.bytes,
         frames: row.frames,
         hasAlpha: row.hasAlpha,
+        warnings: row.warnings,
         url: owner.canDownload ? signer.sign(row.id, 'full') : preview,
         previewUrl: preview,
         thumbnailUrl: signer.sign(row.id, 'thumbnail'),

@@ -22,11 +22,13 @@ export async function ingest(
   if (width * height > request.maxPixels) {
     throw new AppError('image_too_large', { maxPixels: request.maxPixels, width, height });
   }
+  // Animations and the like are kept whole, but tools work on the first picture.
+  const warnings = header.frames > 1 ? ['first_page_only'] : [];
   if (!isKeptFormat(format)) {
     const photo = await openPhoto(request.path);
     const raster = await photo.pixels();
     const picture = await writePicture(request.outputDir, name, { raster, profile: photo.profile });
-    return { picture, warnings: header.frames > 1 ? ['first_page_only'] : [] };
+    return { picture, warnings };
   }
   const kept = path.join(request.outputDir, `${name}.${format}`);
   const file = await open(kept, 'w');
@@ -37,13 +39,13 @@ export async function ingest(
   }
   try {
     const photo = await openPhoto(kept, { strict: true });
-    return { picture: await describeFile(kept, name, photo, pictureTypes[format]), warnings: [] };
+    return { picture: await describeFile(kept, name, photo, pictureTypes[format]), warnings };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_damaged') throw error;
     const photo = await openPhoto(kept);
     return {
       picture: await describeFile(kept, name, photo, pictureTypes[format]),
-      warnings: ['photo_damaged'],
+      warnings: ['photo_damaged', ...warnings],
     };
   }
 }

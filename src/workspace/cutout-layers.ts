@@ -18,6 +18,8 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const jobId = work.job?.id;
+  // After a reload the addresses come with the first answer of the server.
+  const hasAddress = Boolean(work.job?.outputs.result?.previewUrl);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another job has other pictures; a new revision of it has not
   useEffect(() => {
@@ -25,6 +27,7 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
     const { signal } = controller;
     setLayers(null);
     setProblem(null);
+    if (!hasAddress) return;
     async function load() {
       try {
         return await loadLayers(work.job!, signal);
@@ -38,7 +41,7 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
       (error) => !signal.aborted && setProblem(problemOf(error)),
     );
     return () => controller.abort(new Error('another picture is shown'));
-  }, [jobId, session, attempt]);
+  }, [jobId, hasAddress, session, attempt]);
 
   return { layers, problem, retry: () => setAttempt(attempt + 1) };
 }

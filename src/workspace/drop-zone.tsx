@@ -1,5 +1,5 @@
 import { Camera, ClipboardPaste, ImagePlus, Link } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -25,6 +25,18 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
   const t = useTranslations('workspace');
   const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
   const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(element: HTMLInputElement) {
+    session.addFiles([...(element.files ?? [])]);
+    element.value = '';
+  }
+
+  // The page is there before its scripts are: a photo that was chosen meanwhile lies in the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have arrived
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current);
+  }, []);
 
   const chooser = (
     <input
@@ -33,10 +45,8 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       type="file"
       accept={acceptedPictures}
       multiple={tool.limits.batchSize > 1}
-      onChange={(event) => {
-        session.addFiles([...(event.currentTarget.files ?? [])]);
-        event.currentTarget.value = '';
-      }}
+      ref={input}
+      onChange={(event) => take(event.currentTarget)}
     />
   );
 
@@ -61,28 +71,35 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
     );
   }
   return (
-    <div className="drop frame drop-main">
-      <SampleTrio samples={tool.samples} />
-      <strong>{t('drop.title')}</strong>
-      {tool.limits.batchSize > 1 && (
-        <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
-      )}
-      {chooser}
-      <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
-        <Icon of={ImagePlus} />
-        {t('drop.choose')}
-      </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
-      <div className="or" role="group" aria-label={t('drop.ways')}>
-        <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
-          {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
-        </Button>
-        <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
-          {t('drop.link')}
-        </Button>
-        <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
-          {t('drop.camera')}
-        </Button>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label inside is the keyboard's way; this only makes the target larger */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div
+        className="drop frame drop-main"
+        onClick={(event) => event.target === event.currentTarget && input.current?.click()}
+      >
+        <SampleTrio samples={tool.samples} />
+        <strong>{t('drop.title')}</strong>
+        {tool.limits.batchSize > 1 && (
+          <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
+        )}
+        {chooser}
+        <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
+          <Icon of={ImagePlus} />
+          {t('drop.choose')}
+        </label>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
+        <div className="or" role="group" aria-label={t('drop.ways')}>
+          <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
+            {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
+          </Button>
+          <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
+            {t('drop.link')}
+          </Button>
+          <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
+            {t('drop.camera')}
+          </Button>
+        </div>
       </div>
       <LinkDialog
         open={dialog === 'link'}
@@ -94,7 +111,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
         onClose={() => setDialog(null)}
         onPhoto={(file) => session.addFiles([file])}
       />
-    </div>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function FilmStrip({ works, shownId, session }: FilmStripProps) {
       {works.map((work) => {
         const state = stateOf(work);
         const picture =
-          work.job?.outputs.result?.thumbnailUrl ?? work.media?.thumbnailUrl ?? session.localPreview(work.id);
+          work.job?.outputs.result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(work.id);
         return (
           <button
             type="button"

@@ -2,12 +2,14 @@ import type { JobBody } from '../api/contract.ts';
 import { api, request } from './api-client.ts';
 import { ProblemError } from './problem.ts';
 
-export function hasEnded(job: JobBody): boolean {
+function hasEnded(job: JobBody): boolean {
   return job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled';
 }
 
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
+/** The server gives a sign of life more often than this; a stream that is silent for longer is taken for dead. */
+const longestSilenceMs = 35_000;
 
 interface Watcher {
   signal: AbortSignal;
@@ -52,27 +54,31 @@ export async function watchJob(known: JobBody, { signal, onJob, onConnection }: 
 }
 
 async function* jobEvents(id: string, revision: number, signal: AbortSignal): AsyncGenerator<JobBody> {
+  const silence = new AbortController();
   const response = await request(`/api/jobs/${encodeURIComponent(id)}/events`, {
-    signal,
+    signal: AbortSignal.any([signal, silence.signal]),
     headers: { accept: 'text/event-stream', 'last-event-id': String(revision) },
   });
-  if (
-    !response.ok ||
-    !response.body ||
-    !response.headers.get('content-type')?.startsWith('text/event-stream')
-  )
-    return;
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!response.ok || !response.body || !isStream) return;
   // A reader, because Safari cannot iterate over a stream.
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    rest += chunk.value;
-    const blocks = rest.split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = eventData(block);
-      if (data) yield JSON.parse(data) as JobBody;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => silence.abort(new Error('the stream is silent')), longestSilenceMs);
+      const chunk = await reader.read().finally(() => clearTimeout(timer));
+      if (chunk.done) return;
+      rest += chunk.value;
+      const blocks = rest.split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = eventData(block);
+        if (data) yield JSON.parse(data) as JobBody;
+      }
     }
+  } finally {
+    silence.abort(new Error('nobody listens any more'));
   }
 }
 

@@ -10,7 +10,7 @@ export function PhotoFigure({ work, session }: { work: Work; session: WorkspaceS
   const [cannotShow, setCannotShow] = useState<string | null>(null);
   const local = session.localPreview(work.id);
   // A browser may not know the format (HEIC); the server's preview is shown as soon as there is one.
-  const source = local && local !== cannotShow ? local : work.media?.previewUrl;
+  const source = local && local !== cannotShow ? local : work.media?.previewUrl || null;
   const size = work.media ?? natural ?? { width: 4, height: 3 };
   return (
     <figure

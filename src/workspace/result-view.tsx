@@ -140,7 +140,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         {work.problem && (
           <ProblemCard problem={work.problem} onDismiss={() => session.forgetProblem(work.id)} />
         )}
-        <ResultNotes warnings={work.job?.warnings ?? []} words={words} />
+        {work.job && <ResultNotes job={work.job} words={words} />}
         <OptionsPanel
           tool={tool}
           words={words}

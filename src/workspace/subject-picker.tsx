@@ -39,6 +39,7 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
     <div
       ref={frame}
       className="cmp print look"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard points too
       tabIndex={0}
       role="application"
       aria-label={t('tools.canvasPick')}
@@ -53,7 +54,9 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
         event.preventDefault();
       }}
     >
-      <img src={media?.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+      {media?.previewUrl && (
+        <img src={media.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+      )}
       <PickMarks pick={pick} draft={picking.draft} view={wholePicture} cursor={cursor} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Stroke } from './brush-strokes.ts';
-import { changeWork, newWork, type Work, type WorkChange } from './work.ts';
+import { changeWork, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
 
 const media = (id: string): MediaBody => ({
   id,
@@ -13,6 +13,7 @@ const media = (id: string): MediaBody => ({
   bytes: 1000,
   frames: 1,
   hasAlpha: false,
+  warnings: [],
   url: '/full',
   previewUrl: '/preview',
   thumbnailUrl: '/thumbnail',
@@ -138,4 +139,12 @@ test('every picture the server keeps of a work is remembered once, for "Delete n
     { type: 'reworked', rework: { key: 'k', jobId: 'j3' }, mediaIds: ['r2', 'm2', 'r'] },
   );
   expect(work.mediaIds).toEqual(['p', 'r', 'm', 'keep-mask', 'r2', 'm2']);
+});
+
+test('what an earlier visit left has no addresses until the server gives fresh ones, at the same revision too', () => {
+  const left = withoutAddresses(after({ type: 'job', job: done }));
+  expect(left.job?.outputs.result.previewUrl).toBe('');
+  expect(left.media?.url).toBe('');
+  const renewed = changeWork(left, { type: 'job', job: done });
+  expect(renewed.job?.outputs.result.previewUrl).toBe('/preview');
 });

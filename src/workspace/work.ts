@@ -208,6 +208,22 @@ function withIds(known: readonly string[], more: readonly string[]): readonly st
   return [...new Set([...known, ...more])];
 }
 
+/**
+ * A work as an earlier visit left it. The addresses of its pictures have most likely ended; fresh ones come with the next
+ * answer about it, and until then there are none.
+ */
+export function withoutAddresses(work: Work): Work {
+  const clear = (media: MediaBody): MediaBody => ({ ...media, url: '', previewUrl: '', thumbnailUrl: '' });
+  const clearAll = (media: Record<string, MediaBody>) =>
+    Object.fromEntries(Object.entries(media).map(([name, body]) => [name, clear(body)]));
+  const { media, job } = work;
+  return {
+    ...work,
+    media: media && clear(media),
+    job: job && { ...job, inputs: clearAll(job.inputs), outputs: clearAll(job.outputs) },
+  };
+}
+
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
 export function hasEdits(work: Work, options: CutoutOptions): boolean {
   return work.strokes.length > 0 || options.cropToSubject || !options.removeHalo;

@@ -20,7 +20,7 @@ interface WorkingViewProps {
 }
 
 /** The stage that comes before the tool's own. */
-export const sendStage = 'send';
+const sendStage = 'send';
 
 /** A photo on its way to a result: the picture stays in view, the ruler says how far it is and how long it takes. */
 export function WorkingView({ work, works, words, tool, session }: WorkingViewProps) {

@@ -8,7 +8,14 @@ import { localProblem, type Problem, ProblemError, problemOf } from './problem.t
 import { randomId } from './random-id.ts';
 import { defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { uploadPicture } from './upload.ts';
-import { newWork, type PhotoSource, type Rework, type SubjectPick, type Work } from './work.ts';
+import {
+  newWork,
+  type PhotoSource,
+  type Rework,
+  type SubjectPick,
+  type Work,
+  withoutAddresses,
+} from './work.ts';
 import { workStore } from './work-store.ts';
 import {
   changeWorkspace,
@@ -55,7 +62,7 @@ export class WorkspaceSession {
     const stored = await workStore.read(this.#key);
     if (start !== this.#starts) return;
     const now = Date.now();
-    const works = (stored?.works ?? []).filter((work) => !hasExpired(work, now));
+    const works = (stored?.works ?? []).filter((work) => !hasExpired(work, now)).map(withoutAddresses);
     const shownId = works.some((work) => work.id === stored?.shownId) ? (stored?.shownId ?? null) : null;
     if (!this.#state.isRestored) {
       this.#change({ type: 'restored', works, shownId, options: readOptions(this.#tool) });
@@ -269,7 +276,13 @@ export class WorkspaceSession {
     else if (work.phase === 'starting') this.#carryOut(work.id, (signal) => this.#runJob(work.id, signal));
     else if (job && (work.phase === 'working' || work.phase === 'done')) {
       this.#carryOut(work.id, async (signal) => this.#follow(work.id, await api.job(job.id, signal), signal));
-    }
+    } else if (work.media) void this.#renewPhoto(work.id, work.media.id);
+  }
+
+  /** The photo of a stopped work; without an answer only its picture is missing. */
+  async #renewPhoto(id: string, mediaId: string): Promise<void> {
+    const media = await api.media(mediaId).catch(() => null);
+    if (media) this.#change({ type: 'work', id, change: { type: 'received', media } });
   }
 
   /** Sends the photo in its turn, then runs the tool on it. */

@@ -59,6 +59,7 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
       ref={region}
       tabIndex={-1}
       aria-label={t('label', { tool: words.name })}
+      aria-busy={!state.isRestored}
       data-view={view}
     >
       <div className={view === 'result' ? 'tool-head compact' : 'tool-head'}>

@@ -26,11 +26,9 @@ async function guestWithPhoto(): Promise<{ guest: Guest; photo: string }> {
   return { guest, photo };
 }
 
-const nextWork = () => site.studio.job(site.studio.started.length + 1);
-
 test('carries a job from the request to signed files, in the envelope', async () => {
   const { guest, photo } = await guestWithPhoto();
-  const working = nextWork();
+  const working = site.studio.next();
   const created = await guest.createJob(photo, undefined, { margin: 3 });
   expect(created).toMatchObject({
     state: 'queued',
@@ -61,7 +59,7 @@ test('makes one job of a double click with the same key', async () => {
 
 test('streams every change under its revision, resumes after the one named, and ends with the job', async () => {
   const { guest, photo } = await guestWithPhoto();
-  const working = nextWork();
+  const working = site.studio.next();
   const { id } = await guest.createJob(photo);
   const work = await working;
   work.progress('subject', 0.5);
@@ -95,7 +93,7 @@ test('streams every change under its revision, resumes after the one named, and 
 
 test('hides a job from every other guest at every door', async () => {
   const { guest, photo } = await guestWithPhoto();
-  const working = nextWork();
+  const working = site.studio.next();
   const { id } = await guest.createJob(photo);
   await working;
   const { guest: stranger } = await guestWithPhoto();
@@ -123,7 +121,7 @@ test('hides a job from every other guest at every door', async () => {
 
 test('cancels over HTTP, tells the stream, and runs again on demand', async () => {
   const { guest, photo } = await guestWithPhoto();
-  const working = nextWork();
+  const working = site.studio.next();
   const { id } = await guest.createJob(photo);
   const work = await working;
   const following = guest.until(id, hasEnded);
@@ -134,7 +132,7 @@ test('cancels over HTTP, tells the stream, and runs again on demand', async () =
   const again = await guest.post(`/api/jobs/${id}/cancel`, {});
   expect(again.body).toMatchObject({ code: 450, result: { error: 'job_finished' } });
 
-  const second = nextWork();
+  const second = site.studio.next();
   expect((await guest.post<JobBody>(`/api/jobs/${id}/retry`, {})).body.result.state).toBe('queued');
   await (await second).finish();
   expect(await guest.until(id, hasEnded)).toMatchObject({ state: 'succeeded', attempt: 2 });
@@ -142,7 +140,7 @@ test('cancels over HTTP, tells the stream, and runs again on demand', async () =
 
 test('stops listening for a reader that has gone away', async () => {
   const { guest, photo } = await guestWithPhoto();
-  const working = nextWork();
+  const working = site.studio.next();
   const { id } = await guest.createJob(photo);
   await working;
   const { subscribe } = site.book;

@@ -49,7 +49,7 @@ describe('web servers on one PostgreSQL', () => {
     await worker.runner.start();
     const owner = newOwner();
     const job = await other.book.create(owner, await requestOn(other, owner));
-    const work = await worker.studio.job(1);
+    const work = await worker.studio.next();
     work.progress('edge', 0.5);
     expect(await jobWhen(other, job, (row) => row.progress > 0, owner)).toMatchObject({ stage: 'edge' });
     const aborted = new Promise((resolve) => work.signal?.addEventListener('abort', resolve));
@@ -63,7 +63,7 @@ describe('web servers on one PostgreSQL', () => {
     await stuck.runner.start();
     const owner = newOwner();
     const job = await stuck.book.create(owner, await requestOn(stuck, owner));
-    const lost = await stuck.studio.job(1);
+    const lost = await stuck.studio.next();
     const early = await openSite(19);
     await early.runner.start();
     expect(await early.book.get(owner, job.id)).toMatchObject({ state: 'running', attempt: 1, revision: 1 });
@@ -72,7 +72,7 @@ describe('web servers on one PostgreSQL', () => {
     const late = await openSite(21);
     await late.runner.start();
     const [work] = await Promise.all([
-      Promise.race([early.studio.job(1), late.studio.job(1), stuck.studio.job(2)]),
+      Promise.race([early.studio.next(), late.studio.next(), stuck.studio.next()]),
       aborted,
     ]);
     await work.finish(777);
@@ -95,7 +95,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
     await stopping.runner.start();
     const owner = newOwner();
     const job = await stopping.book.create(owner, await requestOn(stopping, owner));
-    (await stopping.studio.job(1)).progress('subject', 0.9);
+    (await stopping.studio.next()).progress('subject', 0.9);
     await jobWhen(stopping, job, (row) => row.progress > 0, owner);
     await stopping.runner.stop(0);
     expect(await stopping.book.get(owner, job.id)).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
 
     const next = await openSite();
     await next.runner.start();
-    await (await next.studio.job(1)).finish();
+    await (await next.studio.next()).finish();
     expect(await jobWhen(next, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
   });
 
@@ -127,7 +127,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
       isCounted: false,
       error: { code: 'engine_crashed' },
     });
-    await (await next.studio.job(1)).finish();
+    await (await next.studio.next()).finish();
     expect(await jobWhen(next, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
   });
 });

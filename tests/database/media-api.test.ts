@@ -41,6 +41,7 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
       height: 600,
       frames: 1,
       hasAlpha: true,
+      warnings: [],
       createdAt: '2026-03-01T12:00:00.000Z',
       expiresAt: '2026-03-01T13:00:00.000Z',
     });
@@ -53,6 +54,18 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer());
     const thumbnail = await sharp(await (await visitor.fetch(body.thumbnailUrl)).arrayBuffer()).metadata();
     expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['webp', 320, 213]);
+  });
+
+  test('says what is wrong with a file that can be read all the same', async () => {
+    const frame = { create: { width: 40, height: 30, channels: 3, background: '#aa3311' } } as const;
+    const other = { create: { width: 40, height: 30, channels: 3, background: '#1133aa' } } as const;
+    const frames = [await sharp(frame).png().toBuffer(), await sharp(other).png().toBuffer()];
+    const animated = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    expect(await visitor.upload(animated, 'two.gif')).toMatchObject({
+      frames: 2,
+      warnings: ['first_page_only'],
+    });
+    expect((await visitor.upload(frames[0], 'one.png')).warnings).toEqual([]);
   });
 
   test('answers the same media when the same person sends the same file again, and keeps it longer', async () => {

@@ -72,6 +72,22 @@ describe('from a dropped photo to a file', () => {
   });
 });
 
+test('a photo chosen before the page’s scripts have arrived is not lost', async () => {
+  await using visit = await open();
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await visit.page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit.page.reload({ waitUntil: 'commit' });
+  await visit.choose(await subjectPhoto('coffee', 650, 433));
+  letScriptsCome();
+  await visit.view('working');
+});
+
 describe('other ways in', () => {
   test('a pasted photo starts by itself, stops when canceled, and starts again', async () => {
     await using visit = await open();
@@ -97,6 +113,28 @@ describe('other ways in', () => {
     await visit.result();
     expect(await visit.page.locator('.tool-head .data').textContent()).toContain('coffee');
     expect(visit.complaints).toEqual([]);
+  });
+
+  test('a photo from the camera: looked at first, then used', async () => {
+    // Chromium's own moving test picture stands in for a camera.
+    const cameraArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+    await using withCamera = await launchBrowser(cameraArguments);
+    await using visit = await WorkspaceVisit.open(withCamera, site);
+    await visit.button('Camera').click();
+    await visit.button('Take the photo').click();
+    await visit.page.getByAltText('The photo you took').waitFor();
+    await visit.button('Use this photo').click();
+    await visit.view('working');
+    await expect
+      .poll(() => visit.page.locator('.facts').textContent())
+      .toMatch(/camera\.jpg, [\d,]+ × [\d,]+ px/);
+  });
+
+  test('without a camera the device’s own camera app is offered', async () => {
+    await using visit = await open();
+    await visit.button('Camera').click();
+    await visit.page.getByText('Open the camera app').waitFor();
+    expect(await visit.page.locator('input[capture=environment]').count()).toBe(1);
   });
 
   test('a sample chosen on another page runs once', async () => {
@@ -186,10 +224,10 @@ describe('what is not taken in', () => {
   test('a link without a picture behind it says what to do', async () => {
     await using visit = await open();
     await visit.button('From a link').click();
-    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/background-remover`);
+    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/nothing-here.jpg`);
     await visit.button('Fetch the photo').click();
     await visit.view('stopped');
-    expect(await visit.problem().textContent()).toContain('There is no picture behind this address');
+    expect(await visit.problem().textContent()).toContain('picture behind this address did not arrive');
   });
 
   test('without a connection the photo is kept, and goes on when it is back', async () => {

@@ -35,7 +35,8 @@ function smallTargets({ page }: WorkspaceVisit): Promise<string[]> {
       elements
         .filter((element) => element.checkVisibility())
         .filter((element) => {
-          const { width, height } = element.getBoundingClientRect();
+          // A switch is pressed by its whole line.
+          const { width, height } = (element.closest('.opt') ?? element).getBoundingClientRect();
           return Math.min(width, height) < least;
         })
         .map((element) => element.outerHTML.slice(0, 120)),

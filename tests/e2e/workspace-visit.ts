@@ -6,7 +6,7 @@ import type { RunningSite } from '#tests/support/site.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-export const resultTimeoutMs = 100_000;
+const resultTimeoutMs = 100_000;
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
@@ -54,6 +54,7 @@ export class WorkspaceVisit implements AsyncDisposable {
     });
     const visit = new WorkspaceVisit(await context.newPage());
     await visit.page.goto(`/background-remover${query}`);
+    await visit.ready();
     return visit;
   }
 
@@ -61,9 +62,19 @@ export class WorkspaceVisit implements AsyncDisposable {
     return this.page.context().close();
   }
 
+  /** Waits until the page answers to a hand and knows what an earlier visit left. */
+  async ready(): Promise<void> {
+    await this.page.locator('.workspace[aria-busy=false]').waitFor();
+  }
+
   /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
   async view(name: 'empty' | 'working' | 'stopped' | 'result'): Promise<void> {
-    await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    try {
+      await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
+    } catch (cause) {
+      const shown = await this.page.locator('.workspace').textContent();
+      throw new Error(`The workspace does not come to "${name}"; it says:\n${shown}`, { cause });
+    }
   }
 
   /** Waits for the result and its pictures. */

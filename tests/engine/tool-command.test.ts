@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
+import { discPicture } from '#tests/fixtures/disc-picture.ts';
 import { preparedModelsDir } from '#tests/support/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -11,19 +12,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 let folder: TempFolder;
 let modelsDir: string;
-/** A plain disc on a plain ground: one look is enough for the network. */
 let disc: string;
 beforeAll(async () => {
   modelsDir = await preparedModelsDir();
   folder = await tempFolder();
   disc = path.join(folder.path, 'disc.jpg');
-  const circle = Buffer.from(
-    '<svg width="200" height="160"><circle cx="100" cy="80" r="50" fill="#b33"/></svg>',
-  );
-  await sharp({ create: { width: 200, height: 160, channels: 3, background: '#dde' } })
-    .composite([{ input: circle }])
-    .jpeg()
-    .toFile(disc);
+  await discPicture().jpeg().toFile(disc);
 });
 afterAll(() => folder.remove());
 

@@ -13,11 +13,11 @@ export function findChromium(): string | null {
 }
 
 /** A headless browser for tests; close it in `afterAll`. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(moreArguments: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found. Install it, or name it in CHROMIUM_PATH.');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...moreArguments],
   });
 }

@@ -25,34 +25,36 @@ export interface HandJob {
  * what must be tested at an exact moment. Pictures it writes are real ones.
  */
 export class HandStudio implements StudioPool {
-  /** Tool jobs in the order they were started. */
-  readonly started: HandJob[] = [];
-  readonly #waiting: { count: number; resolve: () => void }[] = [];
+  readonly #started: HandJob[] = [];
+  #wake = () => {};
 
   async run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
+    hooks.signal?.throwIfAborted();
     if (request.kind === 'tool') return this.#runTool(request, hooks);
-    const photo = await paint(
-      request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath),
-      'photo',
-    );
-    return { pictures: { photo }, warnings: [], engine: null, timings: { total: 1 } };
+    const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
+    return {
+      pictures: { photo: await paint(folder, 'photo') },
+      warnings: [],
+      engine: null,
+      timings: { total: 1 },
+    };
   }
 
   async close(): Promise<void> {}
 
-  /** The `count`-th tool job that was started, as soon as it is. */
-  async job(count: number): Promise<HandJob> {
-    if (this.started.length < count) {
-      await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }));
+  /** Tool jobs in the order they were started, each once, as soon as there is one; those that were aborted are left out. */
+  async next(): Promise<HandJob> {
+    for (;;) {
+      const job = this.#started.shift();
+      if (job && !job.signal?.aborted) return job;
+      if (!job) await new Promise<void>((resolve) => (this.#wake = resolve));
     }
-    return this.started[count - 1];
   }
 
   #runTool(request: ToolRequest, { signal, onProgress }: StudioHooks): Promise<StudioReply> {
     return new Promise((resolve, reject) => {
-      const onAbort = () => reject(signal?.reason);
-      signal?.addEventListener('abort', onAbort);
-      this.started.push({
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      this.#started.push({
         request,
         signal,
         progress: (stage, fraction) => onProgress?.(stage, fraction),
@@ -66,7 +68,7 @@ export class HandStudio implements StudioPool {
           resolve({ pictures, warnings: ['unsure'], engine, timings: { total: tookMs } });
         },
       });
-      for (const waiting of this.#waiting) if (this.started.length >= waiting.count) waiting.resolve();
+      this.#wake();
     });
   }
 }

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { openDatabase } from '#src/db/database.server.ts';
-import { blobs, jobs, media } from '#src/db/schema.ts';
+import { blobs, media } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import { HandStudio } from './hand-studio.ts';
@@ -19,7 +18,6 @@ export interface KeptData {
   readonly scratch: string[];
   /** How many pictures each job made. */
   readonly outputs: ReadonlyMap<string, number>;
-  readonly states: ReadonlyMap<string, string>;
 }
 
 /**
@@ -34,10 +32,6 @@ export async function readKeptData(dataDir: string, databaseUrl?: string): Promi
     const { library } = await openMedia({ env, db, pool: new HandStudio(), log: silent });
     await library.sweep(new Date(Date.now() + 1.1 * hourMs));
     const pictures = await db.select().from(media);
-    const made = await db
-      .select({ job: media.jobId, count: db.$count(media, eq(media.jobId, jobs.id)) })
-      .from(media)
-      .innerJoin(jobs, and(eq(media.jobId, jobs.id), isNotNull(media.jobId)));
     const inStorage = await readdir(path.join(dataDir, 'storage'), { recursive: true, withFileTypes: true });
     return {
       files: inStorage
@@ -47,10 +41,15 @@ export async function readKeptData(dataDir: string, databaseUrl?: string): Promi
       rows: (await db.select().from(blobs)).map((row) => row.sha256).sort(),
       needed: [...new Set(pictures.flatMap((row) => [row.blob, row.previewBlob, row.thumbnailBlob]))].sort(),
       scratch: await readdir(path.join(dataDir, 'scratch')),
-      outputs: new Map(made.map((row) => [row.job!, row.count])),
-      states: new Map((await db.select().from(jobs)).map((row) => [row.id, row.state])),
+      outputs: countBy(pictures.flatMap((row) => row.jobId ?? [])),
     };
   } finally {
     await database.close();
   }
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;

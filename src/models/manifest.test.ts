@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { engines } from '../engines/index.ts';
+import { models } from './manifest.ts';
+
+test('every model has an id and a file of its own', () => {
+  expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
+  expect(new Set(models.map(({ file }) => file)).size).toBe(models.length);
+});
+
+test.each(models.map((model) => [model.id, model] as const))(
+  '%s is pinned and says where it is from',
+  (_id, model) => {
+    expect(model.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(model.bytes).toBeGreaterThan(0);
+    expect(model.sources.length).toBeGreaterThan(0);
+    for (const source of model.sources) {
+      if (source.kind === 'package') {
+        expect(source.version).toMatch(/^\d+\.\d+\.\d+/);
+        expect(Buffer.from(source.integrity.replace('sha512-', ''), 'base64')).toHaveLength(64);
+        expect(source.licenceFiles.length).toBeGreaterThan(0);
+      }
+      if (source.kind === 'url') expect(source.url).toMatch(/^https:\/\//);
+    }
+    for (const text of [model.licence.weights, model.data, model.tensors]) expect(text).toMatch(/\S/);
+  },
+);
+
+test('every model an engine needs is there, and none is kept for nobody', () => {
+  const needed = new Set(engines.flatMap((engine) => engine.models));
+  expect([...needed].sort()).toEqual(models.map(({ id }) => id).sort());
+});
