@@ -16,6 +16,7 @@ const commands = {
     ['scripts/build.ts', '--if-stale'],
     ['src/web.server.ts', ...args],
   ],
+  worker: (args) => [['src/worker.server.ts', ...args]],
   dev: (args) => [['scripts/dev.ts', ...args]],
   build: () => [['scripts/build.ts']],
   tool: (args) => [['src/tool.command.server.ts', ...args]],

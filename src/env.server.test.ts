@@ -20,6 +20,11 @@ test('a bucket without its address and key is refused by the names of what is mi
   expect(readEnv({ S3_BUCKET: 'pictures' }).STORAGE).toBe('folder');
 });
 
+test('a web process that runs no jobs needs a database that workers share', () => {
+  expect(() => readEnv({ WORKER_CONCURRENCY: '0' })).toThrow(/^WORKER_CONCURRENCY: .*DATABASE_URL/);
+  expect(readEnv({ WORKER_CONCURRENCY: '0', DATABASE_URL: 'postgres://db/site' }).WORKER_CONCURRENCY).toBe(0);
+});
+
 test('an empty setting is one that is not there', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
 });

@@ -31,8 +31,8 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
-  /** Tool jobs at a time in this process tree. */
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
+  WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
   /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
@@ -49,6 +49,10 @@ const resolvedSettings = settings
     for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
       if (value[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it' });
+    }
+    if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
+      const message = 'without DATABASE_URL nobody else would run jobs';
+      context.addIssue({ code: 'custom', path: ['WORKER_CONCURRENCY'], message });
     }
   })
   .transform((value) => ({

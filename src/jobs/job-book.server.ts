@@ -14,6 +14,7 @@ import { checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey, checkRequest, mainInputOf } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
+import { readCapacity } from './worker-roster.server.ts';
 
 /** An estimate that would have to look at more jobs than this is not worth its queries. */
 const longestLine = 100;
@@ -23,8 +24,6 @@ export interface JobBookParts {
   readonly media: Pick<MediaLibrary, 'get' | 'describe'>;
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly changes: Pick<JobChanges, 'subscribe'>;
-  /** Jobs this process tree runs at a time. */
-  readonly concurrency: number;
   readonly now: () => Date;
 }
 
@@ -190,11 +189,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
     const isQueuedBefore = and(eq(jobs.state, 'queued'), isBefore);
     const position = await db.$count(jobs, isQueuedBefore);
     if (position > longestLine) return { remainingMs: null, position };
-    const [queued, running] = await Promise.all([
+    const [queued, running, capacity] = await Promise.all([
       db.select().from(jobs).where(isQueuedBefore).orderBy(asc(jobs.priority), asc(jobs.createdAt)),
       db.select().from(jobs).where(eq(jobs.state, 'running')),
+      readCapacity(db),
     ]);
-    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, parts.concurrency, now());
+    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, capacity, now());
     return { remainingMs, position };
   }
 }

@@ -18,7 +18,6 @@ import {
   countQueued,
   fail,
   findAbandoned,
-  leaseMs,
   maxAttempts,
   putBack,
   renewLease,
@@ -27,6 +26,7 @@ import {
 } from './job-transitions.server.ts';
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { createWorkerEntry, leaseMs } from './worker-roster.server.ts';
 
 /** An attempt that takes longer is given up. */
 const deadlineMs = 5 * 60_000;
@@ -62,16 +62,21 @@ class ClaimLost extends Error {}
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { db, queue, now, log } = parts;
   const running = new Map<AbortController, Promise<void>>();
+  const entry = createWorkerEntry(db, parts.concurrency);
   let tick: NodeJS.Timeout | null = null;
   let isStopping = false;
 
   return {
     async start() {
+      await entry.checkIn();
       await recover(parts.isAlone);
       await wakeForWaiting();
       await queue.work(parts.concurrency, runNext);
       tick = setInterval(() => {
-        const ticked = recover(false).then(wakeForWaiting);
+        const ticked = entry
+          .checkIn()
+          .then(() => recover(false))
+          .then(wakeForWaiting);
         ticked.catch((error: unknown) => log.error({ error }, 'looking after the jobs failed'));
       }, tickMs);
     },
@@ -85,13 +90,14 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       }, graceMs);
       await Promise.all(running.values());
       clearTimeout(timer);
+      await entry.checkOut();
     },
   };
 
   /** Queues what dead processes left behind; a job that keeps taking its process down is given up. */
   async function recover(isAlone: boolean): Promise<void> {
     await db.transaction(async (tx) => {
-      for (const row of await findAbandoned(tx, now(), isAlone)) {
+      for (const row of await findAbandoned(tx, isAlone)) {
         if (row.attempt >= maxAttempts) await giveUp(tx, row, new AppError('engine_crashed'));
         else await queueAgain(tx, row);
         log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
@@ -128,7 +134,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
     });
     const keepLease = async () => {
-      if (!(await renewLease(db, row, now()))) lose();
+      if (!(await renewLease(db, row))) lose();
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
     let deadline: NodeJS.Timeout | undefined;

@@ -221,7 +221,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const lost = { id: job.id, attempt: 1 };
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
     const result = { engine: null, warnings: [], outputs: {}, tookMs: 1 };
-    expect(await renewLease(site.db, lost, now())).toBe(false);
+    expect(await renewLease(site.db, lost)).toBe(false);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();
     expect(await fail(site.db, lost, error, now())).toBeNull();

@@ -47,7 +47,7 @@ test('hosts that share PostgreSQL and a bucket work for each other', async () =>
   const owner = newOwner();
   const photo = await uploadPhoto(web, owner);
   const job = await web.book.create(owner, { tool: 'background-remover', inputs: { photo }, options: {} });
-  await (await worker.studio.job(1)).finish();
+  await (await worker.studio.next()).finish();
   const done = await jobWhen(web, job, (row) => row.state === 'succeeded', owner);
   const result = await web.library.open(await web.library.get(owner, done.outputs.result));
   expect(result.path.startsWith(path.join(folder.path, 'web/scratch'))).toBe(true);

@@ -64,7 +64,6 @@ export async function startApi(options: {
     media: media.library,
     queue,
     changes,
-    concurrency: 1,
     now,
   });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);

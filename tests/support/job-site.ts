@@ -60,7 +60,6 @@ export async function openJobSite(options: {
     media: library,
     queue,
     changes,
-    concurrency,
     now,
   });
   let references = 0;
