@@ -43,8 +43,6 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
-export type PlanId = keyof typeof plans;
-
 /** A visitor's result is shown at most this large unless downloads are open to everyone. */
 export const previewMaxPixels = 2 * MP;
 /** An upload that no job used goes after this. */

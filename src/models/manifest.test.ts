@@ -17,11 +17,11 @@ test.each(models.map((model) => [model.id, model] as const))(
       if (source.kind === 'package') {
         expect(source.version).toMatch(/^\d+\.\d+\.\d+/);
         expect(Buffer.from(source.integrity.replace('sha512-', ''), 'base64')).toHaveLength(64);
-        expect(source.licenceFiles.length).toBeGreaterThan(0);
+        expect(source.licenseFiles.length).toBeGreaterThan(0);
       }
       if (source.kind === 'url') expect(source.url).toMatch(/^https:\/\//);
     }
-    for (const text of [model.licence.weights, model.data, model.tensors]) expect(text).toMatch(/\S/);
+    for (const text of [model.license.weights, model.data, model.tensors]) expect(text).toMatch(/\S/);
   },
 );
 

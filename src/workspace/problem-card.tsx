@@ -17,10 +17,20 @@ interface ProblemCardProps {
   onDismiss?(): void;
   /** Another way on, which comes first. */
   children?: ReactNode;
+  /** The next step stands elsewhere in the view. */
+  isAside?: boolean;
 }
 
 /** What happened, what was kept, and the next step as a button. */
-export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss, children }: ProblemCardProps) {
+export function ProblemCard({
+  problem,
+  onRetry,
+  onAnother,
+  onBack,
+  onDismiss,
+  children,
+  isAside,
+}: ProblemCardProps) {
   const t = useTranslations('workspace.problem');
   const words = useProblemWords(problem);
   const toast = useToast();
@@ -67,7 +77,7 @@ export function ProblemCard({ problem, onRetry, onAnother, onBack, onDismiss, ch
           )}
           {onAnother && (
             <Button
-              look={canRetry || onBack || children ? 'quiet' : 'primary'}
+              look={canRetry || onBack || children ? 'quiet' : isAside ? 'second' : 'primary'}
               icon={ImagePlus}
               onClick={onAnother}
             >

@@ -44,6 +44,7 @@ export function StoppedView({ work, tool, session }: StoppedViewProps) {
         {work.problem && (
           <ProblemCard
             problem={work.problem}
+            isAside={canPick}
             onRetry={() => session.retry(work.id)}
             onAnother={() => session.drop(work.id)}
             onBack={work.earlierJob ? () => session.backToResult(work.id) : undefined}

@@ -9,7 +9,9 @@ const boundary = 'x';
 
 /** A small JPEG with `bytes` of something else behind its end, as a form that never exists as a whole. */
 async function formOf(bytes: number, seed: number): Promise<ReadableStream<Uint8Array>> {
-  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: seed, g: 9, b: 9 } } })
+  const picture = await sharp({
+    create: { width: 64, height: 48, channels: 3, background: { r: seed, g: 9, b: 9 } },
+  })
     .jpeg()
     .toBuffer();
   const chunk = new Uint8Array(64 * 1024).fill(seed);

@@ -60,7 +60,9 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
     const frame = { create: { width: 40, height: 30, channels: 3, background: '#aa3311' } } as const;
     const other = { create: { width: 40, height: 30, channels: 3, background: '#1133aa' } } as const;
     const frames = [await sharp(frame).png().toBuffer(), await sharp(other).png().toBuffer()];
-    const animated = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const animated = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     expect(await visitor.upload(animated, 'two.gif')).toMatchObject({
       frames: 2,
       warnings: ['first_page_only'],

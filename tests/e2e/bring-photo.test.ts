@@ -85,7 +85,7 @@ test('a photo chosen before the page’s scripts have arrived is not lost', asyn
   await visit.page.reload({ waitUntil: 'commit' });
   await visit.choose(await subjectPhoto('coffee', 650, 433));
   letScriptsCome();
-  await visit.view('working');
+  await visit.startsAndIsCanceled();
 });
 
 describe('other ways in', () => {
@@ -124,10 +124,10 @@ describe('other ways in', () => {
     await visit.button('Take the photo').click();
     await visit.page.getByAltText('The photo you took').waitFor();
     await visit.button('Use this photo').click();
-    await visit.view('working');
     await expect
       .poll(() => visit.page.locator('.facts').textContent())
       .toMatch(/camera\.jpg, [\d,]+ × [\d,]+ px/);
+    await visit.startsAndIsCanceled();
   });
 
   test('without a camera the device’s own camera app is offered', async () => {
@@ -175,7 +175,7 @@ describe('what is not taken in', () => {
     await expect.poll(() => visit.problem().textContent()).toContain('This is not a photo');
     expect(sent()).toBe(0);
     await visit.choose(await subjectPhoto());
-    await visit.view('working');
+    await visit.startsAndIsCanceled();
   });
 
   test('a file above the limit is not sent; made smaller, it is', async () => {
@@ -188,8 +188,8 @@ describe('what is not taken in', () => {
     expect(await visit.problem().textContent()).toContain('up to 12 MB');
     expect(sent()).toBe(0);
     await visit.button('Make it smaller').click();
-    await visit.view('working');
-    await expect.poll(sent).toBe(1);
+    await visit.startsAndIsCanceled();
+    expect(sent()).toBe(1);
   });
 
   test('more pixels than the limit: the server says so, and the browser makes it smaller', async () => {
@@ -201,7 +201,7 @@ describe('what is not taken in', () => {
     await visit.view('stopped');
     expect(await visit.problem().textContent()).toContain('5,000 × 4,000 pixels');
     await visit.button('Make it smaller').click();
-    await visit.view('working');
+    await visit.startsAndIsCanceled();
   });
 
   test('a damaged photo is named as such, and another one can be chosen', async () => {
@@ -212,6 +212,26 @@ describe('what is not taken in', () => {
     expect(await visit.problem().textContent()).toContain('damaged');
     await visit.button('Choose another photo').click();
     await visit.view('empty');
+  });
+
+  test('where no subject is found, the visitor can point at it', async () => {
+    await using visit = await open();
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    await visit.choose({ name: 'fog.png', mimeType: 'image/png', buffer });
+    await visit.view('stopped');
+    expect(await visit.problem().textContent()).toContain('No subject could be found');
+    await visit.paint([0.2, 0.3], [0.6, 0.8]);
+    const asked = visit.page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/jobs'),
+    );
+    await visit.button('Cut out again').click();
+    const { box } = (await asked).postDataJSON().options.subject;
+    for (const [side, share] of Object.entries({ x: 0.2, y: 0.3, width: 0.4, height: 0.5 })) {
+      expect(box[side]).toBeCloseTo(share, 2);
+    }
+    await visit.startsAndIsCanceled();
   });
 
   test('four photos at once are too many for a visitor', async () => {

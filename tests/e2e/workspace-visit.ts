@@ -83,6 +83,13 @@ export class WorkspaceVisit implements AsyncDisposable {
     await this.page.locator('.look[aria-busy=false]').waitFor();
   }
 
+  /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */
+  async startsAndIsCanceled(): Promise<void> {
+    await this.page.locator('.facts').getByText('Position').waitFor({ timeout: resultTimeoutMs });
+    await this.button('Cancel').click();
+    await this.view('stopped');
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name });
   }
