@@ -30,6 +30,10 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Pictures may take this much together; beyond it uploads are refused. */
+  STORAGE_LIMIT_MB: z.coerce.number().int().min(1).optional(),
+  /** What uploads leave free on the disk of DATA_DIR, for results and the database. */
+  FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),

@@ -34,6 +34,7 @@ export const errorTable = {
   plan_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
+  too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },
   // what went wrong while working
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },

@@ -4,6 +4,8 @@ export interface Plan {
   readonly maxImageBytes: number;
   readonly maxImagePixels: number;
   readonly batchSize: number;
+  /** Jobs that wait or run at the same time; room for a batch and for what is done besides. */
+  readonly maxOpenJobs: number;
   readonly historyHours: number;
   /** Smaller runs first. */
   readonly queuePriority: number;
@@ -19,6 +21,7 @@ export const plans = {
     maxImageBytes: 12 * MB,
     maxImagePixels: 16.1 * MP,
     batchSize: 3,
+    maxOpenJobs: 6,
     historyHours: 24,
     queuePriority: 2,
     showsAds: true,
@@ -28,6 +31,7 @@ export const plans = {
     maxImageBytes: 25 * MB,
     maxImagePixels: 25 * MP,
     batchSize: 10,
+    maxOpenJobs: 20,
     historyHours: 7 * 24,
     queuePriority: 1,
     showsAds: true,
@@ -37,6 +41,7 @@ export const plans = {
     maxImageBytes: 60 * MB,
     maxImagePixels: 64 * MP,
     batchSize: 100,
+    maxOpenJobs: 200,
     historyHours: 90 * 24,
     queuePriority: 0,
     showsAds: false,

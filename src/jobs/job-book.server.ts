@@ -10,7 +10,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
+import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey, checkRequest, mainInputOf } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
@@ -43,6 +43,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await takeTurn(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return raced;
+        await checkOpenJobs(tx, owner);
         if (isCounted) await checkQuota(tx, owner, now());
         const expiresAt = expiryFor(owner);
         await keepInputs(tx, owner, checked.inputs, expiresAt);
@@ -134,6 +135,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         if (!current) throw new AppError('not_found');
         if (current.state === 'queued' || current.state === 'running') return current;
         if (current.state === 'succeeded') throw new AppError('job_finished');
+        await checkOpenJobs(tx, owner);
         if (isCounted) await checkQuota(tx, owner, now());
         const expiresAt = expiryFor(owner);
         await keepInputs(tx, owner, row.inputs, expiresAt);

@@ -16,12 +16,14 @@ import { openStorage, type StorageSettings } from './open-storage.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 import { checkWritable } from './scratch.server.ts';
 import { checkStorageMark } from './storage-mark.server.ts';
+import { createStorageRoom } from './storage-room.server.ts';
 import { createUrlSource } from './url-source.server.ts';
 
+const megabyte = 1024 * 1024;
 const sweepEveryMs = 5 * 60 * 1000;
 
 export interface MediaOptions {
-  env: StorageSettings & Pick<Env, 'ALLOW_PRIVATE_URLS'>;
+  env: StorageSettings & Pick<Env, 'ALLOW_PRIVATE_URLS' | 'STORAGE_LIMIT_MB' | 'FREE_DISK_MB'>;
   db: Database;
   pool: StudioPool;
   log: Pick<Logger, 'info' | 'error'>;
@@ -52,6 +54,12 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     db,
     storage,
     blobStore,
+    room: createStorageRoom({
+      db,
+      scratch,
+      limitBytes: env.STORAGE_LIMIT_MB && env.STORAGE_LIMIT_MB * megabyte,
+      freeBytes: env.FREE_DISK_MB * megabyte,
+    }),
     pool,
     signer,
     scratch,
