@@ -41,6 +41,7 @@ export const errorTable = {
   engine_crashed: { status: 500, retryable: true, next: 'retry' },
   engine_out_of_memory: { status: 500, retryable: true, next: 'another' },
   took_too_long: { status: 504, retryable: true, next: 'retry' },
+  storage_unavailable: { status: 503, retryable: true, next: 'retry' },
   storage_full: { status: 507, retryable: true, next: 'wait' },
   server_stopping: { status: 503, retryable: true, next: 'retry' },
 } as const satisfies Record<string, { status: number; retryable: boolean; next: ErrorNextStep }>;

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
+import { isDatabaseAway } from '../db/database-away.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError, errorTable } from '../errors.ts';
 import { stemOf } from '../media/file-name.ts';
@@ -71,7 +72,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await entry.checkIn();
       await recover(parts.isAlone);
       await wakeForWaiting();
-      await queue.work(parts.concurrency, runNext);
+      await queue.work(parts.concurrency, runWaiting);
       tick = setInterval(() => {
         const ticked = entry
           .checkIn()
@@ -112,10 +113,16 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
   }
 
-  async function runNext(): Promise<void> {
-    if (isStopping) return;
-    const row = await claimNext(db, now());
-    if (!row) return;
+  /** Goes on until the line is empty: the queue itself would pause between two messages. */
+  async function runWaiting(): Promise<void> {
+    while (!isStopping) {
+      const row = await claimNext(db, now());
+      if (!row) return;
+      await run(row);
+    }
+  }
+
+  async function run(row: JobRow): Promise<void> {
     const controller = new AbortController();
     const ended = runAttempt(row, controller);
     running.set(controller, ended);
@@ -240,8 +247,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function settle(row: JobRow, error: unknown): Promise<void> {
     if (error instanceof ClaimLost) return;
     const isStop = error instanceof AppError && error.code === 'server_stopping';
-    const mayPass =
-      error instanceof AppError && errorTable[error.code].retryable && row.attempt < maxAttempts;
+    const isPassing = error instanceof AppError ? errorTable[error.code].retryable : isDatabaseAway(error);
+    const mayPass = isPassing && row.attempt < maxAttempts;
     await db.transaction(async (tx) => {
       if (isStop || mayPass) await queueAgain(tx, row);
       else await giveUp(tx, row, error);

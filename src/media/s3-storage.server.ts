@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as after } from 'node:timers/promises';
 import { S3mini } from 's3mini';
+import { AppError } from '../errors.ts';
 import { checkStorageKey, type Storage } from './storage.ts';
 
 export interface S3StorageOptions {
@@ -98,7 +99,8 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      if (attempt === pausesMs.length || !mayPass(error)) throw error;
+      if (!mayPass(error)) throw error;
+      if (attempt === pausesMs.length) throw new AppError('storage_unavailable', {}, { cause: error });
       await after(pausesMs[attempt]);
     }
   }

@@ -92,7 +92,7 @@ describe('S3 storage', () => {
     server.breakNext(3);
     expect(await text((await storage.read('four'))!.stream)).toBe('there');
     server.breakNext(4);
-    await expect(storage.read('four')).rejects.toThrow();
+    await expect(storage.read('four')).rejects.toMatchObject({ code: 'storage_unavailable' });
   });
 
   it('says it when the bucket is not there or the key is not right', async () => {

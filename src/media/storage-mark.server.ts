@@ -16,14 +16,23 @@ const keyOf = (mark: Uint8Array) => `site/${Buffer.from(mark).toString('hex')}`;
  * does not find it again (another host's empty folder, the wrong bucket) is told so instead of losing pictures.
  */
 export async function checkStorageMark(db: Database, storage: Storage, scratch: string): Promise<void> {
-  const mark = (await findMark(db)) ?? (await leaveMark(db, storage, scratch));
-  const found = await storage.read(keyOf(mark));
-  found?.stream.destroy();
-  if (found) return;
+  if (await hasMark(db, storage, scratch)) return;
   throw new EnvError(
     'STORAGE: this is not where the pictures of this database are. All processes of a site share one database and one ' +
       'storage: mount the same DATA_DIR/storage everywhere, or set STORAGE=s3 with the same bucket.',
   );
+}
+
+async function hasMark(db: Database, storage: Storage, scratch: string): Promise<boolean> {
+  const known = await findMark(db);
+  try {
+    const found = await storage.read(keyOf(known ?? (await leaveMark(db, storage, scratch))));
+    found?.stream.destroy();
+    return found !== null;
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new EnvError(`STORAGE: it cannot be used: ${words}`, { cause });
+  }
 }
 
 async function findMark(db: Database): Promise<Uint8Array | undefined> {

@@ -111,6 +111,10 @@ export class Visitor {
     this.#url = url;
   }
 
+  get origin(): string {
+    return this.#url;
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', this.#url);
