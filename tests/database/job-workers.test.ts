@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
+import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
@@ -84,6 +85,21 @@ describe('web servers on one PostgreSQL', () => {
     });
     expect(await late.db.select().from(media).where(eq(media.jobId, job.id))).toHaveLength(2);
   });
+});
+
+test('workers on eight connections that ask in the same moment get eight different jobs, and nobody a ninth', async () => {
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  const site = await openSite();
+  const owner = newOwner({ maxOpenJobs: 8 });
+  const request = await requestOn(site, owner);
+  for (let index = 0; index < 8; index++) await site.book.create(owner, request);
+  const now = new Date();
+  const claims = await Promise.all(Array.from({ length: 24 }, () => claimNext(site.db, now)));
+  const taken = claims.flatMap((row) => row?.id ?? []);
+  const later = await Promise.all(Array.from({ length: 24 }, () => claimNext(site.db, now)));
+  const all = [...taken, ...later.flatMap((row) => row?.id ?? [])];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(8);
 });
 
 describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
