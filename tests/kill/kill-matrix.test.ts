@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Client } from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JobBody } from '#src/api/contract.ts';
-import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { childrenOf } from '#tests/support/child-processes.ts';
 import { Cluster } from '#tests/support/cluster.ts';
 import { DistantGuest } from '#tests/support/distant-guest.ts';
 import { readKeptData } from '#tests/support/kept-data.ts';
+import { newPhoto, startRework } from '#tests/support/rework.ts';
 
 /** What is killed, and at which moments that means something: a worker has no part in an upload. */
 const matrix = {
@@ -21,18 +20,6 @@ type Victim = keyof typeof matrix;
 
 /** Large enough that reworking and storing it take long enough to be met in the middle. */
 const side = 2400;
-let shade = 0;
-
-const photo = () =>
-  cornerPicture(side, side)
-    .linear(1, ++shade % 16)
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-const matte = () =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-
 describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
   let cluster: Cluster;
   /** Asks the database directly; it is connected anew after each kill. */
@@ -79,13 +66,8 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
   }
 
   async function startJob(guest: DistantGuest): Promise<{ job: JobBody; end: Promise<JobBody> }> {
-    const inputs = {
-      photo: (await guest.upload(await photo())).id,
-      matte: (await guest.upload(await matte())).id,
-    };
-    const { body } = await guest.post<JobBody>('/api/jobs', { tool: 'background-remover', inputs });
-    expect(body.code).toBe(200);
-    return { job: body.result, end: guest.follow(body.result.id) };
+    const job = await startRework(guest, side);
+    return { job, end: guest.follow(job.id) };
   }
 
   async function expectSuccess(guest: DistantGuest, ends: Promise<JobBody>[]): Promise<void> {
@@ -100,8 +82,8 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
   const moments: Record<string, () => Promise<void>> = {
     async upload() {
       const guest = new DistantGuest(cluster.web.url);
-      await guest.upload(await matte());
-      const file = await photo();
+      await guest.upload(await newPhoto(64));
+      const file = await newPhoto(side);
       if (victim === 'child') {
         const sending = guest.upload(file).catch((error: unknown) => error);
         await vi.waitFor(() => expect(childrenOf(cluster.web.process.pid!)).not.toEqual([]), { interval: 5 });

@@ -23,7 +23,7 @@ export class Cluster implements AsyncDisposable {
   ) {
     this.postgres = postgres;
     this.databaseUrl = databaseUrl;
-    this.dataDir = path.join(folder.path, 'data');
+    this.dataDir = settings.DATA_DIR ?? path.join(folder.path, 'data');
     this.#removeFolder = folder.remove;
     this.#settings = {
       ...settings,
