@@ -19,6 +19,8 @@ const commands = {
   worker: (args) => [['src/worker.server.ts', ...args]],
   dev: (args) => [['scripts/dev.ts', ...args]],
   build: () => [['scripts/build.ts']],
+  backup: (args) => [['src/backup.command.server.ts', 'backup', ...args]],
+  restore: (args) => [['src/backup.command.server.ts', 'restore', ...args]],
   tool: (args) => [['src/tool.command.server.ts', ...args]],
   test: (args) => [['scripts/test.ts', ...args]],
   bench: (names) => benchmarks(names).map((file) => [file]),

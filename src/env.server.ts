@@ -34,6 +34,8 @@ const settings = z.object({
   STORAGE_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   /** What uploads leave free on the disk of DATA_DIR, for results and the database. */
   FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
+  /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
+  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),

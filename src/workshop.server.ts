@@ -2,7 +2,10 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { newReference } from './api/failure.server.ts';
-import { type OpenDatabase, openDatabase } from './db/database.server.ts';
+import { listenForBackups } from './backup/backup-socket.server.ts';
+import { startNightlyBackups } from './backup/nightly-backup.server.ts';
+import { writeBackup } from './backup/write-backup.server.ts';
+import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
@@ -10,6 +13,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
 import { createJobRunner } from './jobs/job-runner.server.ts';
 import { type OpenMedia, openMedia } from './media/open-media.server.ts';
 import { sweepScratch } from './media/scratch.server.ts';
+import type { Storage } from './media/storage.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
@@ -84,6 +88,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   });
   if (concurrency > 0) await runner.start();
   const stopSweeping = media.startSweeping();
+  const stopBackups = isAlone ? await startBackups(env, db, media.storage, log, now) : async () => {};
   await preparation.untilChecked();
 
   return {
@@ -99,11 +104,28 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     async close(drainMs) {
       preparation.stop();
       stopSweeping();
+      await stopBackups();
       if (concurrency > 0) await runner.stop(drainMs);
       await studio.close();
       await queue.close();
       await database.close();
     },
+  };
+}
+
+/** PGlite is open in this process alone, and does not survive every power cut. */
+async function startBackups(env: Env, db: Database, storage: Storage, log: Logger, now: () => Date) {
+  const parent = path.join(env.DATA_DIR, 'backups');
+  const stopListening = await listenForBackups(
+    env.DATA_DIR,
+    (folder) => writeBackup({ db, storage, parent: folder, now: now() }),
+    log,
+  );
+  const kept = env.BACKUPS_KEPT;
+  const stopNights = kept > 0 ? startNightlyBackups({ db, storage, parent, kept, now, log }) : async () => {};
+  return async () => {
+    await stopListening();
+    await stopNights();
   };
 }
 

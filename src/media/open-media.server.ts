@@ -15,6 +15,7 @@ import { sweepMedia } from './media-sweeper.server.ts';
 import { openStorage, type StorageSettings } from './open-storage.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 import { checkWritable } from './scratch.server.ts';
+import type { Storage } from './storage.ts';
 import { checkStorageMark } from './storage-mark.server.ts';
 import { createStorageRoom } from './storage-room.server.ts';
 import { createUrlSource } from './url-source.server.ts';
@@ -33,6 +34,7 @@ export interface MediaOptions {
 }
 
 export interface OpenMedia {
+  readonly storage: Storage;
   readonly library: MediaLibrary;
   readonly files: MediaFiles;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
@@ -71,6 +73,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     sweep: (at) => sweepMedia({ db, storage, blobStore, scratch, log }, at),
   });
   return {
+    storage,
     library,
     files: createMediaFiles({ db, storage, pool, signer, scratch, now }),
     async checkStorage() {

@@ -19,6 +19,7 @@ import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts'
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
+import type { Storage } from '#src/media/storage.ts';
 import { HandStudio } from './hand-studio.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -27,6 +28,7 @@ export interface JobSite {
   readonly book: JobBook;
   readonly runner: JobRunner;
   readonly library: MediaLibrary;
+  readonly storage: Storage;
   readonly studio: HandStudio;
   /** Where the HTTP interface of this site listens. */
   readonly url: string;
@@ -97,6 +99,7 @@ export async function openJobSite(options: {
     book,
     runner,
     library,
+    storage: media.storage,
     studio,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
