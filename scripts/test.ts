@@ -47,7 +47,7 @@ const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? 
 if (isAll || names.length > 0) suites.push('kill');
 
 const measurements: readonly Step[] = [
-  ...(process.env.TESTDATA ? [{ name: 'quality', programs: [['bench/quality.ts']] }] : []),
+  { name: 'quality', programs: [['bench/quality.ts']] },
   { name: 'benchmarks', programs: [['scripts/run.mjs', 'bench']] },
 ];
 

@@ -11,6 +11,7 @@ test.each(models.map((model) => [model.id, model] as const))(
   '%s is pinned and says where it is from',
   (_id, model) => {
     expect(model.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(model.file).toContain(`-${model.sha256.slice(0, 8)}.`);
     expect(model.bytes).toBeGreaterThan(0);
     expect(model.sources.length).toBeGreaterThan(0);
     for (const source of model.sources) {

