@@ -39,6 +39,14 @@ export default defineConfig({
       {
         test: {
           ...serial,
+          name: 'kill',
+          include: ['tests/kill/**/*.test.ts'],
+          globalSetup: [build],
+        },
+      },
+      {
+        test: {
+          ...serial,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
           globalSetup: [build],

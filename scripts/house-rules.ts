@@ -24,6 +24,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
     'api/contract.ts',
   ],
+  backup: ['media', 'db'],
   i18n: ['tools', 'errors.ts'],
   ui: [],
   workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],

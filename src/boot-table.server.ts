@@ -10,13 +10,17 @@ interface BootFacts {
   readonly models: Pick<ModelStore, 'status' | 'path'>;
 }
 
-/** What an operator wants to see when the site is up: where it is, what it stands on, and what it can do yet. */
-export function bootTable({ env, database, models }: BootFacts, address: string): string {
+/** What an operator wants to see when the site, or a worker (which has no address), is up: where it is, what it stands on, and what it can do yet. */
+export function bootTable({ env, database, models }: BootFacts, address?: string): string {
   const rows: [string, string, string][] = [
-    ['address', env.PUBLIC_URL ?? address, env.PUBLIC_URL ? `listening on ${address}` : ''],
+    addressRow(env, address),
     ['database', ...databaseRow(env, database.kind)],
-    ['storage', inWords(path.join(env.DATA_DIR, 'storage')), ''],
-    ['queue', 'in the database', `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`],
+    [
+      'storage',
+      storagePlace(env),
+      database.kind === 'postgres' && env.STORAGE === 'folder' ? folderWarning : '',
+    ],
+    ['queue', 'in the database', places(env)],
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
       return ['engine', engine.name, waiting.length ? `waits for ${waiting.join(', ')}` : 'ready'];
@@ -34,6 +38,16 @@ export function bootTable({ env, database, models }: BootFacts, address: string)
   return [`Pixelwright ${packageFacts.version}`, ...lines.map((line) => line.trimEnd())].join('\n');
 }
 
+function addressRow(env: Env, address: string | undefined): [string, string, string] {
+  if (address === undefined) return ['worker', 'of the site on this database', ''];
+  return ['address', env.PUBLIC_URL ?? address, env.PUBLIC_URL ? `listening on ${address}` : ''];
+}
+
+function places(env: Env): string {
+  if (env.WORKER_CONCURRENCY === 0) return 'left to the workers (WORKER_CONCURRENCY=0)';
+  return `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`;
+}
+
 function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
   if (kind === 'pglite') {
     const folder = inWords(path.join(env.DATA_DIR, 'database'));
@@ -41,6 +55,13 @@ function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
   }
   const { host, pathname } = new URL(env.DATABASE_URL ?? '');
   return [`PostgreSQL ${host}${pathname}`, ''];
+}
+
+const folderWarning = 'every host must see this folder; STORAGE=s3 switches to a bucket';
+
+function storagePlace(env: Env): string {
+  if (env.STORAGE === 's3') return `bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT!).host}`;
+  return inWords(path.join(env.DATA_DIR, 'storage'));
 }
 
 function modelState(status: ModelStatus, file: string): string {

@@ -23,3 +23,21 @@ test('the boot table does not show the password of the database', () => {
   expect(table).toContain('PostgreSQL db.example:5432/pixelwright');
   expect(table).not.toContain('secret');
 });
+
+test('the boot table names the bucket, and warns of a folder that several hosts may not share', () => {
+  const models = createModelStore({ modelsDir: '/m' });
+  const table = (settings: Record<string, string>) =>
+    bootTable(
+      {
+        env: readEnv({ DATABASE_URL: 'postgres://db/site', ...settings }),
+        database: { kind: 'postgres' },
+        models,
+      },
+      'x',
+    );
+  expect(table({ DATA_DIR: 'data' })).toMatch(/storage {3}data\/storage .*STORAGE=s3/);
+  const bucket = { STORAGE: 's3', S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'pictures' };
+  const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden' };
+  expect(table({ ...bucket, ...key })).toMatch(/storage {3}bucket pictures at s3\.example\n/);
+  expect(table({ ...bucket, ...key })).not.toContain('hidden');
+});

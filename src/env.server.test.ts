@@ -14,6 +14,17 @@ test('a wrong setting is refused by name, each on its own line', () => {
   expect(read).toThrow(/^PORT: .+\nDATABASE_URL: .+\nLOG_LEVEL: .+$/);
 });
 
+test('a bucket without its address and key is refused by the names of what is missing', () => {
+  const read = () => readEnv({ STORAGE: 's3', S3_BUCKET: 'pictures' });
+  expect(read).toThrow(/^S3_ENDPOINT: .+\nS3_ACCESS_KEY_ID: .+\nS3_SECRET_ACCESS_KEY: .+$/);
+  expect(readEnv({ S3_BUCKET: 'pictures' }).STORAGE).toBe('folder');
+});
+
+test('a web process that runs no jobs needs a database that workers share', () => {
+  expect(() => readEnv({ WORKER_CONCURRENCY: '0' })).toThrow(/^WORKER_CONCURRENCY: .*DATABASE_URL/);
+  expect(readEnv({ WORKER_CONCURRENCY: '0', DATABASE_URL: 'postgres://db/site' }).WORKER_CONCURRENCY).toBe(0);
+});
+
 test('an empty setting is one that is not there', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
 });

@@ -24,9 +24,21 @@ const settings = z.object({
   /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
   MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Pictures may take this much together; beyond it uploads are refused. */
+  STORAGE_LIMIT_MB: z.coerce.number().int().min(1).optional(),
+  /** What uploads leave free on the disk of DATA_DIR, for results and the database. */
+  FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
+  /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
+  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
-  /** Tool jobs at a time in this process tree. */
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
+  WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
   /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
@@ -36,11 +48,24 @@ const settings = z.object({
 
 export const settingNames = Object.keys(settings.shape);
 
-const resolvedSettings = settings.transform((value) => ({
-  ...value,
-  DATA_DIR: path.resolve(value.DATA_DIR),
-  MODELS_DIR: path.resolve(value.MODELS_DIR),
-}));
+const neededForS3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const resolvedSettings = settings
+  .superRefine((value, context) => {
+    for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
+      if (value[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it' });
+    }
+    if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
+      const message = 'without DATABASE_URL nobody else would run jobs';
+      context.addIssue({ code: 'custom', path: ['WORKER_CONCURRENCY'], message });
+    }
+  })
+  .transform((value) => ({
+    ...value,
+    DATA_DIR: path.resolve(value.DATA_DIR),
+    MODELS_DIR: path.resolve(value.MODELS_DIR),
+  }));
 
 export type Env = z.output<typeof resolvedSettings>;
 

@@ -35,12 +35,14 @@ export const errorTable = {
   plan_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
+  too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },
   // what went wrong while working
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
   engine_crashed: { status: 500, retryable: true, next: 'retry' },
   engine_out_of_memory: { status: 500, retryable: true, next: 'another' },
   took_too_long: { status: 504, retryable: true, next: 'retry' },
+  storage_unavailable: { status: 503, retryable: true, next: 'retry' },
   storage_full: { status: 507, retryable: true, next: 'wait' },
   server_stopping: { status: 503, retryable: true, next: 'retry' },
 } as const satisfies Record<string, { status: number; retryable: boolean; next: ErrorNextStep }>;

@@ -5,9 +5,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
 import { bootTable } from './boot-table.server.ts';
-import { DatabaseLockedError } from './db/database-lock.server.ts';
-import { EnvError, readEnv } from './env.server.ts';
+import { readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
+import { describeStartFailure } from './start-failure.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
 import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 
@@ -60,16 +60,6 @@ async function start(isDevelopment: boolean) {
 try {
   await start(process.argv.includes('--dev'));
 } catch (error) {
-  console.error(wordsFor(error));
+  console.error(describeStartFailure(error));
   process.exit(1);
-}
-
-/** A wrong setting is the operator's to mend: the message names it, a stack would hide it. */
-function wordsFor(error: unknown): unknown {
-  if (error instanceof EnvError || error instanceof DatabaseLockedError) return error.message;
-  if (error instanceof Error && 'code' in error && 'port' in error) {
-    if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use by another program`;
-    if (error.code === 'EACCES') return `PORT: ${error.port} is not open to this user`;
-  }
-  return error;
 }

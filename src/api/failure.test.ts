@@ -18,6 +18,7 @@ const params = {
   height: 8000,
   maxFrames: 500,
   format: 'MP4 video',
+  limit: 6,
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

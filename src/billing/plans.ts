@@ -6,6 +6,8 @@ export interface Plan {
   /** Of a result that is larger than its photo: the largest photo, twice as large in each direction. */
   readonly maxResultPixels: number;
   readonly batchSize: number;
+  /** Jobs that wait or run at the same time; room for a batch and for what is done besides. */
+  readonly maxOpenJobs: number;
   readonly historyHours: number;
   /** Smaller runs first. */
   readonly queuePriority: number;
@@ -22,6 +24,7 @@ export const plans = {
     maxImagePixels: 16.1 * MP,
     maxResultPixels: 64.4 * MP,
     batchSize: 3,
+    maxOpenJobs: 6,
     historyHours: 24,
     queuePriority: 2,
     showsAds: true,
@@ -32,6 +35,7 @@ export const plans = {
     maxImagePixels: 25 * MP,
     maxResultPixels: 100 * MP,
     batchSize: 10,
+    maxOpenJobs: 20,
     historyHours: 7 * 24,
     queuePriority: 1,
     showsAds: true,
@@ -42,6 +46,7 @@ export const plans = {
     maxImagePixels: 64 * MP,
     maxResultPixels: 256 * MP,
     batchSize: 100,
+    maxOpenJobs: 200,
     historyHours: 90 * 24,
     queuePriority: 0,
     showsAds: false,

@@ -76,8 +76,10 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
 
 async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString, max: 20 });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without listeners a connection that breaks would end the process: while idle the pool is told, between two
+  // statements of a transaction only the connection itself.
   pool.on('error', (error) => log.error({ error }, 'a database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
     try {

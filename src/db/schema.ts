@@ -110,7 +110,7 @@ export const jobs = pgTable(
     /** Size of the main input, for estimates. */
     megapixels: doublePrecision('megapixels').notNull(),
     tookMs: integer('took_ms'),
-    /** Until when the process that runs it must have renewed its claim; anyone may queue it again after. */
+    /** Until when the process that runs it must have renewed its claim, by the database's clock; anyone may queue it again after. */
     leaseUntil: at('lease_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     startedAt: at('started_at'),
@@ -121,12 +121,22 @@ export const jobs = pgTable(
     index('jobs_owner').on(table.owner, table.createdAt),
     index('jobs_state').on(table.state, table.priority, table.createdAt),
     index('jobs_tool').on(table.tool, table.finishedAt),
+    index('jobs_started').on(table.startedAt),
     index('jobs_expiry').on(table.expiresAt),
     uniqueIndex('jobs_idempotency')
       .on(table.owner, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
   ],
 );
+
+/** Processes that run jobs right now; one that has not been seen for a while is gone. */
+export const workers = pgTable('workers', {
+  id: text('id').primaryKey(),
+  /** Jobs it runs at a time. */
+  concurrency: integer('concurrency').notNull(),
+  /** By the database's clock. */
+  seenAt: at('seen_at').notNull(),
+});
 
 /** How often somebody called lately; written by the rate limiter where several processes serve one site. */
 export const rateLimits = pgTable('rate_limits', {

@@ -12,10 +12,11 @@ import type { Tool } from '../tools/tool.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
+import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey, checkRequest } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
+import { readCapacity } from './worker-roster.server.ts';
 
 /** An estimate that would have to look at more jobs than this is not worth its queries. */
 const longestLine = 100;
@@ -25,8 +26,6 @@ export interface JobBookParts {
   readonly media: Pick<MediaLibrary, 'get' | 'describe'>;
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly changes: Pick<JobChanges, 'subscribe'>;
-  /** Jobs this process tree runs at a time. */
-  readonly concurrency: number;
   readonly now: () => Date;
 }
 
@@ -47,6 +46,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await takeTurn(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return raced;
+        await checkOpenJobs(tx, owner);
         if (isCounted) await checkQuota(tx, owner, now());
         const expiresAt = expiryFor(owner);
         await keepInputs(tx, owner, checked.inputs, expiresAt);
@@ -138,6 +138,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         if (!current) throw new AppError('not_found');
         if (current.state === 'queued' || current.state === 'running') return current;
         if (current.state === 'succeeded') throw new AppError('job_finished');
+        await checkOpenJobs(tx, owner);
         if (isCounted) await checkQuota(tx, owner, now());
         const expiresAt = expiryFor(owner);
         await keepInputs(tx, owner, row.inputs, expiresAt);
@@ -193,11 +194,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
     const isQueuedBefore = and(eq(jobs.state, 'queued'), isBefore);
     const position = await db.$count(jobs, isQueuedBefore);
     if (position > longestLine) return { remainingMs: null, position };
-    const [queued, running] = await Promise.all([
+    const [queued, running, capacity] = await Promise.all([
       db.select().from(jobs).where(isQueuedBefore).orderBy(asc(jobs.priority), asc(jobs.createdAt)),
       db.select().from(jobs).where(eq(jobs.state, 'running')),
+      readCapacity(db),
     ]);
-    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, parts.concurrency, now());
+    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, capacity, now());
     return { remainingMs, position };
   }
 }

@@ -58,12 +58,12 @@ export function remainingOfRunningMs(
   return Math.round((1 - job.progress) * Math.max(typicalMs, projected));
 }
 
-/** What is left of a queued job: those before it, spread over the workers, then its own time. */
+/** What is left of a queued job: those before it, spread over the site's places, then its own time. Null without any. */
 export async function remainingOfQueuedMs(
   db: Database,
   job: JobRow,
   ahead: { running: readonly JobRow[]; queued: readonly Sized[] },
-  concurrency: number,
+  capacity: number,
   now: Date,
 ): Promise<number | null> {
   const own = await typicalDurationMs(db, job);
@@ -71,9 +71,9 @@ export async function remainingOfQueuedMs(
     ...ahead.running.map(async (row) => remainingOfRunningMs(row, await typicalDurationMs(db, row), now)),
     ...ahead.queued.map((row) => typicalDurationMs(db, row)),
   ]);
-  if (own === null || others.includes(null)) return null;
+  if (capacity === 0 || own === null || others.includes(null)) return null;
   const before = others.reduce<number>((sum, ms) => sum + ms!, 0);
-  return Math.round(before / concurrency + own);
+  return Math.round(before / capacity + own);
 }
 
 function median(values: readonly number[]): number | null {

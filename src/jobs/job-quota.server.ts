@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -23,6 +23,16 @@ export async function checkQuota(tx: Database, owner: Owner, now: Date): Promise
   const tomorrow = dayStart(now).getTime() + 24 * 60 * 60 * 1000;
   const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
   throw new AppError('quota_reached', { limit: owner.plan.imageJobsPerDay, seconds });
+}
+
+/** Nobody fills the line alone. Throws `too_many_open_jobs {limit}`. */
+export async function checkOpenJobs(tx: Database, owner: Owner): Promise<void> {
+  const limit = owner.plan.maxOpenJobs;
+  const open = await tx.$count(
+    jobs,
+    and(eq(jobs.owner, owner.id), inArray(jobs.state, ['queued', 'running'])),
+  );
+  if (open >= limit) throw new AppError('too_many_open_jobs', { limit });
 }
 
 function dayStart(now: Date): Date {

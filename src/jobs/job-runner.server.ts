@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
+import { isDatabaseAway } from '../db/database-away.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError, errorTable } from '../errors.ts';
 import { stemOf } from '../media/file-name.ts';
@@ -18,7 +19,6 @@ import {
   countQueued,
   fail,
   findAbandoned,
-  leaseMs,
   maxAttempts,
   putBack,
   renewLease,
@@ -27,6 +27,7 @@ import {
 } from './job-transitions.server.ts';
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { createWorkerEntry, leaseMs } from './worker-roster.server.ts';
 
 /** An attempt that takes longer is given up, unless its tool says otherwise. */
 const usualMinutes = 5;
@@ -62,16 +63,21 @@ class ClaimLost extends Error {}
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { db, queue, now, log } = parts;
   const running = new Map<AbortController, Promise<void>>();
+  const entry = createWorkerEntry(db, parts.concurrency);
   let tick: NodeJS.Timeout | null = null;
   let isStopping = false;
 
   return {
     async start() {
+      await entry.checkIn();
       await recover(parts.isAlone);
       await wakeForWaiting();
-      await queue.work(parts.concurrency, runNext);
+      await queue.work(parts.concurrency, runWaiting);
       tick = setInterval(() => {
-        const ticked = recover(false).then(wakeForWaiting);
+        const ticked = entry
+          .checkIn()
+          .then(() => recover(false))
+          .then(wakeForWaiting);
         ticked.catch((error: unknown) => log.error({ error }, 'looking after the jobs failed'));
       }, tickMs);
     },
@@ -85,13 +91,14 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       }, graceMs);
       await Promise.all(running.values());
       clearTimeout(timer);
+      await entry.checkOut();
     },
   };
 
   /** Queues what dead processes left behind; a job that keeps taking its process down is given up. */
   async function recover(isAlone: boolean): Promise<void> {
     await db.transaction(async (tx) => {
-      for (const row of await findAbandoned(tx, now(), isAlone)) {
+      for (const row of await findAbandoned(tx, isAlone)) {
         if (row.attempt >= maxAttempts) await giveUp(tx, row, new AppError('engine_crashed'));
         else await queueAgain(tx, row);
         log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
@@ -106,10 +113,16 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
   }
 
-  async function runNext(): Promise<void> {
-    if (isStopping) return;
-    const row = await claimNext(db, now());
-    if (!row) return;
+  /** Goes on until the line is empty: the queue itself would pause between two messages. */
+  async function runWaiting(): Promise<void> {
+    while (!isStopping) {
+      const row = await claimNext(db, now());
+      if (!row) return;
+      await run(row);
+    }
+  }
+
+  async function run(row: JobRow): Promise<void> {
     const controller = new AbortController();
     const ended = runAttempt(row, controller);
     running.set(controller, ended);
@@ -128,7 +141,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
     });
     const keepLease = async () => {
-      if (!(await renewLease(db, row, now()))) lose();
+      if (!(await renewLease(db, row))) lose();
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
     let deadline: NodeJS.Timeout | undefined;
@@ -234,8 +247,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function settle(row: JobRow, error: unknown): Promise<void> {
     if (error instanceof ClaimLost) return;
     const isStop = error instanceof AppError && error.code === 'server_stopping';
-    const mayPass =
-      error instanceof AppError && errorTable[error.code].retryable && row.attempt < maxAttempts;
+    const isPassing = error instanceof AppError ? errorTable[error.code].retryable : isDatabaseAway(error);
+    const mayPass = isPassing && row.attempt < maxAttempts;
     await db.transaction(async (tx) => {
       if (isStop || mayPass) await queueAgain(tx, row);
       else await giveUp(tx, row, error);

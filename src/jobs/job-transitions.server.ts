@@ -1,9 +1,11 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import type { StudioReply } from '../studio/studio-pool.ts';
 import { announcement } from './job-changes.server.ts';
+import { lineOrder } from './job-line.server.ts';
 import type { JobRow } from './jobs.ts';
+import { leaseEnd } from './worker-roster.server.ts';
 
 /**
  * Every change of state a job can go through. Each answers the changed row, or null when the row was not (any more) in
@@ -13,8 +15,6 @@ import type { JobRow } from './jobs.ts';
 
 /** How often a job is started before a failure that may pass counts as final. */
 export const maxAttempts = 3;
-/** A claim that was not renewed for this long belongs to a process that is gone. */
-export const leaseMs = 20_000;
 
 type JobFailure = NonNullable<JobRow['error']>;
 type Attempt = Pick<JobRow, 'id' | 'attempt'>;
@@ -27,7 +27,10 @@ const isOwnedBy = (attempt: Attempt): SQL =>
 async function change(
   db: Database,
   where: SQL | undefined,
-  values: Partial<Omit<typeof jobs.$inferInsert, 'attempt'>> & { attempt?: SQL },
+  values: Partial<Omit<typeof jobs.$inferInsert, 'attempt' | 'leaseUntil'>> & {
+    attempt?: SQL;
+    leaseUntil?: SQL | null;
+  },
 ): Promise<JobRow | null> {
   const [changed] = await db
     .update(jobs)
@@ -37,13 +40,13 @@ async function change(
   return changed?.row ?? null;
 }
 
-/** Takes the job that is next in line: the person's priority first, then the order they came in. */
+/** Takes the job that is next in line. */
 export function claimNext(db: Database, now: Date): Promise<JobRow | null> {
   const next = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(eq(jobs.state, 'queued'))
-    .orderBy(asc(jobs.priority), asc(jobs.createdAt), asc(jobs.id))
+    .orderBy(...lineOrder)
     .limit(1)
     .for('update', { skipLocked: true });
   return change(db, and(eq(jobs.id, sql`(${next})`), eq(jobs.state, 'queued')), {
@@ -52,15 +55,15 @@ export function claimNext(db: Database, now: Date): Promise<JobRow | null> {
     attempt: sql`${jobs.attempt} + 1`,
     error: null,
     startedAt: now,
-    leaseUntil: new Date(now.getTime() + leaseMs),
+    leaseUntil: leaseEnd,
   });
 }
 
 /** False: the attempt does not own the job any more. */
-export async function renewLease(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
+export async function renewLease(db: Database, attempt: Attempt): Promise<boolean> {
   const renewed = await db
     .update(jobs)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
+    .set({ leaseUntil: leaseEnd })
     .where(isOwnedBy(attempt))
     .returning({ id: jobs.id });
   return renewed.length > 0;
@@ -135,8 +138,8 @@ export function requeue(
  * running one is such a job; otherwise those whose lease has passed. They stay locked until `tx` ends, so that their
  * process, if it lives after all, cannot renew the lease in between.
  */
-export function findAbandoned(tx: Database, now: Date, isAlone: boolean): Promise<JobRow[]> {
-  const hasLapsed = isAlone ? undefined : or(lt(jobs.leaseUntil, now), isNull(jobs.leaseUntil));
+export function findAbandoned(tx: Database, isAlone: boolean): Promise<JobRow[]> {
+  const hasLapsed = isAlone ? undefined : or(lt(jobs.leaseUntil, sql`now()`), isNull(jobs.leaseUntil));
   return tx
     .select()
     .from(jobs)

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Storage } from './storage.ts';
-
-const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+import { checkStorageKey, type Storage } from './storage.ts';
 
 /** Objects as files below `root`; `scratch` is a folder on the same disk for what is not finished yet. */
 export function createFolderStorage(root: string, scratch: string): Storage {
@@ -51,7 +49,7 @@ export function createFolderStorage(root: string, scratch: string): Storage {
 }
 
 function fileOf(root: string, key: string): string {
-  if (key.length > 512 || !keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+  checkStorageKey(key);
   return path.join(root, key);
 }
 

@@ -16,12 +16,14 @@ import type { SweepCounts } from './media-sweeper.server.ts';
 import { checkPicture } from './picture-check.server.ts';
 import { receiveFile, withScratch } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
+import type { StorageRoom } from './storage-room.server.ts';
 import type { UrlSource } from './url-source.server.ts';
 
 export interface MediaLibraryOptions {
   db: Database;
   storage: Storage;
   blobStore: BlobStore;
+  room: StorageRoom;
   pool: StudioPool;
   signer: FileSigner;
   urlSource: UrlSource;
@@ -45,7 +47,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   const { db, storage, blobStore, pool, signer, urlSource, now } = options;
   const uploadExpiry = () => new Date(now().getTime() + unusedUploadHours * 60 * 60 * 1000);
 
-  async function take(owner: Owner, arrival: Arrival): Promise<MediaRow> {
+  const take = (owner: Owner, arrival: Arrival): Promise<MediaRow> =>
+    options.room.hold(owner.plan.maxImageBytes, () => receive(owner, arrival));
+
+  async function receive(owner: Owner, arrival: Arrival): Promise<MediaRow> {
     const interrupted = arrival.from === 'url' ? 'url_unreachable' : 'upload_interrupted';
     const name = cleanFileName(arrival.name);
     return withScratch(options.scratch, async (folder) => {

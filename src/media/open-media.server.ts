@@ -8,19 +8,23 @@ import type { Env } from '../env.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
 import { createBlobStore } from './blob-store.server.ts';
 import { createFileSigner } from './file-signature.server.ts';
-import { createFolderStorage } from './folder-storage.server.ts';
 import type { MediaLibrary } from './media.ts';
 import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
 import { createMediaLibrary } from './media-library.server.ts';
 import { sweepMedia } from './media-sweeper.server.ts';
+import { openStorage, type StorageSettings } from './open-storage.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 import { checkWritable } from './scratch.server.ts';
+import type { Storage } from './storage.ts';
+import { checkStorageMark } from './storage-mark.server.ts';
+import { createStorageRoom } from './storage-room.server.ts';
 import { createUrlSource } from './url-source.server.ts';
 
+const megabyte = 1024 * 1024;
 const sweepEveryMs = 5 * 60 * 1000;
 
 export interface MediaOptions {
-  env: Pick<Env, 'DATA_DIR' | 'ALLOW_PRIVATE_URLS'>;
+  env: StorageSettings & Pick<Env, 'ALLOW_PRIVATE_URLS' | 'STORAGE_LIMIT_MB' | 'FREE_DISK_MB'>;
   db: Database;
   pool: StudioPool;
   log: Pick<Logger, 'info' | 'error'>;
@@ -30,26 +34,34 @@ export interface MediaOptions {
 }
 
 export interface OpenMedia {
+  readonly storage: Storage;
   readonly library: MediaLibrary;
   readonly files: MediaFiles;
-  /** Throws when nothing can be written where pictures are kept. */
+  /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
   /** Sweeps now and every five minutes; the answer stops it. */
   startSweeping(): () => void;
 }
 
-/** Puts the parts of the media library together: `DATA_DIR/storage` for bytes, `DATA_DIR/scratch` for what is under way. */
+/** Puts the parts of the media library together: the storage for bytes, `DATA_DIR/scratch` for what is under way. */
 export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
   const { env, db, pool, log, now = () => new Date() } = options;
   const scratch = path.join(env.DATA_DIR, 'scratch');
   await mkdir(scratch, { recursive: true });
-  const storage = createFolderStorage(path.join(env.DATA_DIR, 'storage'), scratch);
+  const storage = openStorage(env, scratch);
+  await checkStorageMark(db, storage, scratch);
   const blobStore = createBlobStore(db, storage, now);
   const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
   const library = createMediaLibrary({
     db,
     storage,
     blobStore,
+    room: createStorageRoom({
+      db,
+      scratch,
+      limitBytes: env.STORAGE_LIMIT_MB && env.STORAGE_LIMIT_MB * megabyte,
+      freeBytes: env.FREE_DISK_MB * megabyte,
+    }),
     pool,
     signer,
     scratch,
@@ -61,9 +73,13 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     sweep: (at) => sweepMedia({ db, storage, blobStore, scratch, log }, at),
   });
   return {
+    storage,
     library,
     files: createMediaFiles({ db, storage, pool, signer, scratch, now }),
-    checkStorage: () => checkWritable(scratch),
+    async checkStorage() {
+      await checkWritable(scratch);
+      for await (const _ of storage.list('site/')) return;
+    },
     startSweeping() {
       const sweep = () => library.sweep().catch((error: unknown) => log.error({ error }, 'sweeping failed'));
       void sweep();

@@ -21,8 +21,13 @@ export async function withScratch<T>(scratch: string, work: (folder: string) => 
   } catch (error) {
     throw asStorageFull(error);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
+}
+
+/** A child that was given up may still be writing there for a moment. What stays after all is left to the sweeper. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
 }
 
 /**

@@ -16,3 +16,10 @@ export interface Storage {
   /** All keys under a prefix, with their size and time of writing. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number; writtenAt: Date }>;
 }
+
+const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+/** Throws for whatever is not a key: no key ever leads out of the place that is given to it. */
+export function checkStorageKey(key: string): void {
+  if (key.length > 512 || !keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+}

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
+import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
@@ -14,9 +15,9 @@ let folder: TempFolder;
 let databaseUrl: string | undefined;
 const opened: JobSite[] = [];
 
-/** A web server on the same data as the others, whose clock stands still at so many seconds past noon. */
-async function openSite(secondsPastNoon = 0): Promise<JobSite> {
-  const now = () => new Date(noon.getTime() + secondsPastNoon * 1000);
+/** A web server on the same data as the others, whose clock stands still at so many hours past noon. */
+async function openSite(hoursPastNoon = 0): Promise<JobSite> {
+  const now = () => new Date(noon.getTime() + hoursPastNoon * 60 * 60 * 1000);
   const site = await openJobSite({ dataDir: folder.path, databaseUrl, now });
   opened.push(site);
   return site;
@@ -58,21 +59,22 @@ describe('web servers on one PostgreSQL', () => {
     expect(await worker.book.get(owner, job.id)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('leave a living one its job, take it over when its claim has lapsed, and keep one result', async () => {
+  test('leave a living one its job whatever their clocks say, take it over when its claim has lapsed, and keep one result', async () => {
     const stuck = await openSite();
     await stuck.runner.start();
     const owner = newOwner();
     const job = await stuck.book.create(owner, await requestOn(stuck, owner));
     const lost = await stuck.studio.next();
-    const early = await openSite(19);
-    await early.runner.start();
+    const [early, late] = [await openSite(-20), await openSite(20)];
+    await Promise.all([early.runner.start(), late.runner.start()]);
     expect(await early.book.get(owner, job.id)).toMatchObject({ state: 'running', attempt: 1, revision: 1 });
 
     const aborted = new Promise((resolve) => lost.signal?.addEventListener('abort', resolve));
-    const late = await openSite(21);
-    await late.runner.start();
+    await stuck.db.update(jobs).set({ leaseUntil: sql`now() - interval '1 second'` });
+    const third = await openSite();
+    await third.runner.start();
     const [work] = await Promise.all([
-      Promise.race([early.studio.next(), late.studio.next(), stuck.studio.next()]),
+      Promise.race([early.studio.next(), late.studio.next(), third.studio.next(), stuck.studio.next()]),
       aborted,
     ]);
     await work.finish(777);
@@ -83,6 +85,21 @@ describe('web servers on one PostgreSQL', () => {
     });
     expect(await late.db.select().from(media).where(eq(media.jobId, job.id))).toHaveLength(2);
   });
+});
+
+test('workers on eight connections that ask in the same moment get eight different jobs, and nobody a ninth', async () => {
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  const site = await openSite();
+  const owner = newOwner({ maxOpenJobs: 8 });
+  const request = await requestOn(site, owner);
+  for (let index = 0; index < 8; index++) await site.book.create(owner, request);
+  const now = new Date();
+  const claims = await Promise.all(Array.from({ length: 24 }, () => claimNext(site.db, now)));
+  const taken = claims.flatMap((row) => row?.id ?? []);
+  const later = await Promise.all(Array.from({ length: 24 }, () => claimNext(site.db, now)));
+  const all = [...taken, ...later.flatMap((row) => row?.id ?? [])];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(8);
 });
 
 describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {

@@ -121,6 +121,24 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     expect(await site.book.quotaLeft(owner)).toBe(2);
   });
 
+  test('lets one person have six jobs under way and no more, also when eight arrive together', async () => {
+    const owner = newOwner();
+    const request = await requestFor(owner);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => site.book.create(owner, request)),
+    );
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(made).toHaveLength(6);
+    for (const error of refused) {
+      expect(error).toMatchObject({ code: 'too_many_open_jobs', params: { limit: 6 } });
+    }
+    const cancelled = await site.book.cancel(owner, made[0].id);
+    const next = await site.book.create(owner, request);
+    await expect(site.book.retry(owner, cancelled.id)).rejects.toMatchObject({ code: 'too_many_open_jobs' });
+    for (const job of [...made.slice(1), next]) await site.book.cancel(owner, job.id);
+  });
+
   test('does not count samples, nor reworking an earlier result; a matte of one’s own making is no rework', async () => {
     const owner = newOwner();
     const sample = await site.library.acceptSample(owner, 'dogs');
@@ -221,7 +239,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const lost = { id: job.id, attempt: 1 };
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
     const result = { engine: null, warnings: [], outputs: {}, tookMs: 1 };
-    expect(await renewLease(site.db, lost, now())).toBe(false);
+    expect(await renewLease(site.db, lost)).toBe(false);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();
     expect(await fail(site.db, lost, error, now())).toBeNull();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#src/db/database.server.ts';
+import { isDatabaseAway } from '#src/db/database-away.server.ts';
 import { secrets } from '#src/db/schema.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
@@ -46,6 +47,21 @@ describe('openDatabase', () => {
     await expect.poll(() => failures.length).toBeGreaterThan(0);
     expect((await opened.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await other.close();
+    await opened.close();
+  });
+
+  test('survives a connection that is cut between two statements of a transaction', async () => {
+    const env = { DATA_DIR: '/nowhere', DATABASE_URL: await createDatabase(inject('postgresUrl')) };
+    const opened = await openDatabase(env, log);
+    const cut = opened.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await opened.db.execute(sql`select pg_terminate_backend(${rows[0].pid}, 5000)`);
+      await new Promise((resolve) => setImmediate(resolve));
+      await tx.execute(sql`select 1`);
+    });
+    const failure = await cut.catch((error: unknown) => error);
+    expect(isDatabaseAway(failure)).toBe(true);
+    expect((await opened.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await opened.close();
   });
 

@@ -64,7 +64,6 @@ export async function startApi(options: {
     media: media.library,
     queue,
     changes,
-    concurrency: 1,
     now,
   });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);
@@ -110,6 +109,10 @@ export class Visitor {
 
   constructor(url: string) {
     this.#url = url;
+  }
+
+  get origin(): string {
+    return this.#url;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -19,6 +19,7 @@ import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts'
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
+import type { Storage } from '#src/media/storage.ts';
 import { HandStudio } from './hand-studio.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -27,6 +28,7 @@ export interface JobSite {
   readonly book: JobBook;
   readonly runner: JobRunner;
   readonly library: MediaLibrary;
+  readonly storage: Storage;
   readonly studio: HandStudio;
   /** Where the HTTP interface of this site listens. */
   readonly url: string;
@@ -41,9 +43,11 @@ export async function openJobSite(options: {
   databaseUrl?: string;
   concurrency?: number;
   now?: () => Date;
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
-  const env = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl, ALLOW_PRIVATE_URLS: false };
+  const env = readEnv({ ...options.env, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
@@ -58,7 +62,6 @@ export async function openJobSite(options: {
     media: library,
     queue,
     changes,
-    concurrency,
     now,
   });
   let references = 0;
@@ -76,14 +79,13 @@ export async function openJobSite(options: {
     prepare: async () => {},
     newReference: () => `r${++references}`,
   });
-  const settings = readEnv({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
   const api = createApi({
-    env: settings,
+    env,
     log: pino({ level: 'silent' }),
     database: opened,
     media,
     jobs: book,
-    guests: createGuests(await readSecret(db, 'guest-cookie'), settings),
+    guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'hand', name: 'By hand', place: 'local' },
@@ -97,6 +99,7 @@ export async function openJobSite(options: {
     book,
     runner,
     library,
+    storage: media.storage,
     studio,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

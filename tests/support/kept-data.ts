@@ -35,7 +35,7 @@ export async function readKeptData(dataDir: string, databaseUrl?: string): Promi
     const inStorage = await readdir(path.join(dataDir, 'storage'), { recursive: true, withFileTypes: true });
     return {
       files: inStorage
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== 'site')
         .map((entry) => entry.name)
         .sort(),
       rows: (await db.select().from(blobs)).map((row) => row.sha256).sort(),

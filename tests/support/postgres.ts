@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as after } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -11,6 +12,9 @@ import { tempFolder } from './temp-folder.ts';
 export interface PostgresServer extends AsyncDisposable {
   /** For `createDatabase()`. */
   readonly url: string;
+  /** Kills it (`kill -9`); what it held stays, and `restart` brings it back at the same address. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
   /** Stops the server and deletes all it held. */
   stop(): Promise<void>;
 }
@@ -39,36 +43,39 @@ export async function startPostgres(): Promise<PostgresServer> {
     );
     if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
     const port = await freePort();
-    const server = spawn(
-      path.join(bin, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-h',
-        '127.0.0.1',
-        '-k',
-        folder.path,
-        '-F',
-        '-c',
-        'max_connections=200',
-      ],
-      { ...servant, cwd: folder.path, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const launch = () => launchServer(bin, { data, port, folder: folder.path });
+    let server = await launch();
     const killServer = () => server.kill('SIGKILL');
     process.once('exit', killServer);
-    await untilItAcceptsConnections(server.stderr);
-    server.stderr.resume();
+    const end = async (signal: NodeJS.Signals) => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      server.kill(signal);
+      await once(server, 'exit');
+    };
     const stop = async () => {
       process.off('exit', killServer);
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGINT');
-        await once(server, 'exit');
-      }
+      await end('SIGINT');
       await folder.remove();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, [Symbol.asyncDispose]: stop };
+    const restart = async () => {
+      // Processes of the one that was killed may still be ending: until then a new one refuses to start.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          server = await launch();
+          return;
+        } catch (error) {
+          if (attempt === 50) throw error;
+          await after(100);
+        }
+      }
+    };
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      crash: () => end('SIGKILL'),
+      restart,
+      stop,
+      [Symbol.asyncDispose]: stop,
+    };
   } catch (error) {
     await folder.remove();
     throw error;
@@ -86,6 +93,21 @@ export async function createDatabase(serverUrl: string): Promise<string> {
     await client.end();
   }
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+async function launchServer(
+  bin: string,
+  { data, port, folder }: { data: string; port: number; folder: string },
+): Promise<ChildProcess> {
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const server = spawn(path.join(bin, 'postgres'), [...place, '-F', '-c', 'max_connections=200'], {
+    ...servant,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await untilItAcceptsConnections(server.stderr);
+  server.stderr.resume();
+  return server;
 }
 
 async function untilItAcceptsConnections(log: NodeJS.ReadableStream): Promise<void> {

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { askForBackup } from './backup/backup-socket.server.ts';
+import { RestoreRefusedError, restoreBackup } from './backup/restore-backup.server.ts';
+import { type WrittenBackup, writeBackup } from './backup/write-backup.server.ts';
+import { openDatabase } from './db/database.server.ts';
+import { type Env, readEnv } from './env.server.ts';
+import { readCapacity } from './jobs/worker-roster.server.ts';
+import { openStorage } from './media/open-storage.server.ts';
+import { describeStartFailure } from './start-failure.server.ts';
+
+const usage = `npm run backup [-- folder]                  database and pictures into a new folder there (DATA_DIR/backups)
+npm run restore -- folder/backup-… [--replace]   back again; --replace throws away what is there`;
+
+const scratchOf = (env: Env) => path.join(env.DATA_DIR, 'scratch');
+
+async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
+  const written = env.DATABASE_URL ? null : await askForBackup(env.DATA_DIR, parent);
+  if (written) return written;
+  const database = await openDatabase(env, pino());
+  try {
+    const storage = openStorage(env, scratchOf(env));
+    return await writeBackup({ db: database.db, storage, parent, now: new Date() });
+  } finally {
+    await database.close();
+  }
+}
+
+async function restore(env: Env, folder: string, replace: boolean) {
+  const database = await openDatabase(env, pino());
+  try {
+    if (env.DATABASE_URL && (await readCapacity(database.db)) > 0) {
+      throw new RestoreRefusedError(
+        'Workers are at work on this database. Stop them and the web processes first.',
+      );
+    }
+    const storage = openStorage(env, scratchOf(env));
+    return await restoreBackup({ db: database.db, storage, folder, replace });
+  } finally {
+    await database.close();
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [command, folder] = positionals;
+  const env = readEnv();
+  if (command === 'backup' && !values.help) {
+    const parent = path.resolve(folder ?? path.join(env.DATA_DIR, 'backups'));
+    const { path: place, rows, files, bytes } = await backUp(env, parent);
+    console.log(`${place}: ${rows} rows, ${files} files, ${megabytes(bytes)}`);
+  } else if (command === 'restore' && folder && !values.help) {
+    const { createdAt, rows, files, dropped } = await restore(env, path.resolve(folder), values.replace);
+    console.log(`Restored as of ${createdAt}: ${rows} rows, ${files} files.`);
+    if (dropped > 0)
+      console.log(`${dropped} pictures had been deleted while the backup was written and are left out.`);
+  } else {
+    console.log(usage);
+    if (!values.help) process.exitCode = 1;
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof RestoreRefusedError ? error.message : describeStartFailure(error));
+  process.exit(1);
+}

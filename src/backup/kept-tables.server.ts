@@ -1,0 +1,30 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../db/schema.ts';
+
+/** What is true of the running processes only. */
+const passing: readonly PgTable[] = [schema.rateLimits, schema.workers];
+
+export interface KeptTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Every other table of the schema, those that others point to first. */
+export function keptTables(): KeptTable[] {
+  const waiting = Object.values(schema).filter((table) => is(table, PgTable) && !passing.includes(table));
+  const sorted: PgTable[] = [];
+  const add = (table: PgTable) => {
+    if (sorted.includes(table)) return;
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table) add(foreignTable);
+    }
+    sorted.push(table);
+  };
+  for (const table of waiting) add(table);
+  return sorted.map((table) => {
+    const { name, columns } = getTableConfig(table);
+    return { name, columns: columns.map((column) => column.name) };
+  });
+}

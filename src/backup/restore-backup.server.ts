@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import type { Storage } from '../media/storage.ts';
+import { type BackupManifest, backupManifest, manifestName } from './backup-format.ts';
+import { keptTables } from './kept-tables.server.ts';
+
+const rowsAtATime = 500;
+
+/** The backup cannot be restored here; `message` says why and what to do. */
+export class RestoreRefusedError extends Error {}
+
+export interface RestoreParts {
+  readonly db: Database;
+  readonly storage: Storage;
+  /** The folder of one backup. */
+  readonly folder: string;
+  /** Throws away what is there; without it a database with jobs or pictures is left alone. */
+  readonly replace: boolean;
+}
+
+export interface RestoredBackup {
+  readonly createdAt: string;
+  readonly rows: number;
+  readonly files: number;
+  /** Pictures whose file had gone while the backup was being written. */
+  readonly dropped: number;
+}
+
+/**
+ * Brings files and rows back; the rows in one transaction, so that a restore that breaks off changes nothing. A backup of
+ * an older version fits: columns that came later get their defaults.
+ */
+export async function restoreBackup({ db, storage, folder, replace }: RestoreParts): Promise<RestoredBackup> {
+  const manifest = await readManifest(folder);
+  const known = new Set(keptTables().map((table) => table.name));
+  const foreign = manifest.tables.find((table) => !known.has(table.name));
+  if (foreign) {
+    throw new RestoreRefusedError(`This backup is of a newer version: it has a table ${foreign.name}.`);
+  }
+  await refuseToOverwrite(db, replace);
+  const files = await restoreFiles(storage, path.join(folder, 'storage'));
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)}`);
+    let rows = 0;
+    for (const table of manifest.tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
+    const dropped = await dropWithoutFiles(tx, storage);
+    return { createdAt: manifest.createdAt, rows, files, dropped };
+  });
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  try {
+    return backupManifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));
+  } catch (cause) {
+    throw new RestoreRefusedError(`${folder} is not a backup: it has no readable ${manifestName}.`, {
+      cause,
+    });
+  }
+}
+
+async function refuseToOverwrite(db: Database, replace: boolean): Promise<void> {
+  if (replace) return;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select (select count(*) from media)::integer + (select count(*) from jobs)::integer as count`,
+  );
+  if (rows[0].count === 0) return;
+  throw new RestoreRefusedError(
+    'There are pictures and jobs in this database. Add --replace to throw them away.',
+  );
+}
+
+async function restoreFiles(storage: Storage, folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of files) {
+    await storage.put(path.relative(folder, file).split(path.sep).join('/'), file);
+  }
+  return files.length;
+}
+
+async function restoreTable(
+  tx: Database,
+  { name, columns }: BackupManifest['tables'][number],
+  folder: string,
+): Promise<number> {
+  const table = sql.identifier(name);
+  const list = sql.join(columns.map(sql.identifier), sql`, `);
+  const lines = createInterface({
+    input: createReadStream(path.join(folder, `${name}.jsonl.gz`)).pipe(createGunzip()),
+  });
+  let count = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const rows = `[${batch.join(',')}]`;
+    await tx.execute(
+      sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)`,
+    );
+    count += batch.length;
+    batch = [];
+  };
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length === rowsAtATime) await flush();
+  }
+  await flush();
+  return count;
+}
+
+async function dropWithoutFiles(tx: Database, storage: Storage): Promise<number> {
+  const there: string[] = [];
+  for await (const { key } of storage.list('blobs/')) there.push(key.slice(key.lastIndexOf('/') + 1));
+  const stored = sql`(select jsonb_array_elements_text(${JSON.stringify(there)}::jsonb))`;
+  const { rows } = await tx.execute(sql`
+    delete from media where blob not in ${stored} or preview_blob not in ${stored} or thumbnail_blob not in ${stored}
+    returning id`);
+  await tx.execute(sql`delete from blobs where sha256 not in ${stored}`);
+  return rows.length;
+}

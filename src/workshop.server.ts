@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { type Logger, pino } from 'pino';
+import { newReference } from './api/failure.server.ts';
+import { listenForBackups } from './backup/backup-socket.server.ts';
+import { startNightlyBackups } from './backup/nightly-backup.server.ts';
+import { writeBackup } from './backup/write-backup.server.ts';
+import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
+import { engines } from './engines/index.ts';
+import type { Env } from './env.server.ts';
+import { JobChanges } from './jobs/job-changes.server.ts';
+import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
+import { createJobRunner } from './jobs/job-runner.server.ts';
+import { type OpenMedia, openMedia } from './media/open-media.server.ts';
+import { sweepScratch } from './media/scratch.server.ts';
+import type { Storage } from './media/storage.ts';
+import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { createStudioPool } from './studio/studio-pool.server.ts';
+import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
+
+/** A model that could not be fetched is tried again after this. */
+const modelRetryMs = 60_000;
+/** The start waits no longer than this for the models to be checked. */
+const modelCheckMs = 3_000;
+
+export interface WorkshopOptions {
+  readonly log?: Logger;
+  readonly now?: () => Date;
+}
+
+/** What every process of the site stands on: database, storage, queue and studio, and the runner that works on jobs. */
+export interface Workshop {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly database: OpenDatabase;
+  readonly media: OpenMedia;
+  readonly models: ModelStore;
+  readonly toolEngines: ToolEngines;
+  readonly queue: JobQueue;
+  readonly changes: JobChanges;
+  /** Takes no more jobs, gives running ones `drainMs`, puts the rest back into the line, closes everything. */
+  close(drainMs: number): Promise<void>;
+}
+
+/** Opens everything and starts the work of the background; jobs are run when the settings give them places. */
+export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Promise<Workshop> {
+  const { now = () => new Date() } = options;
+  const log = options.log ?? createLog(env);
+  const models = createModelStore({
+    modelsDir: env.MODELS_DIR,
+    mirror: env.MODELS_MIRROR,
+    log: (line) => log.warn(line),
+  });
+  const preparation = prepareModels(models, log);
+  const toolEngines = createToolEngines(engines, models);
+
+  const database = await openDatabase(env, log);
+  const { db } = database;
+  const isAlone = database.kind === 'pglite';
+  const scratch = path.join(env.DATA_DIR, 'scratch');
+  // Whoever wrote there is gone: with PGlite nobody else uses this folder.
+  if (isAlone) await sweepScratch(scratch, new Date());
+  const concurrency = env.WORKER_CONCURRENCY;
+  const studio = createStudioPool({
+    modelsDir: env.MODELS_DIR,
+    memoryBudgetMb: env.MEMORY_BUDGET_MB,
+    concurrency,
+    log: (line) => log.warn(line),
+  });
+  const media = await openMedia({ env, db, pool: studio, log, now });
+  const queue = await openJobQueue(database, env.DATABASE_URL, log);
+  const changes = new JobChanges(db, (error) => log.error({ error }, 'changed jobs could not be read'));
+  await changes.start(queue);
+  const runner = createJobRunner({
+    db,
+    queue,
+    changes,
+    media: media.library,
+    studio,
+    prepare: toolEngines.prepare,
+    scratch,
+    concurrency,
+    isAlone,
+    now,
+    log,
+    newReference,
+  });
+  if (concurrency > 0) await runner.start();
+  const stopSweeping = media.startSweeping();
+  const stopBackups = isAlone ? await startBackups(env, db, media.storage, log, now) : async () => {};
+  await preparation.untilChecked();
+
+  return {
+    env,
+    log,
+    now,
+    database,
+    media,
+    models,
+    toolEngines,
+    queue,
+    changes,
+    async close(drainMs) {
+      preparation.stop();
+      stopSweeping();
+      await stopBackups();
+      if (concurrency > 0) await runner.stop(drainMs);
+      await studio.close();
+      await queue.close();
+      await database.close();
+    },
+  };
+}
+
+/** PGlite is open in this process alone, and does not survive every power cut. */
+async function startBackups(env: Env, db: Database, storage: Storage, log: Logger, now: () => Date) {
+  const parent = path.join(env.DATA_DIR, 'backups');
+  const stopListening = await listenForBackups(
+    env.DATA_DIR,
+    (folder) => writeBackup({ db, storage, parent: folder, now: now() }),
+    log,
+  );
+  const kept = env.BACKUPS_KEPT;
+  const stopNights = kept > 0 ? startNightlyBackups({ db, storage, parent, kept, now, log }) : async () => {};
+  return async () => {
+    await stopListening();
+    await stopNights();
+  };
+}
+
+function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+  return pino({ level: env.LOG_LEVEL, serializers: { error: pino.stdSerializers.errWithCause } });
+}
+
+/** Fetches what engines need in the background, again and again where that fails. */
+function prepareModels(models: ModelStore, log: Logger) {
+  const stopping = new AbortController();
+  const prepare = async (id: string, onStart: () => void) => {
+    while (!stopping.signal.aborted) {
+      try {
+        await models.prepare(id, onStart);
+        return;
+      } catch (error) {
+        onStart();
+        log.warn({ error, model: id }, 'a model could not be fetched; it is tried again in a minute');
+        await after(modelRetryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+  const checks = [...new Set(engines.flatMap((engine) => engine.models))].map(
+    (id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)),
+  );
+  return {
+    /** Resolves when it is known which models are there; those that are not are being fetched. */
+    untilChecked: () => Promise.race([Promise.all(checks), after(modelCheckMs, null, { ref: false })]),
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,186 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { backupName } from '#src/backup/backup-format.ts';
+import { keptTables } from '#src/backup/kept-tables.server.ts';
+import { startNightlyBackups } from '#src/backup/nightly-backup.server.ts';
+import { restoreBackup } from '#src/backup/restore-backup.server.ts';
+import { writeBackup } from '#src/backup/write-backup.server.ts';
+import * as schema from '#src/db/schema.ts';
+import { readSecret } from '#src/db/secret.server.ts';
+import type { Owner } from '#src/media/media.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+type DatabaseKind = 'PGlite' | 'PostgreSQL';
+
+let folder: TempFolder;
+const opened: JobSite[] = [];
+
+async function openOn(database: DatabaseKind, name: string): Promise<JobSite> {
+  const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+  const site = await openJobSite({ dataDir: path.join(folder.path, name), databaseUrl });
+  opened.push(site);
+  return site;
+}
+
+async function finishedJob(site: JobSite, owner: Owner) {
+  const inputs = { photo: await uploadPhoto(site, owner) };
+  const job = await site.book.create(owner, { tool: 'background-remover', inputs, options: { margin: 9 } });
+  await (await site.studio.next()).finish();
+  return jobWhen(site, job, ({ state }) => state === 'succeeded', owner);
+}
+
+async function bytesOf(site: JobSite, owner: Owner, id: string): Promise<Buffer> {
+  const file = await site.library.open(await site.library.get(owner, id));
+  try {
+    return await readFile(file.path);
+  } finally {
+    await file.release();
+  }
+}
+
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+
+afterEach(async () => {
+  for (const site of opened.splice(0)) await site.close();
+  await folder.remove();
+});
+
+test('backs up every table but the two that speak of running processes, those that others point to first', () => {
+  const names = keptTables().map((table) => table.name);
+  const all = Object.values(schema).filter((table) => is(table, PgTable));
+  const left = all.map((table) => getTableName(table)).filter((name) => !names.includes(name));
+  expect(left.sort()).toEqual(['rate_limits', 'workers']);
+  expect(names.indexOf('blobs')).toBeLessThan(names.indexOf('media'));
+});
+
+describe.each([
+  ['PGlite', 'PGlite'],
+  ['PostgreSQL', 'PostgreSQL'],
+  // The way to leave the embedded database.
+  ['PGlite', 'PostgreSQL'],
+] as const)('a backup of a site on %s', (from, to) => {
+  test(`brings jobs, pictures and keys back on an empty ${to}, to the byte`, async () => {
+    const site = await openOn(from, 'first');
+    await site.runner.start();
+    const owner = newOwner();
+    const done = await finishedJob(site, owner);
+    const waiting = await site.book.create(owner, {
+      tool: 'background-remover',
+      inputs: done.inputs,
+      options: {},
+    });
+    const parent = path.join(folder.path, 'backups');
+    await mkdir(parent);
+    const now = new Date('2026-03-02T03:00:00Z');
+    const [written, meanwhile] = await Promise.all([
+      writeBackup({ db: site.db, storage: site.storage, parent, now }),
+      uploadPhoto(site, owner),
+    ]);
+    expect(await readdir(parent)).toEqual(['backup-2026-03-02T03-00-00Z']);
+    expect((await stat(written.path)).mode & 0o777).toBe(0o700);
+    expect(await site.library.get(owner, meanwhile)).toBeTruthy();
+
+    const next = await openOn(to, 'second');
+    const restore = { db: next.db, storage: next.storage, folder: written.path };
+    expect(await restoreBackup({ ...restore, replace: false })).toEqual({
+      createdAt: '2026-03-02T03:00:00.000Z',
+      rows: written.rows,
+      files: written.files,
+      dropped: 0,
+    });
+    const back = await next.book.get(owner, done.id);
+    expect(back).toEqual(done);
+    expect((await next.book.get(owner, waiting.id)).options).toEqual(waiting.options);
+    for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)]) {
+      expect(await bytesOf(next, owner, id)).toEqual(await bytesOf(site, owner, id));
+    }
+    expect(await readSecret(next.db, 'guest-cookie')).toEqual(await readSecret(site.db, 'guest-cookie'));
+    await expect(restoreBackup({ ...restore, replace: false })).rejects.toThrow('--replace');
+    expect((await restoreBackup({ ...restore, replace: true })).rows).toBe(written.rows);
+  });
+});
+
+test('a picture whose file went while the backup was written is left out, and the rest is restored', async () => {
+  const site = await openOn('PostgreSQL', 'first');
+  const owner = newOwner();
+  const [gone, kept] = [await uploadPhoto(site, owner), await uploadPhoto(site, owner)];
+  const blob = 'f'.repeat(64);
+  await site.db.insert(schema.blobs).values({ sha256: blob, bytes: 1 });
+  await site.db.update(schema.media).set({ blob }).where(eq(schema.media.id, gone));
+  const written = await writeBackup({
+    db: site.db,
+    storage: site.storage,
+    parent: folder.path,
+    now: new Date(),
+  });
+  const next = await openOn('PostgreSQL', 'second');
+  const restored = await restoreBackup({
+    db: next.db,
+    storage: next.storage,
+    folder: written.path,
+    replace: false,
+  });
+  expect(restored.dropped).toBe(1);
+  await expect(next.library.get(owner, gone)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await next.library.get(owner, kept)).id).toBe(kept);
+});
+
+test('a column that came after the backup gets its default, and a backup of a later version is refused', async () => {
+  const site = await openOn('PostgreSQL', 'first');
+  const owner = newOwner();
+  const id = await uploadPhoto(site, owner);
+  const written = await writeBackup({
+    db: site.db,
+    storage: site.storage,
+    parent: folder.path,
+    now: new Date(),
+  });
+  const next = await openOn('PostgreSQL', 'second');
+  await next.db.execute(sql`alter table media add column rating integer not null default 5`);
+  const restore = { db: next.db, storage: next.storage, folder: written.path, replace: true };
+  await restoreBackup(restore);
+  const { rows } = await next.db.execute(sql`select rating from media where id = ${id}`);
+  expect(rows).toEqual([{ rating: 5 }]);
+  await expect(restoreBackup({ ...restore, folder: folder.path })).rejects.toThrow('is not a backup');
+});
+
+test('writes a backup each night, makes up for a missed one, and keeps the newest two', async () => {
+  const site = await openOn('PostgreSQL', 'first');
+  const parent = path.join(folder.path, 'nights');
+  let clock = new Date(2026, 2, 1, 12);
+  const failures: unknown[] = [];
+  const log = { info() {}, error: (failure: unknown) => void failures.push(failure) };
+  const parts = { db: site.db, storage: site.storage, parent, kept: 2, now: () => clock, log };
+  const tenMinutes = 10 * 60 * 1000;
+  const seen: string[][] = [];
+  // A process that runs from `start` and looks again ten minutes after `looks`.
+  async function runFrom(start: Date, looks: Date): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      clock = start;
+      const stop = startNightlyBackups(parts);
+      clock = looks;
+      vi.advanceTimersByTime(tenMinutes);
+      await stop();
+    } finally {
+      vi.useRealTimers();
+    }
+    seen.push(await readdir(parent).catch(() => []));
+  }
+  const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 7);
+  await runFrom(at(1, 12), at(2, 2));
+  await runFrom(at(1, 12), at(2, 3));
+  await runFrom(at(2, 4), at(2, 23));
+  await runFrom(at(4, 9), at(4, 9));
+  await runFrom(at(5, 1), at(5, 3));
+  const names = [at(2, 3), at(4, 9), at(5, 3)].map(backupName);
+  expect(failures).toEqual([]);
+  expect(seen).toEqual([[], [names[0]], [names[0]], [names[0], names[1]], [names[1], names[2]]]);
+});

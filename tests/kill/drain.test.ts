@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Cluster } from '#tests/support/cluster.ts';
+import { DistantGuest } from '#tests/support/distant-guest.ts';
+import { readKeptData } from '#tests/support/kept-data.ts';
+import { startRework } from '#tests/support/rework.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await Cluster.start(1);
+});
+afterAll(() => cluster[Symbol.asyncDispose]());
+
+test('a worker that is told to stop ends its job, takes no other, and leaves in good order', async () => {
+  const guest = new DistantGuest(cluster.web.url);
+  const running = await startRework(guest, 2400);
+  const waiting = await startRework(guest, 600);
+  await guest.until(running.id, ({ state, progress }) => state === 'running' && progress > 0);
+  const [worker] = cluster.workers.splice(0);
+  await worker.kill('SIGTERM');
+  expect(worker.process.exitCode).toBe(0);
+  expect(await guest.job(running.id)).toMatchObject({ state: 'succeeded', attempt: 1 });
+  expect(await guest.job(waiting.id)).toMatchObject({ state: 'queued', attempt: 0, position: 0 });
+
+  await cluster.addWorker();
+  expect(await guest.follow(waiting.id)).toMatchObject({ state: 'succeeded', attempt: 1 });
+  await cluster.drain();
+  expect(cluster.web.process.exitCode).toBe(0);
+  const kept = await readKeptData(cluster.dataDir, cluster.databaseUrl);
+  expect(kept.outputs).toEqual(
+    new Map([
+      [running.id, 2],
+      [waiting.id, 2],
+    ]),
+  );
+  expect(kept.files).toEqual(kept.needed);
+});

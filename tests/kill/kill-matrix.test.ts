@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { JobBody } from '#src/api/contract.ts';
+import { childrenOf } from '#tests/support/child-processes.ts';
+import { Cluster } from '#tests/support/cluster.ts';
+import { DistantGuest } from '#tests/support/distant-guest.ts';
+import { readKeptData } from '#tests/support/kept-data.ts';
+import { newPhoto, startRework } from '#tests/support/rework.ts';
+
+/** What is killed, and at which moments that means something: a worker has no part in an upload. */
+const matrix = {
+  child: ['upload', 'running'],
+  worker: ['queued', 'running', 'storing'],
+  web: ['upload', 'queued', 'running', 'storing', 'deleting'],
+  PostgreSQL: ['upload', 'queued', 'running', 'storing', 'deleting'],
+} as const;
+type Victim = keyof typeof matrix;
+
+/** Large enough that reworking and storing it take long enough to be met in the middle. */
+const side = 2400;
+describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
+  let cluster: Cluster;
+  /** Asks the database directly; it is connected anew after each kill. */
+  let database: Client;
+  const ended: JobBody[] = [];
+
+  beforeAll(async () => {
+    cluster = await Cluster.start(1);
+    await connect();
+  });
+
+  afterAll(async () => {
+    await database.end();
+    await cluster[Symbol.asyncDispose]();
+  });
+
+  async function connect(): Promise<void> {
+    database = new Client({ connectionString: cluster.databaseUrl });
+    database.on('error', () => {});
+    await database.connect();
+  }
+
+  const count = async (what: string): Promise<number> =>
+    Number((await database.query(`select count(*) from ${what}`)).rows[0].count);
+
+  async function kill(): Promise<void> {
+    if (victim === 'worker') await cluster.killWorker();
+    if (victim === 'web') await cluster.web.kill();
+    if (victim === 'PostgreSQL') await cluster.postgres.crash();
+    if (victim === 'child') {
+      const parents = [cluster.web, ...cluster.workers].map((part) => part.process.pid!);
+      for (const child of parents.flatMap(childrenOf)) process.kill(child, 'SIGKILL');
+    }
+  }
+
+  async function revive(): Promise<void> {
+    if (victim === 'worker') await cluster.addWorker();
+    if (victim === 'web') await cluster.startWeb();
+    if (victim === 'PostgreSQL') {
+      await cluster.postgres.restart();
+      await database.end().catch(() => {});
+      await connect();
+    }
+  }
+
+  async function startJob(guest: DistantGuest): Promise<{ job: JobBody; end: Promise<JobBody> }> {
+    const job = await startRework(guest, side);
+    return { job, end: guest.follow(job.id) };
+  }
+
+  async function expectSuccess(guest: DistantGuest, ends: Promise<JobBody>[]): Promise<void> {
+    for (const done of await Promise.all(ends)) {
+      expect(done).toMatchObject({ state: 'succeeded', error: null });
+      const result = await guest.insist(() => guest.job(done.id));
+      expect((await guest.fetch(result.outputs.result.url)).status).toBe(200);
+      ended.push(done);
+    }
+  }
+
+  const moments: Record<string, () => Promise<void>> = {
+    async upload() {
+      const guest = new DistantGuest(cluster.web.url);
+      await guest.upload(await newPhoto(64));
+      const file = await newPhoto(side);
+      if (victim === 'child') {
+        const sending = guest.upload(file).catch((error: unknown) => error);
+        await vi.waitFor(() => expect(childrenOf(cluster.web.process.pid!)).not.toEqual([]), { interval: 5 });
+        await kill();
+        await sending;
+      } else {
+        const sending = sendHalf(guest, file);
+        await kill();
+        await revive();
+        (await sending).destroy();
+      }
+      const again = await guest.insist(() => guest.upload(file));
+      expect(again).toMatchObject({ width: side, height: side });
+    },
+
+    async queued() {
+      const guest = new DistantGuest(cluster.web.url);
+      const first = await startJob(guest);
+      const second = await startJob(guest);
+      expect((await guest.job(second.job.id)).state).toBe('queued');
+      await kill();
+      await revive();
+      await expectSuccess(guest, [first.end, second.end]);
+    },
+
+    async running() {
+      const guest = new DistantGuest(cluster.web.url);
+      const { job, end } = await startJob(guest);
+      await guest.until(job.id, ({ state, progress }) => state === 'running' && progress > 0);
+      await kill();
+      await revive();
+      await expectSuccess(guest, [end]);
+    },
+
+    async storing() {
+      const guest = new DistantGuest(cluster.web.url);
+      const { end } = await startJob(guest);
+      const before = await count('blobs');
+      await vi.waitFor(async () => expect(await count('blobs')).toBeGreaterThan(before), {
+        interval: 2,
+        timeout: 30_000,
+      });
+      await kill();
+      await revive();
+      await expectSuccess(guest, [end]);
+    },
+
+    async deleting() {
+      const guest = new DistantGuest(cluster.web.url);
+      const { end } = await startJob(guest);
+      const { outputs } = await end;
+      const before = await count('media');
+      const deletions = Object.values(outputs).map((output) =>
+        guest.call(`/api/media/${output.id}`, { method: 'DELETE' }).catch(() => {}),
+      );
+      await vi.waitFor(async () => expect(await count('media')).toBeLessThan(before), { interval: 1 });
+      await kill();
+      await revive();
+      await Promise.all(deletions);
+      for (const output of Object.values(outputs)) {
+        await guest.insist(async () => {
+          const { status } = await guest.call(`/api/media/${output.id}`, { method: 'DELETE' });
+          if (status !== 200 && status !== 404) throw new Error(`${status}`);
+        });
+      }
+    },
+  };
+
+  test.each(matrix[victim])(
+    'at %s loses nothing, and the page catches up',
+    (moment) => moments[moment](),
+    180_000,
+  );
+
+  test('leaves no orphan behind: every file has its row, every row its picture, every job its two', async () => {
+    await cluster.drain();
+    const kept = await readKeptData(cluster.dataDir, cluster.databaseUrl);
+    expect(kept.scratch).toEqual([]);
+    expect(kept.files).toEqual(kept.rows);
+    expect(kept.rows).toEqual(kept.needed);
+    expect(kept.outputs).toEqual(new Map(ended.map((job) => [job.id, 2])));
+  });
+});
+
+/** Sends the first half of a form with a file, and leaves the connection open. */
+async function sendHalf(guest: DistantGuest, file: Buffer) {
+  const boundary = 'half-of-a-form';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.png"\r\n\r\n`;
+  const sending = request(new URL('/api/media', guest.origin), {
+    method: 'POST',
+    headers: {
+      origin: guest.origin,
+      cookie: guest.cookie,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.length + file.length + boundary.length + 8),
+    },
+  });
+  sending.on('error', () => {});
+  sending.write(head);
+  if (!sending.write(file.subarray(0, file.length >> 1))) await once(sending, 'drain');
+  return sending;
+}
