@@ -14,7 +14,7 @@ import { installPeer, peer } from './peer-package.ts';
 const rounds = 5;
 const testdata = process.env.TESTDATA;
 
-await preparedModelsDir();
+await preparedModelsDir('isnet-medium');
 console.log(`\nbackground-remover beside ${peer}, its own call`);
 console.log(`${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}`);
 const peerFolder = await installPeer();

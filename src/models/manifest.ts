@@ -45,6 +45,34 @@ export interface Model {
   readonly tensors: string;
 }
 
+function esrganThick(factor: 2 | 4, bytes: number, sha256: string): Model {
+  const folder = `models/x${factor}`;
+  const shards = Array.from({ length: 7 }, (_, i) => `${folder}/group1-shard${i + 1}of7.bin`);
+  return {
+    id: `esrgan-thick-x${factor}`,
+    file: `esrgan-thick-x${factor}-${sha256.slice(0, 8)}.onnx`,
+    bytes,
+    sha256,
+    sources: [
+      {
+        kind: 'package',
+        name: '@upscalerjs/esrgan-thick',
+        version: '1.0.0',
+        integrity:
+          'sha512-Xt7LAEa1WYVdU8teye1A2J3T2ylb3ihlU/x01x1ieM7zZh5FzTll6fwmeUC82mkztWloGZM65KdSEWOmhlXOdw==',
+        bytes: 110294929,
+        files: [`${folder}/model.json`, ...shards],
+        conversion: { kind: 'keras-layers' },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: { code: 'none used', weights: 'MIT (UpscalerJS, github.com/thekevinscott/UpscalerJS)' },
+    data: 'DIV2K, as the package says; its photos are given out for academic research',
+    commercialOk: false,
+    tensors: `input "image" 1×3×h×w, RGB 0..1; output "output" 1×3×${factor}h×${factor}w, RGB about 0..1`,
+  };
+}
+
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
   {
@@ -121,6 +149,8 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" n×3×h×w, RGB 0..1, h and w even; input "level" n×2×h/2×w/2, noise σ / 255 and JPEG loss (1 − quality / 100); output "output" n×3×h×w, RGB about 0..1',
   },
+  esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
+  esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];
 
 export function findModel(id: string): Model | undefined {

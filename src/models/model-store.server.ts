@@ -169,6 +169,7 @@ async function fetchFrom(
       if (conversion) {
         const order = { conversion, files: fetched.files, target: part };
         await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
+        report(1);
       } else await joinFiles(fetched.files, part);
       for (const file of fetched.licenseFiles) {
         await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));

@@ -23,7 +23,7 @@ let modelsDir: string;
 let slow: string;
 let disc: string;
 beforeAll(async () => {
-  modelsDir = await preparedModelsDir();
+  modelsDir = await preparedModelsDir('isnet-medium');
   folder = await tempFolder();
   slow = path.join(folder.path, 'slow.jpg');
   disc = path.join(folder.path, 'disc.jpg');

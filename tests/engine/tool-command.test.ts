@@ -14,7 +14,7 @@ let folder: TempFolder;
 let modelsDir: string;
 let disc: string;
 beforeAll(async () => {
-  modelsDir = await preparedModelsDir();
+  modelsDir = await preparedModelsDir('isnet-medium');
   folder = await tempFolder();
   disc = path.join(folder.path, 'disc.jpg');
   await discPicture().jpeg().toFile(disc);
