@@ -43,6 +43,9 @@ const settings = z.object({
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
   /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
   ALLOW_PRIVATE_URLS: flag.default(false),
+  /** Where `GET /metrics` is answered; nowhere without a port. Never public: it tells how much the site is used. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

@@ -19,7 +19,7 @@ export interface Site extends ApiSite {
 /** Opens the workshop and what visitors meet of it. Nothing listens to a port yet. */
 export async function openSite(env: Env, options: WorkshopOptions = {}): Promise<Site> {
   const workshop = await openWorkshop(env, options);
-  const { log, database, media, models, queue, changes, now } = workshop;
+  const { log, database, media, models, queue, changes, metrics, now } = workshop;
   const { db } = database;
   return {
     env,
@@ -27,6 +27,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     database,
     media,
     models,
+    metrics,
     jobs: createJobBook({ db, media: media.library, queue, changes, now }),
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,

@@ -9,11 +9,14 @@ import { type Database, type OpenDatabase, openDatabase } from './db/database.se
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
+import { readLine } from './jobs/job-line.server.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
 import { createJobRunner } from './jobs/job-runner.server.ts';
 import { type OpenMedia, openMedia } from './media/open-media.server.ts';
 import { sweepScratch } from './media/scratch.server.ts';
 import type { Storage } from './media/storage.ts';
+import { Metrics } from './metrics/metrics.server.ts';
+import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
@@ -39,6 +42,7 @@ export interface Workshop {
   readonly toolEngines: ToolEngines;
   readonly queue: JobQueue;
   readonly changes: JobChanges;
+  readonly metrics: Metrics;
   /** Takes no more jobs, gives running ones `drainMs`, puts the rest back into the line, closes everything. */
   close(drainMs: number): Promise<void>;
 }
@@ -72,6 +76,8 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(db, (error) => log.error({ error }, 'changed jobs could not be read'));
   await changes.start(queue);
+  const metrics = new Metrics();
+  metrics.watchLine(() => readLine(db));
   const runner = createJobRunner({
     db,
     queue,
@@ -84,10 +90,12 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     isAlone,
     now,
     log,
+    metrics,
     newReference,
   });
   if (concurrency > 0) await runner.start();
   const stopSweeping = media.startSweeping();
+  const stopMetrics = await listenWhereSet(env, metrics, log);
   const stopBackups = isAlone ? await startBackups(env, db, media.storage, log, now) : async () => {};
   await preparation.untilChecked();
 
@@ -101,16 +109,23 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     toolEngines,
     queue,
     changes,
+    metrics,
     async close(drainMs) {
       preparation.stop();
       stopSweeping();
       await stopBackups();
+      await stopMetrics();
       if (concurrency > 0) await runner.stop(drainMs);
       await studio.close();
       await queue.close();
       await database.close();
     },
   };
+}
+
+async function listenWhereSet(env: Env, metrics: Metrics, log: Logger): Promise<() => Promise<void>> {
+  if (env.METRICS_PORT === undefined) return async () => {};
+  return listenForMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT }, log);
 }
 
 /** PGlite is open in this process alone, and does not survive every power cut. */

@@ -5,6 +5,7 @@ import type { LocaleCode } from '../i18n/messages.ts';
 import type { JobBook } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
+import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ToolDescription } from './contract.ts';
 import type { Guests } from './guests.server.ts';
@@ -17,6 +18,7 @@ export interface ApiSite {
   readonly media: OpenMedia;
   readonly jobs: JobBook;
   readonly guests: Guests;
+  readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
 }
@@ -24,5 +26,5 @@ export interface ApiSite {
 /** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */
 export interface ApiVariables {
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
-  Variables: { owner: Owner; locale: LocaleCode; address: string };
+  Variables: { owner: Owner; locale: LocaleCode; address: string; requestId: string };
 }

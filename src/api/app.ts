@@ -8,6 +8,7 @@ import { filesRoutes } from './files.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { observed } from './observed.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 import { pickLocale } from './request-locale.ts';
@@ -21,9 +22,10 @@ const maxJsonBytes = 256 * 1024;
 export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   const limits = createRateLimits(site.database);
   const app = createRouter();
-  app.onError((error, c) => answerFailure(error, c, site.log));
-  app.notFound((c) => answerFailure(new EdgeFailure('page_not_found'), c, site.log));
+  app.onError((error, c) => answerFailure(error, c, site));
+  app.notFound((c) => answerFailure(new EdgeFailure('page_not_found'), c, site));
 
+  app.use(observed(site));
   app.use(async (c, next) => {
     for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
     c.set('locale', pickLocale(c.req.header('accept-language')));

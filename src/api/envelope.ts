@@ -2,18 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import type { ApiVariables } from './api-site.ts';
+import type { ApiSite, ApiVariables } from './api-site.ts';
 import type { Envelope, FailureBody } from './contract.ts';
-import {
-  describeFailure,
-  EdgeFailure,
-  envelopeCode,
-  failureStatus,
-  isExpected,
-  newReference,
-} from './failure.server.ts';
+import { describeFailure, EdgeFailure, envelopeCode, failureStatus, isExpected } from './failure.server.ts';
 
 export type ApiContext = Context<ApiVariables>;
 
@@ -40,16 +32,21 @@ export function success<T>(result: T): Envelope<T> {
  * Turns whatever was thrown into an answer. Expected failures carry their own message; anything else is a bug: it
  * becomes the "Oops" sentence with a reference, and its details stay in the log.
  */
-export function answerFailure(thrown: unknown, c: ApiContext, log: Pick<Logger, 'info' | 'error'>): Response {
+export function answerFailure(
+  thrown: unknown,
+  c: ApiContext,
+  { log, metrics }: Pick<ApiSite, 'log' | 'metrics'>,
+): Response {
   const failure = expectedFailure(thrown);
-  const reference = newReference();
+  const reference = c.get('requestId');
   const about = {
-    reference,
+    request: reference,
     method: c.req.method,
     path: c.req.path,
     failure: failure.code,
     params: failure.params,
   };
+  metrics.requestFailed(failure.code);
   if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
   else log.info(about, 'a request was refused');
   // A body that was refused may not have been read: the connection ends with it, and nobody should use it again.

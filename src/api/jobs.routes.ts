@@ -110,6 +110,7 @@ export function jobsRoutes(site: ApiSite) {
   router.openapi(createJobRoute, async (c) => {
     const key = c.req.header('idempotency-key');
     const row = await jobs.create(c.get('owner'), c.req.valid('json'), key);
+    site.log.info({ request: c.get('requestId'), job: row.id, tool: row.tool }, 'job accepted');
     return c.json(success(await describe(row, c)), 200);
   });
 

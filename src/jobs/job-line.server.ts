@@ -1,6 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { plans } from '../billing/plans.ts';
+import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
+import type { LineFacts } from '../metrics/metrics.server.ts';
 import { siteCapacity } from './worker-roster.server.ts';
 
 /** Of all places, those that VIPs may hold while others wait. */
@@ -30,3 +32,13 @@ export const lineOrder: readonly SQL[] = [
   asc(jobs.createdAt),
   asc(jobs.id),
 ];
+
+/** How many wait and run on the whole site, and how many could run. */
+export async function readLine(db: Database): Promise<LineFacts> {
+  const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
+    select count(*) filter (where state = 'queued')::integer as queued,
+      count(*) filter (where state = 'running')::integer as running, ${siteCapacity} as places
+    from ${jobs} where state in ('queued', 'running')`);
+  const [{ queued, running, places }] = rows;
+  return { queued, running, places };
+}

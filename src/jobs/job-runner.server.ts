@@ -7,6 +7,7 @@ import { AppError, errorTable } from '../errors.ts';
 import { stemOf } from '../media/file-name.ts';
 import type { MediaLibrary, MediaRow } from '../media/media.ts';
 import { withScratch } from '../media/scratch.server.ts';
+import type { Metrics } from '../metrics/metrics.server.ts';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
 import { findTool } from '../tools/index.ts';
 import { mainInputOf } from '../tools/main-input.ts';
@@ -47,6 +48,7 @@ export interface JobRunnerParts {
   readonly isAlone: boolean;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly metrics: Pick<Metrics, 'jobStarted' | 'jobSucceeded' | 'jobRepeated' | 'jobFailed'>;
   newReference(): string;
   /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
   prepare(tool: Tool, options: JobRow['options'], onProgress: () => void): Promise<void>;
@@ -63,7 +65,7 @@ export interface JobRunner {
 class ClaimLost extends Error {}
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
-  const { db, queue, now, log } = parts;
+  const { db, queue, now, log, metrics } = parts;
   const running = new Map<AbortController, Promise<void>>();
   const entry = createWorkerEntry(db, parts.concurrency);
   let tick: NodeJS.Timeout | null = null;
@@ -103,6 +105,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       for (const row of await findAbandoned(tx, isAlone)) {
         if (row.attempt >= maxAttempts) await giveUp(tx, row, new AppError('engine_crashed'));
         else await queueAgain(tx, row);
+        metrics.jobRepeated(row.tool, 'left_behind');
         log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
       }
     });
@@ -120,6 +123,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     while (!isStopping) {
       const row = await claimNext(db, now());
       if (!row) return;
+      if (row.attempt === 1) metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
       await run(row);
     }
   }
@@ -196,7 +200,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
       },
     );
-    log.info({ job: row.id, tool: row.tool, attempt: row.attempt, ...reply.timings }, 'job done');
+    const engine = reply.engine?.id ?? 'none';
+    metrics.jobSucceeded(row.tool, engine, reply.timings.total);
+    log.info({ job: row.id, tool: row.tool, engine, attempt: row.attempt, ...reply.timings }, 'job done');
   }
 
   async function runTool(
@@ -262,6 +268,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       else await giveUp(tx, row, error);
     });
     const about = { job: row.id, attempt: row.attempt };
+    if (isStop || mayPass) metrics.jobRepeated(row.tool, codeOf(error));
     if (isStop) log.info(about, 'the server stops, the job is queued again');
     else if (mayPass) log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
   }
@@ -274,9 +281,14 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const reference = parts.newReference();
     const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
     const failed = await fail(tx, row, { code, params, reference }, now());
-    if (failed)
-      log.error({ error, reference, job: row.id, tool: row.tool, attempt: row.attempt }, 'job failed');
+    if (!failed) return;
+    metrics.jobFailed(row.tool, code);
+    log.error({ error, reference, job: row.id, tool: row.tool, attempt: row.attempt }, 'job failed');
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof AppError ? error.code : 'database_away';
 }
 
 /** The same promise, but rejecting with the signal's reason as soon as that aborts. */

@@ -165,8 +165,9 @@ describe('the door', () => {
         message: "Oops, there's a problem with the system. Please try again later!",
         result: { error: 'internal', params: {}, retryable: true },
       });
-      const lines = broken.logged.filter((line) => line.reference === answer.body.result.reference);
+      const lines = broken.logged.filter((line) => line.request === answer.body.result.reference);
       expect(lines).toHaveLength(1);
+      expect(answer.requestId).toBe(answer.body.result.reference);
       expect(JSON.stringify(lines[0])).toContain('media');
       expect(JSON.stringify(answer.body)).not.toContain('media');
     } finally {

@@ -16,6 +16,7 @@ import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
+import { Metrics } from '#src/metrics/metrics.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -74,6 +75,7 @@ export async function startApi(options: {
     database,
     media,
     jobs,
+    metrics: new Metrics(),
     guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
     toolReadiness: () => ({
       readiness: { state: 'preparing', progress: 0 },
@@ -125,9 +127,13 @@ export class Visitor {
     return response;
   }
 
-  async call<T>(path: string, init?: RequestInit): Promise<{ status: number; body: Envelope<T> }> {
+  async call<T>(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; requestId: string | null; body: Envelope<T> }> {
     const response = await this.fetch(path, init);
-    return { status: response.status, body: (await response.json()) as Envelope<T> };
+    const requestId = response.headers.get('x-request-id');
+    return { status: response.status, requestId, body: (await response.json()) as Envelope<T> };
   }
 
   post<T>(path: string, body: unknown) {

@@ -14,12 +14,14 @@ import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
+import { readLine } from '#src/jobs/job-line.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage.ts';
+import { Metrics } from '#src/metrics/metrics.server.ts';
 import { HandStudio } from './hand-studio.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -30,6 +32,7 @@ export interface JobSite {
   readonly library: MediaLibrary;
   readonly storage: Storage;
   readonly studio: HandStudio;
+  readonly metrics: Metrics;
   /** Where the HTTP interface of this site listens. */
   readonly url: string;
   /** Stops the runner at once, as a process that ends in good order does. */
@@ -65,6 +68,8 @@ export async function openJobSite(options: {
     now,
   });
   let references = 0;
+  const metrics = new Metrics();
+  metrics.watchLine(() => readLine(db));
   const runner = createJobRunner({
     db,
     queue,
@@ -76,6 +81,7 @@ export async function openJobSite(options: {
     isAlone: opened.kind === 'pglite',
     now,
     log: silent,
+    metrics,
     prepare: async () => {},
     newReference: () => `r${++references}`,
   });
@@ -85,6 +91,7 @@ export async function openJobSite(options: {
     database: opened,
     media,
     jobs: book,
+    metrics,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
@@ -101,6 +108,7 @@ export async function openJobSite(options: {
     library,
     storage: media.storage,
     studio,
+    metrics,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections();

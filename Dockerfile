@@ -1,0 +1,25 @@
+# One image for the web process (the default) and for workers (command: ["src/worker.server.ts"]).
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /site
+# The runtime's own script would fetch GPU libraries of some hundred megabytes.
+ENV ONNXRUNTIME_NODE_INSTALL=skip
+COPY package.json package-lock.json .npmrc ./
+
+FROM packages AS build
+RUN npm ci
+COPY . .
+RUN node scripts/build.ts
+
+FROM packages AS site
+RUN npm ci --omit=dev && npm cache clean --force
+COPY locales locales
+COPY public public
+COPY src src
+COPY --from=build /site/build build
+RUN mkdir /data /models && chown node:node /data /models
+USER node
+ENV NODE_ENV=production DATA_DIR=/data MODELS_DIR=/models
+VOLUME ["/data", "/models"]
+EXPOSE 3000
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
+CMD ["src/web.server.ts"]
