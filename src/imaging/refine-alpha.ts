@@ -183,7 +183,13 @@ function cellsOf(
  * The filter's coefficients for each cell of the box. They change so slowly that half the grid gives the same result at
  * a quarter of the work.
  */
-function coefficientsIn(box: Box, coarse: Plane, pixels: Raster, radius: number, epsilon: number): Float32Array {
+function coefficientsIn(
+  box: Box,
+  coarse: Plane,
+  pixels: Raster,
+  radius: number,
+  epsilon: number,
+): Float32Array {
   const outer = growBox(box, 2 * radius, coarse);
   const width = Math.ceil(outer.width / 2);
   const height = Math.ceil(outer.height / 2);
@@ -220,7 +226,8 @@ function mixRows(cells: Float32Array, row: Float32Array, position: number): void
   const weight = position - upper;
   const from = upper * row.length;
   const next = Math.min(upper + 1, last) * row.length;
-  for (let i = 0; i < row.length; i++) row[i] = cells[from + i] + weight * (cells[next + i] - cells[from + i]);
+  for (let i = 0; i < row.length; i++)
+    row[i] = cells[from + i] + weight * (cells[next + i] - cells[from + i]);
 }
 
 function toByte(value: number): number {
