@@ -58,6 +58,7 @@ export const toolSchema = z
     outputs: z.array(z.object({ ...partSchema, main: z.boolean() })),
     stages: z.array(z.object({ id: z.string(), share: z.number() })),
     samples: z.array(z.string()),
+    drawsDetail: z.boolean(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),
@@ -66,6 +67,7 @@ export const toolSchema = z
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),
+      maxResultPixels: z.number().nullable(),
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),

@@ -103,12 +103,16 @@ export interface ToolDescription {
   outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
   stages: { id: string; share: number }[];
   samples: string[];
+  /** Its result holds detail that was not in the photo. */
+  drawsDetail: boolean;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };
   limits: {
     maxBytes: number;
     maxPixels: number;
+    /** Of the result, where it can be larger than the photo; null where it cannot. */
+    maxResultPixels: number | null;
     batchSize: number;
     jobsPerDay: number;
     jobsLeft: number;

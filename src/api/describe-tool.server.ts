@@ -27,11 +27,13 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
     samples: [...tool.samples],
+    drawsDetail: tool.drawsDetail ?? false,
     readiness,
     engine,
     limits: {
       maxBytes: plan.maxImageBytes,
       maxPixels: plan.maxImagePixels,
+      maxResultPixels: tool.resultSize ? plan.maxResultPixels : null,
       batchSize: plan.batchSize,
       jobsPerDay: plan.imageJobsPerDay,
       jobsLeft,

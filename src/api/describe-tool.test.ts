@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { plans } from '../billing/plans.ts';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import { tools } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
 import { describeOptions, describeTool } from './describe-tool.server.ts';
 
 describe('describeOptions', () => {
@@ -34,7 +35,7 @@ describe('describeOptions', () => {
 });
 
 describe('describeTool', () => {
-  it.each(tools.map((tool) => [tool.id, tool] as const))('says all about %s', (id, tool) => {
+  it.each(tools.map((tool): [string, Tool] => [tool.id, tool]))('says all about %s', (id, tool) => {
     const described = describeTool(tool, readToolWords(id, 'en'), {
       plan: plans.guest,
       jobsLeft: 4,
@@ -49,6 +50,7 @@ describe('describeTool', () => {
     expect(described.limits).toEqual({
       maxBytes: plans.guest.maxImageBytes,
       maxPixels: plans.guest.maxImagePixels,
+      maxResultPixels: tool.resultSize ? plans.guest.maxResultPixels : null,
       batchSize: 3,
       jobsPerDay: 10,
       jobsLeft: 4,

@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       title: messages.ui.home.title,
       description: messages.ui.home.description,
       url: `${publicUrl}/`,
-      picture: publicUrl && `${publicUrl}/samples/dahlia-cut.webp`,
+      picture: publicUrl && `${publicUrl}/samples/${featured.id}/${featured.samples[0]}.webp`,
     },
     tools,
     featured,
@@ -48,7 +48,7 @@ export default function Home() {
         <DropHero tool={featured} fileSize={facts.fileSize} />
         <figure className="show">
           <div className="trim">
-            <SamplePair sample={hero} start={46} ratio="4 / 3" isFirst />
+            <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />
           </div>
           <figcaption className="slip">
             <span>
@@ -76,7 +76,7 @@ export default function Home() {
           </div>
           <div className="frames">
             {pairs.map((sample) => (
-              <HalfAndHalf key={sample} sample={sample} to={`/${featured.id}?sample=${sample}`} />
+              <HalfAndHalf key={sample} sample={sample} tool={featured.id} />
             ))}
           </div>
           <div className="edge u" aria-hidden>
@@ -153,14 +153,14 @@ export default function Home() {
   );
 }
 
-function HalfAndHalf({ sample, to }: { sample: string; to: string }) {
+function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) {
   const { alt } = useSampleWords()(sample);
   return (
-    <Link className="fr" to={to}>
+    <Link className="fr" to={`/${tool}?sample=${sample}`}>
       <span className="half">
         <img src={`/samples/${sample}.webp`} alt="" loading="lazy" />
         <span className="r checker" />
-        <img className="r" src={`/samples/${sample}-cut.webp`} alt="" loading="lazy" />
+        <img className="r" src={`/samples/${tool}/${sample}.webp`} alt="" loading="lazy" />
       </span>
       <span className="cap">{alt}</span>
     </Link>

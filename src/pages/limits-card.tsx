@@ -96,6 +96,7 @@ function Lines({ lines }: { lines: Line[] }) {
 function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
   const t = useTranslations('ui.limits');
   const { description, facts, guestsMaySave } = page;
+  const resultPixels = description.limits.maxResultPixels;
   return [
     {
       id: 'file',
@@ -108,7 +109,10 @@ function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
       id: 'result',
       icon: Scan,
       label: t('result.label'),
-      value: t('result.value'),
+      value:
+        resultPixels === null
+          ? t('result.value')
+          : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
       note: guestsMaySave
         ? t('result.note')
         : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),

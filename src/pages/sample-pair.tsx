@@ -3,6 +3,7 @@ import { Compare } from '#src/ui/compare.tsx';
 import { useSampleWords } from './sample-words.ts';
 
 interface SamplePairProps {
+  tool: string;
   sample: string;
   start: number;
   ratio: string;
@@ -12,7 +13,7 @@ interface SamplePairProps {
 }
 
 /** A sample photo and what our engine made of it, under a movable line. */
-export function SamplePair({ sample, start, ratio, afterLabel, isFirst }: SamplePairProps) {
+export function SamplePair({ tool, sample, start, ratio, afterLabel, isFirst }: SamplePairProps) {
   const t = useTranslations('ui.compare');
   const { alt } = useSampleWords()(sample);
   const loading = isFirst ? 'eager' : 'lazy';
@@ -26,7 +27,7 @@ export function SamplePair({ sample, start, ratio, afterLabel, isFirst }: Sample
           fetchPriority={isFirst ? 'high' : undefined}
         />
       }
-      after={<img src={`/samples/${sample}-cut.webp`} alt={t('afterAlt', { alt })} loading={loading} />}
+      after={<img src={`/samples/${tool}/${sample}.webp`} alt={t('afterAlt', { alt })} loading={loading} />}
       beforeLabel={t('before')}
       afterLabel={afterLabel ?? t('after')}
       label={t('label')}

@@ -19,7 +19,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     head: {
       ...page.words.meta,
       url: `${publicUrl}/${id}`,
-      picture: publicUrl && `${publicUrl}/samples/${page.description.samples[0]}-cut.webp`,
+      picture: publicUrl && `${publicUrl}/samples/${id}/${page.description.samples[0]}.webp`,
     },
     page,
     workspaceWords: messages.workspace,
@@ -76,7 +76,7 @@ function ToolContent({ page }: { page: Page }) {
       <section className="sect line" id="how">
         <div className="wrap example">
           <div className="trim">
-            <SamplePair sample={example} start={36} ratio="4 / 3" />
+            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
           </div>
           <div>
             <h2>{t('tool.steps')}</h2>

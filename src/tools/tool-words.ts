@@ -25,6 +25,8 @@ export interface ToolFacts {
   /** With its unit, for example `12 MB`. */
   fileSize: string;
   megapixels: number;
+  /** Of a result that can be larger than its photo. */
+  resultMegapixels: number;
   batchSize: number;
   jobsPerDay: number;
   keptHours: number;

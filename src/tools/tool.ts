@@ -65,8 +65,10 @@ export interface Tool<
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
   readonly tasks: readonly TaskId[];
-  /** File names in `public/samples/` (without extension) that show it well. */
+  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   readonly samples: readonly string[];
+  /** True when its result holds detail that was not in the photo; the page says so under every result. */
+  readonly drawsDetail?: boolean;
   /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */
   isRework?(inputs: Readonly<Record<string, unknown>>): boolean;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */

@@ -31,9 +31,8 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(iconNames).toContain(tool.icon);
     expect(tool.samples.length).toBeGreaterThan(0);
     for (const sample of tool.samples) {
-      for (const kind of ['', '-small', '-cut', '-cut-small']) {
-        const file = `${sample}${kind}.webp`;
-        expect(existsSync(path.join(root, 'public/samples', file)), file).toBe(true);
+      for (const file of [sample, `${sample}-small`, `${id}/${sample}`, `${id}/${sample}-small`]) {
+        expect(existsSync(path.join(root, 'public/samples', `${file}.webp`)), file).toBe(true);
       }
     }
   });
@@ -56,8 +55,11 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   test('runs with no option given, and says for each how it is shown', () => {
     expect(tool.options.safeParse({}).success).toBe(true);
     for (const [option, property] of properties) {
-      expect(['slider', 'number', 'switch', 'choice', 'color', 'workspace'], option).toContain(property.control);
-      for (const other of Object.keys(property.when ?? {})) expect(Object.keys(tool.options.shape)).toContain(other);
+      expect(['slider', 'number', 'switch', 'choice', 'color', 'workspace'], option).toContain(
+        property.control,
+      );
+      for (const other of Object.keys(property.when ?? {}))
+        expect(Object.keys(tool.options.shape)).toContain(other);
       if (property.control === 'slider' || property.control === 'number') {
         expect(property.minimum, option).toBeLessThan(property.maximum!);
       }

@@ -23,6 +23,7 @@ export async function openPageSource(
   const facts = {
     fileSize: `${Math.round(plan.maxImageBytes / MB)}\u00a0MB`,
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
+    resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,

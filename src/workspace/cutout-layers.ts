@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { JobBody } from '../api/contract.ts';
+import type { JobBody, MediaBody } from '../api/contract.ts';
 import { request } from './api-client.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
+
+const maxCloseUpPixels = 8_000_000;
 
 interface LoadedLayers {
   layers: CutoutLayers | null;
@@ -52,9 +54,9 @@ async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLaye
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
   const [before, after] = await Promise.all([
     loadBitmap(photo.previewUrl, signal),
-    loadBitmap(result.previewUrl, signal),
+    loadBitmap(closeUpUrl(photo, result), signal).catch(() => loadBitmap(result.previewUrl, signal)),
   ]);
-  const { width, height } = before;
+  const { width, height } = before.width < after.width ? after : before;
   const layers = {
     width,
     height,
@@ -64,6 +66,13 @@ async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLaye
   before.close();
   after.close();
   return layers;
+}
+
+/** A result that has gained pixels is shown with them, as long as a browser can well hold them. */
+function closeUpUrl(photo: MediaBody, result: MediaBody): string {
+  const pixels = result.width * result.height;
+  const hasGained = pixels > photo.width * photo.height;
+  return hasGained && pixels <= maxCloseUpPixels ? `${result.url}&format=webp&quality=92` : result.previewUrl;
 }
 
 async function loadBitmap(url: string, signal: AbortSignal): Promise<ImageBitmap> {

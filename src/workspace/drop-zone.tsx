@@ -78,7 +78,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
         className="drop frame drop-main"
         onClick={(event) => event.target === event.currentTarget && input.current?.click()}
       >
-        <SampleTrio samples={tool.samples} />
+        <SampleTrio tool={tool} />
         <strong>{t('drop.title')}</strong>
         {tool.limits.batchSize > 1 && (
           <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
@@ -115,9 +115,9 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
   );
 }
 
-/** Three of the samples as prints on the table, the middle one already cut out. */
-function SampleTrio({ samples }: { samples: readonly string[] }) {
-  const [first, second, third] = samples;
+/** Three of the samples as prints on the table, the middle one already worked on. */
+function SampleTrio({ tool }: { tool: ToolDescription }) {
+  const [first, second, third] = tool.samples;
   if (!third) return null;
   return (
     <span className="trio" aria-hidden>
@@ -125,7 +125,9 @@ function SampleTrio({ samples }: { samples: readonly string[] }) {
         <img
           key={sample}
           className={sample === first ? 'checker' : undefined}
-          src={sample === first ? `/samples/${sample}-cut-small.webp` : `/samples/${sample}-small.webp`}
+          src={
+            sample === first ? `/samples/${tool.id}/${sample}-small.webp` : `/samples/${sample}-small.webp`
+          }
           alt=""
           width={124}
           height={93}

@@ -1,27 +1,29 @@
 import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
 import { Button } from '../ui/button.tsx';
 import { ColorField } from '../ui/color-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { optionsInUse } from './tool-options.ts';
 
 interface OptionsPanelProps {
   tool: ToolDescription;
   words: ToolWords;
   values: Readonly<Record<string, unknown>>;
-  /** Options that mean nothing with the others as they are. */
-  hidden: readonly string[];
   onChange(id: string, value: unknown): void;
   onReset(): void;
+  /** Stands below the options. */
+  children?: ReactNode;
 }
 
 /** The tool's options as a form, made from their descriptions. */
-export function OptionsPanel({ tool, words, values, hidden, onChange, onReset }: OptionsPanelProps) {
+export function OptionsPanel({ tool, words, values, onChange, onReset, children }: OptionsPanelProps) {
   const t = useTranslations('workspace.options');
-  const shown = tool.options.filter(({ id, control }) => control !== 'workspace' && !hidden.includes(id));
   return (
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
@@ -31,7 +33,7 @@ export function OptionsPanel({ tool, words, values, hidden, onChange, onReset }:
         </Button>
       </header>
       <div className="body">
-        {shown.map((option) => (
+        {optionsInUse(tool, values).map((option) => (
           <OptionField
             key={option.id}
             option={option}
@@ -40,6 +42,7 @@ export function OptionsPanel({ tool, words, values, hidden, onChange, onReset }:
             onChange={(value) => onChange(option.id, value)}
           />
         ))}
+        {children}
       </div>
     </section>
   );
@@ -84,6 +87,18 @@ function OptionField({ option, words, value, onChange }: OptionFieldProps) {
         />
       );
     }
+    case 'number':
+      return (
+        <NumberField
+          label={label}
+          hint={hint}
+          unit={option.unit}
+          value={typeof value === 'number' ? value : null}
+          min={option.min}
+          max={option.max}
+          onChange={onChange}
+        />
+      );
     case 'color':
       return (
         <ColorField

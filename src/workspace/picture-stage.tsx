@@ -150,7 +150,7 @@ export function PictureStage(props: PictureStageProps) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={t('view.picture', { name: work.name })}
+          aria-label={t(work.job?.outputs.matte ? 'view.picture' : 'view.pictureResult', { name: work.name })}
           style={moved}
           data-close={isClose}
         />

@@ -44,7 +44,8 @@ function editsKey(work: Work, options: CutoutOptions): string {
 export function fileName(work: Work, type: SaveType): string {
   const base = work.name.replace(/\.\w{1,5}$/, '');
   if (type === 'mask') return `${base}-mask.png`;
-  return `${base}-cutout.${type === 'jpeg' ? 'jpg' : type}`;
+  const made = work.job?.outputs.matte ? 'cutout' : work.job?.tool;
+  return `${base}-${made}.${type === 'jpeg' ? 'jpg' : type}`;
 }
 
 /**

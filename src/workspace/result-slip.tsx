@@ -6,7 +6,7 @@ import { EngineLine, inSeconds } from './working-view.tsx';
 const minuteMs = 60_000;
 
 /** Under every result: its size, who made it, how long it took, and how long it stays. */
-export function ResultSlip({ work }: { work: Work }) {
+export function ResultSlip({ work, drawsDetail }: { work: Work; drawsDetail: boolean }) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
   const result = job?.outputs.result;
@@ -19,7 +19,7 @@ export function ResultSlip({ work }: { work: Work }) {
       </span>
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span className="only-d">{t('invented')}</span>
+      <span className="only-d">{t(drawsDetail ? 'drawn' : 'invented')}</span>
       {work.source?.kind === 'sample' && <span className="only-d">{t('sample')}</span>}
       {remaining && <span className="only-d">{t('deleted', { time: remaining })}</span>}
     </div>

@@ -12,8 +12,10 @@ import { type PictureView, wholePicture, zoomAt } from './picture-view.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { ResultNotes } from './result-notes.tsx';
 import { ResultSlip } from './result-slip.tsx';
+import { RunOptions } from './run-options.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, type StageTool, StageToolbar } from './stage-toolbar.tsx';
+import { isCutoutTool } from './tool-options.ts';
 import type { CutoutOptions, SubjectPick, Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -40,7 +42,8 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
   const [pick, setPick] = useState<SubjectPick>({});
   const [isHelpOpen, setHelpOpen] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const cutout = useMemo(() => cutoutOptions(options), [options]);
+  const isCutout = isCutoutTool(tool);
+  const cutout = useMemo(() => (isCutout ? cutoutOptions(options) : untouched), [isCutout, options]);
 
   useEffect(() => writeBrush(brush), [brush]);
   // What was chosen is about to be looked at.
@@ -63,10 +66,11 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     setView((current) => (factor === null ? wholePicture : zoomAt(current, { x: 0.5, y: 0.5 }, factor)));
   }, []);
 
+  const chooseCutoutTool = (next: StageTool) => isCutout && chooseTool(next);
   useWorkspaceKeys({
-    keep: () => chooseTool('keep'),
-    erase: () => chooseTool('erase'),
-    pick: () => chooseTool('pick'),
+    keep: () => chooseCutoutTool('keep'),
+    erase: () => chooseCutoutTool('erase'),
+    pick: () => chooseCutoutTool('pick'),
     smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
     larger: () => setBrush((current) => resizeBrush(current, brushStep)),
     undo: () => session.undo(work.id),
@@ -83,6 +87,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     <div className="work result">
       <div className="stage">
         <StageToolbar
+          isCutout={isCutout}
           mode={mode}
           onMode={chooseMode}
           tool={stageTool}
@@ -131,7 +136,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
               onChange={setBrush}
             />
           ) : (
-            <ResultSlip work={work} />
+            <ResultSlip work={work} drawsDetail={tool.drawsDetail} />
           )}
         </div>
       </div>
@@ -141,23 +146,41 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
           <ProblemCard problem={work.problem} onDismiss={() => session.forgetProblem(work.id)} />
         )}
         {work.job && <ResultNotes job={work.job} words={words} />}
-        <OptionsPanel
-          tool={tool}
-          words={words}
-          values={options}
-          hidden={cutout.cropToSubject ? [] : ['margin']}
-          onChange={(id, value) => session.setOption(id, value)}
-          onReset={() => {
-            session.resetOptions();
-            session.clearEdits(work.id);
-          }}
+        {isCutout ? (
+          <OptionsPanel
+            tool={tool}
+            words={words}
+            values={options}
+            onChange={(id, value) => session.setOption(id, value)}
+            onReset={() => {
+              session.resetOptions();
+              session.clearEdits(work.id);
+            }}
+          />
+        ) : (
+          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
+        )}
+        <SavePanel
+          isCutout={isCutout}
+          work={work}
+          options={cutout}
+          layers={layers}
+          session={session}
+          button={saveButton}
         />
-        <SavePanel work={work} options={cutout} layers={layers} session={session} button={saveButton} />
       </div>
       <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }
+
+/** A result that the page shows and saves as it came. */
+const untouched: CutoutOptions = {
+  background: 'transparent',
+  cropToSubject: false,
+  margin: 0,
+  removeHalo: true,
+};
 
 function cutoutOptions(options: Readonly<Record<string, unknown>>): CutoutOptions {
   return {

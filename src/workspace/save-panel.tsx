@@ -27,6 +27,8 @@ import type { CutoutOptions, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface SavePanelProps {
+  /** A cut-out can be saved as its mask too. */
+  isCutout: boolean;
   work: Work;
   options: CutoutOptions;
   layers: CutoutLayers | null;
@@ -42,10 +44,10 @@ const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
 };
 
 /** How the result leaves: file type, quality, size, the download itself; and "Delete now" beside it. */
-export function SavePanel({ work, options, layers, session, button }: SavePanelProps) {
+export function SavePanel({ isCutout, work, options, layers, session, button }: SavePanelProps) {
   const t = useTranslations('workspace.save');
   const toast = useToast();
-  const [save, setSave] = useState<SaveSettings>(readSaveSettings);
+  const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(isCutout));
   const [isDeleting, setDeleting] = useState(false);
   const saver = useSaver(work, options, layers, session);
   const key = saveKey(work, options, save);
@@ -107,7 +109,7 @@ export function SavePanel({ work, options, layers, session, button }: SavePanelP
                 value: type,
                 label: typeNames[type],
               })),
-              { value: 'mask', label: t('mask') },
+              ...(isCutout ? [{ value: 'mask' as const, label: t('mask') }] : []),
             ]}
           />
           {isLossy && (
@@ -120,9 +122,9 @@ export function SavePanel({ work, options, layers, session, button }: SavePanelP
               onChange={(quality) => setSave({ ...save, quality })}
             />
           )}
-          {save.type === 'jpeg' && options.background === 'transparent' && (
-            <p className="hint">{t('flattens')}</p>
-          )}
+          {save.type === 'jpeg' &&
+            options.background === 'transparent' &&
+            work.job?.outputs.result?.hasAlpha && <p className="hint">{t('flattens')}</p>}
           <Button
             ref={button}
             className="only-d"

@@ -8,6 +8,8 @@ export type StageMode = 'compare' | 'result' | 'mask';
 export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
 
 interface StageToolbarProps {
+  /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
+  isCutout: boolean;
   mode: StageMode;
   onMode(mode: StageMode): void;
   tool: StageTool;
@@ -30,8 +32,7 @@ interface StageToolbarProps {
 
 export function StageToolbar(props: StageToolbarProps) {
   const t = useTranslations('workspace');
-  const { mode, tool, scale } = props;
-  const toggle = (next: StageTool) => () => props.onTool(tool === next ? 'look' : next);
+  const { isCutout, mode, scale } = props;
   return (
     <div className="bar-t stage-tools">
       <Segmented
@@ -42,9 +43,48 @@ export function StageToolbar(props: StageToolbarProps) {
         choices={[
           { value: 'compare', label: t('view.compare') },
           { value: 'result', label: t('view.result') },
-          { value: 'mask', label: t('view.mask') },
+          ...(isCutout ? [{ value: 'mask' as const, label: t('view.mask') }] : []),
         ]}
       />
+      {isCutout && <CutoutTools {...props} />}
+      <span className="grow" />
+      {isCutout && <GroundField {...props} />}
+      <span className="only-d zoom">
+        <ToolbarDivider />
+        <ToolGroup label={t('tools.zoom')}>
+          <ToolbarButton
+            icon={ZoomOut}
+            label={t('tools.zoomOut')}
+            shortcut="-"
+            disabled={scale <= 1}
+            onClick={() => props.onZoom(1 / props.zoomStep)}
+          />
+          <button
+            type="button"
+            className="data tnum zoom-value"
+            title={t('tools.zoomReset')}
+            onClick={() => props.onZoom(null)}
+          >
+            {scale === 1 ? t('tools.zoomFit') : t('tools.percent', { value: Math.round(scale * 100) })}
+          </button>
+          <ToolbarButton
+            icon={ZoomIn}
+            label={t('tools.zoomIn')}
+            shortcut="+"
+            onClick={() => props.onZoom(props.zoomStep)}
+          />
+          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={props.onHelp} />
+        </ToolGroup>
+      </span>
+    </div>
+  );
+}
+
+function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: StageToolbarProps) {
+  const t = useTranslations('workspace');
+  const toggle = (next: StageTool) => () => onTool(tool === next ? 'look' : next);
+  return (
+    <>
       <ToolbarDivider />
       <ToolGroup label={t('tools.label')}>
         <ToolbarButton
@@ -75,57 +115,35 @@ export function StageToolbar(props: StageToolbarProps) {
           icon={Undo2}
           label={t('tools.undo')}
           shortcut="Control+Z"
-          disabled={!props.canUndo}
-          onClick={props.onUndo}
+          disabled={!canUndo}
+          onClick={onUndo}
         />
         <ToolbarButton
           icon={Redo2}
           label={t('tools.redo')}
           shortcut="Control+Shift+Z"
-          disabled={!props.canRedo}
-          onClick={props.onRedo}
+          disabled={!canRedo}
+          onClick={onRedo}
         />
       </ToolGroup>
-      <span className="grow" />
-      <ColorField
-        compact
-        label={t('ground.label')}
-        otherLabel={t('ground.other')}
-        value={props.ground ?? props.background}
-        onChange={(color) => props.onGround(color === props.background ? null : color)}
-        swatches={[
-          { value: props.background, label: t('ground.saved') },
-          { value: '#ffffff', label: t('ground.white') },
-          { value: '#111111', label: t('ground.black') },
-        ].filter(({ value }, index) => index === 0 || value !== props.background)}
-      />
-      <span className="only-d zoom">
-        <ToolbarDivider />
-        <ToolGroup label={t('tools.zoom')}>
-          <ToolbarButton
-            icon={ZoomOut}
-            label={t('tools.zoomOut')}
-            shortcut="-"
-            disabled={scale <= 1}
-            onClick={() => props.onZoom(1 / props.zoomStep)}
-          />
-          <button
-            type="button"
-            className="data tnum zoom-value"
-            title={t('tools.zoomReset')}
-            onClick={() => props.onZoom(null)}
-          >
-            {scale === 1 ? t('tools.zoomFit') : t('tools.percent', { value: Math.round(scale * 100) })}
-          </button>
-          <ToolbarButton
-            icon={ZoomIn}
-            label={t('tools.zoomIn')}
-            shortcut="+"
-            onClick={() => props.onZoom(props.zoomStep)}
-          />
-          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={props.onHelp} />
-        </ToolGroup>
-      </span>
-    </div>
+    </>
+  );
+}
+
+function GroundField({ ground, background, onGround }: StageToolbarProps) {
+  const t = useTranslations('workspace.ground');
+  return (
+    <ColorField
+      compact
+      label={t('label')}
+      otherLabel={t('other')}
+      value={ground ?? background}
+      onChange={(color) => onGround(color === background ? null : color)}
+      swatches={[
+        { value: background, label: t('saved') },
+        { value: '#ffffff', label: t('white') },
+        { value: '#111111', label: t('black') },
+      ].filter(({ value }, index) => index === 0 || value !== background)}
+    />
   );
 }

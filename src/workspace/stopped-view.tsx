@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ToolDescription } from '../api/contract.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 import { PickBar } from './pick-bar.tsx';
@@ -12,10 +12,12 @@ interface StoppedViewProps {
   work: Work;
   tool: ToolDescription;
   session: WorkspaceSession;
+  /** Stands below what is said about it. */
+  children?: ReactNode;
 }
 
 /** A photo whose way to a result was cut short: the picture stays, the card says why and how it goes on. */
-export function StoppedView({ work, tool, session }: StoppedViewProps) {
+export function StoppedView({ work, tool, session, children }: StoppedViewProps) {
   const file = tooLargeFile(work);
   const [pick, setPick] = useState<SubjectPick>({});
   const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
@@ -61,6 +63,7 @@ export function StoppedView({ work, tool, session }: StoppedViewProps) {
             )}
           </ProblemCard>
         )}
+        {children}
       </div>
     </div>
   );

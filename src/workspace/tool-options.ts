@@ -1,4 +1,14 @@
-import type { ToolDescription } from '../api/contract.ts';
+import type { JobBody, OptionDescription, ToolDescription } from '../api/contract.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether the page itself reworks results: with its matte, a cut-out is corrected, cropped and laid on a color without
+ * asking the network again. The options of every other tool go with the job.
+ */
+export function isCutoutTool(tool: ToolDescription): boolean {
+  return tool.inputs.some(({ id }) => id === 'matte');
+}
 
 /** What the form shows before anybody has chosen. */
 export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
@@ -6,6 +16,28 @@ export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
     tool.options
       .filter((option) => option.control !== 'workspace')
       .map((option) => [option.id, option.default]),
+  );
+}
+
+/** The options that mean something beside the values of the others. */
+export function optionsInUse(tool: ToolDescription, values: Values): OptionDescription[] {
+  return tool.options.filter(
+    ({ control, when }) =>
+      control !== 'workspace' &&
+      Object.entries(when ?? {}).every(([other, value]) => values[other] === value),
+  );
+}
+
+/** What a job is told. */
+export function jobOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
+  const given = optionsInUse(tool, values).map(({ id }) => [id, values[id] ?? null] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
+
+/** Whether another job with these options would do what this one did. */
+export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBody): boolean {
+  return optionsInUse(tool, values).every(
+    ({ id, default: preset }) => (values[id] ?? null) === (job.options[id] ?? preset),
   );
 }
 
@@ -21,7 +53,7 @@ export function readOptions(tool: ToolDescription): Record<string, unknown> {
   }
 }
 
-export function writeOptions(tool: ToolDescription, options: Readonly<Record<string, unknown>>): void {
+export function writeOptions(tool: ToolDescription, options: Values): void {
   try {
     localStorage.setItem(`options/${tool.id}`, JSON.stringify(options));
   } catch {

@@ -40,7 +40,7 @@ export interface Work {
   readonly media: MediaBody | null;
   /** The job that is shown; its outputs are the result once `phase` is `done`. */
   readonly job: JobBody | null;
-  /** The result to return to when asking for another subject does not work out. */
+  /** The result to return to when running again does not work out. */
   readonly earlierJob: JobBody | null;
   /** Sent with the request that makes the next job, so that a repeated request makes no second one. */
   readonly idempotencyKey: string;
@@ -63,7 +63,7 @@ export type WorkChange =
   | { type: 'connection'; isConnected: boolean }
   | { type: 'stopped'; problem: Problem }
   | { type: 'again' }
-  | { type: 'subject'; subject: SubjectPick | null; idempotencyKey: string }
+  | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string }
   | { type: 'back_to_result' }
   | { type: 'problem_seen' }
   | { type: 'painted'; stroke: Stroke }
@@ -118,7 +118,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
       return { ...work, phase: 'stopped', sent: null, isConnected: true, problem: change.problem };
     case 'again':
       return { ...work, phase: 'waiting', problem: null };
-    case 'subject':
+    case 'rerun':
       return {
         ...work,
         subject: change.subject,

@@ -6,7 +6,7 @@ import { watchJob } from './job-watch.ts';
 import { refusalOf } from './photo-check.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
-import { defaultOptions, readOptions, writeOptions } from './tool-options.ts';
+import { defaultOptions, isCutoutTool, jobOptions, readOptions, writeOptions } from './tool-options.ts';
 import { uploadPicture } from './upload.ts';
 import {
   newWork,
@@ -156,9 +156,12 @@ export class WorkspaceSession {
 
   /** Runs the tool anew with this subject; the result so far comes back if that does not work out. */
   pickSubject(id: string, subject: SubjectPick): void {
-    const idempotencyKey = randomId();
-    this.#change({ type: 'work', id, change: { type: 'subject', subject, idempotencyKey } });
-    this.#carryOut(id, (signal) => this.#runJob(id, signal));
+    this.#rerun(id, subject);
+  }
+
+  /** Runs the tool anew with the options as they are now; the result so far comes back if that does not work out. */
+  rerun(id: string): void {
+    this.#rerun(id, null);
   }
 
   backToResult(id: string): void {
@@ -320,12 +323,22 @@ export class WorkspaceSession {
       {
         tool: this.#tool.id,
         inputs: { photo: work.media.id },
-        options: work.subject ? { subject: work.subject } : {},
+        options: this.#optionsOf(work),
       },
       work.idempotencyKey,
       signal,
     );
     await this.#follow(id, job, signal);
+  }
+
+  #optionsOf(work: Work): Record<string, unknown> {
+    if (!isCutoutTool(this.#tool)) return jobOptions(this.#tool, this.#state.options);
+    return work.subject ? { subject: work.subject } : {};
+  }
+
+  #rerun(id: string, subject: SubjectPick | null): void {
+    this.#change({ type: 'work', id, change: { type: 'rerun', subject, idempotencyKey: randomId() } });
+    this.#carryOut(id, (signal) => this.#runJob(id, signal));
   }
 
   async #follow(id: string, job: JobBody, signal: AbortSignal): Promise<void> {

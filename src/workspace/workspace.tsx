@@ -8,8 +8,10 @@ import { DropZone } from './drop-zone.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { useIntake } from './intake.ts';
 import { ResultView } from './result-view.tsx';
+import { RunOptions } from './run-options.tsx';
 import { SampleRow } from './sample-row.tsx';
 import { StoppedView } from './stopped-view.tsx';
+import { isCutoutTool } from './tool-options.ts';
 import type { Work } from './work.ts';
 import { WorkingView } from './working-view.tsx';
 import { WorkspaceSession } from './workspace-session.ts';
@@ -35,6 +37,7 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const work = shownWork(state);
   const view = viewOf(work);
+  const isCutout = isCutoutTool(tool);
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
@@ -86,7 +89,10 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
             <DropZone tool={tool} session={session} refusal={state.refusal} incoming={incoming} />
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
           </div>
-          {limits && <div>{limits}</div>}
+          <div className="stack">
+            {!isCutout && <RunOptions tool={tool} words={words} session={session} options={state.options} />}
+            {limits}
+          </div>
         </div>
       )}
       {work && view === 'working' && (
@@ -99,7 +105,13 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
           tool={tool}
         />
       )}
-      {work && view === 'stopped' && <StoppedView key={work.id} work={work} tool={tool} session={session} />}
+      {work && view === 'stopped' && (
+        <StoppedView key={work.id} work={work} tool={tool} session={session}>
+          {!isCutout && (
+            <RunOptions tool={tool} words={words} session={session} options={state.options} work={work} />
+          )}
+        </StoppedView>
+      )}
       {work && view === 'result' && (
         <ResultView
           key={work.id}

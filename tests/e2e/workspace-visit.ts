@@ -45,6 +45,7 @@ export class WorkspaceVisit implements AsyncDisposable {
     site: RunningSite,
     options: BrowserContextOptions = {},
     query = '',
+    tool = 'background-remover',
   ): Promise<WorkspaceVisit> {
     const context = await browser.newContext({
       viewport: desktop,
@@ -53,7 +54,7 @@ export class WorkspaceVisit implements AsyncDisposable {
       ...options,
     });
     const visit = new WorkspaceVisit(await context.newPage());
-    await visit.page.goto(`/background-remover${query}`);
+    await visit.page.goto(`/${tool}${query}`);
     await visit.ready();
     return visit;
   }

@@ -27,7 +27,13 @@ export const backgroundRemover = defineTool({
       .meta({ control: 'color' }),
     cropToSubject: z.boolean().default(false).meta({ control: 'switch' }),
     /** Percent of the longer side of the subject. */
-    margin: z.number().int().min(0).max(50).default(8).meta({ control: 'slider', unit: '%' }),
+    margin: z
+      .number()
+      .int()
+      .min(0)
+      .max(50)
+      .default(8)
+      .meta({ control: 'slider', unit: '%', when: { cropToSubject: true } }),
     removeHalo: z.boolean().default(true).meta({ control: 'switch' }),
     subject: z
       .object({

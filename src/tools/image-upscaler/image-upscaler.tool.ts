@@ -29,7 +29,8 @@ export const imageUpscaler = defineTool({
   outputs: { result: { kind: 'photo', main: true } },
   stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
   tasks: ['upscale-image', 'restore'],
-  samples: ['coffee', 'dahlia', 'rocket'],
+  samples: ['cup', 'clock', 'dragonfly'],
+  drawsDetail: true,
   resultSize: targetSize,
   async run({ photo }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/alpha.ts');

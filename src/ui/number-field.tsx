@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+
+interface NumberFieldProps {
+  label: string;
+  /** Stands in the field while it is empty. */
+  hint?: string;
+  unit?: string;
+  /** Null is an empty field. */
+  value: number | null;
+  min?: number;
+  max?: number;
+  /** Gets only whole numbers within the bounds, and null. */
+  onChange(value: number | null): void;
+}
+
+/** A whole number that is typed. */
+export function NumberField({ label, hint, unit, value, min, max, onChange }: NumberFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value === null ? '' : String(value));
+  const isGood = (number: number) =>
+    Number.isInteger(number) && number >= (min ?? -Infinity) && number <= (max ?? Infinity);
+  const isBad = text !== '' && !isGood(Number(text));
+  // What was set from outside, a reset for example, is shown; what is being typed stays as it is typed.
+  const shown = isBad || Number(text) === (value ?? 0) ? text : String(value ?? '');
+
+  function type(next: string) {
+    setText(next);
+    if (next === '') onChange(null);
+    else if (isGood(Number(next))) onChange(Number(next));
+  }
+
+  return (
+    <div className="field">
+      <label className="lab" htmlFor={id}>
+        {label}
+        {unit && <span className="val">{unit}</span>}
+      </label>
+      <input
+        id={id}
+        className={isBad ? 'input bad' : 'input'}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        placeholder={hint}
+        value={shown}
+        aria-invalid={isBad}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import { Button } from '../ui/button.tsx';
+import { OptionsPanel } from './options-panel.tsx';
+import { hasSameOptions } from './tool-options.ts';
+import type { Work } from './work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+interface RunOptionsProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+  /** The photo to run again with them; without one they are for the next. */
+  work?: Work;
+}
+
+/** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
+export function RunOptions({ tool, words, session, options, work }: RunOptionsProps) {
+  const t = useTranslations('workspace.options');
+  const canRun =
+    work?.media && !(work.phase === 'done' && work.job && hasSameOptions(tool, options, work.job));
+  return (
+    <OptionsPanel
+      tool={tool}
+      words={words}
+      values={options}
+      onChange={(id, value) => session.setOption(id, value)}
+      onReset={() => session.resetOptions()}
+    >
+      {canRun && (
+        <>
+          <Button look="primary" full icon={Play} onClick={() => session.rerun(work.id)}>
+            {t('run')}
+          </Button>
+          {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}
+        </>
+      )}
+    </OptionsPanel>
+  );
+}
