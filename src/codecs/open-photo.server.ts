@@ -98,6 +98,7 @@ function describe(
     hasAlpha: header.hasAlpha,
     jpegQuality: header.jpegQuality,
     ...access,
+    measure: async (by) => by(await access.pixels()),
     async analysis(size) {
       const small = await access.shrunk(size);
       return small.channels === 3 ? small : raw8(fromRaster(small).flatten({ background: midGray }));
