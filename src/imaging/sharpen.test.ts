@@ -218,6 +218,13 @@ describe('any kind of picture', () => {
     }
   });
 
+  test('the picture that came is not changed, not even as a Buffer', async () => {
+    const edge = softEdge(1, 20_000);
+    const buffer = { ...edge, data: Buffer.from(edge.data) };
+    expect((await run(buffer)).data).toEqual((await run(edge)).data);
+    expect(buffer.data.equals(edge.data as Uint8Array)).toBe(true);
+  });
+
   test('colors keep their differences: all channels move alike', async () => {
     const stripes = painted(40, 10, (x) => (x % 8 < 4 ? [150, 90, 60] : [190, 130, 100]));
     const sharp = await run(stripes);

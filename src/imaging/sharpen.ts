@@ -59,7 +59,9 @@ export async function sharpen(
   onBand: (share: number) => Promise<void> | void,
 ): Promise<Raster> {
   const { width, height } = pixels;
-  const data = pixels.data.slice();
+  // Not slice(): that of Node's Buffer, which is a Uint8Array too, copies nothing.
+  const data =
+    pixels.data instanceof Uint16Array ? new Uint16Array(pixels.data) : new Uint8Array(pixels.data);
   const noiseVariance = sharpening.protectNoise > 0 ? detailNoise(noise, sharpening.radius) : 0;
   const reach = sharpenReach(sharpening);
   const rows = Math.max(1, Math.floor(bandPixels / width));

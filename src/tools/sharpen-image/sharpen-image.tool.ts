@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { estimateNoise } from '../../imaging/noise-estimate.ts';
 import { type Sharpening, sharpen, sharpenReach } from '../../imaging/sharpen.ts';
 import { defineTool } from '../tool.ts';
 
@@ -26,6 +25,7 @@ export const sharpenImage = defineTool({
   samples: ['dahlia', 'dogs', 'seed'],
   livePreview: { reach: (options, scale) => sharpenReach(sharpeningOf(options, scale)) },
   async run({ photo }, options, studio) {
+    const { estimateNoise } = await import('../../imaging/noise-estimate.ts');
     const pixels = await photo.pixels();
 
     studio.stage('sharpen');
