@@ -18,13 +18,13 @@ export function limitHalo(plane: Plane, x: number, y: number, radius: number, va
   if (y > 0 && y < height - 1 && isBetween(value, data[at - width], data[at + width])) return value;
   const left = Math.max(x - radius, 0);
   const right = Math.min(x + radius, width - 1);
-  const bottom = Math.min(y + radius, height - 1);
+  const last = Math.min(y + radius, height - 1) * width;
   let low = data[at];
   let high = low;
-  for (let line = Math.max(y - radius, 0); line <= bottom; line++) {
-    for (let i = line * width + left; i <= line * width + right; i++) {
+  for (let line = Math.max(y - radius, 0) * width; line <= last; line += width) {
+    for (let i = line + left; i <= line + right; i++) {
       if (data[i] < low) low = data[i];
-      else if (data[i] > high) high = data[i];
+      if (data[i] > high) high = data[i];
     }
   }
   if (value >= low && value <= high) return value;

@@ -18,6 +18,8 @@ export interface Sharpening {
 
 /** So many times the variance of noise is still noise, by chance; and so many times can be none. */
 const [maybeNoise, surelyNot] = [1.7, 4];
+/** A change that nobody sees, and that makes no halo. */
+const unseen = 0.5 / 255;
 /** Rows are worked on in bands of about this many pixels, so that memory does not grow with the picture. */
 const bandPixels = 1 << 19;
 /** Spread of local detail, on the scale 0..255, that is a pore, and that is an eyelash. */
@@ -25,7 +27,7 @@ const [pore, lash] = [6, 18];
 
 /** How many pixels away a value can come from: a part of a picture with so many around it comes out as in the whole. */
 export function sharpenReach({ radius }: Pick<Sharpening, 'radius'>): number {
-  return Math.max(blurReach(radius) + averageReach(neighborhood(radius)), rangeRadius(radius));
+  return blurReach(radius) + averageReach(neighborhood(radius));
 }
 
 /** Standard deviation of the window in which detail is judged. */
@@ -35,7 +37,7 @@ function neighborhood(radius: number): number {
 
 /** Within this many pixels a value finds the range that it is kept in. */
 function rangeRadius(radius: number): number {
-  return Math.min(Math.max(Math.round(radius), 1), 3);
+  return radius < 1.5 ? 1 : 2;
 }
 
 /**
@@ -44,8 +46,9 @@ function rangeRadius(radius: number): number {
  * about evenly: in linear light the dark side of an edge would get the stronger halo, and noise would not be the same in
  * shadow and light.
  *
- * What is added is limited three ways. Halos: a value may leave the range of its neighborhood by `haloShare` of that
- * range and no more. Noise: where the variance of the detail is what noise of that level makes, nothing is added. Skin: less is added where the color is skin's and no strong edge is near.
+ * What is added is limited three ways. Halos: a value may leave the range of its neighborhood by a small share of it
+ * and no more (`limitHalo`). Noise: where the variance of the detail is what noise of that level makes, nothing is added.
+ * Skin: less is added where the color is skin's and no strong edge is near.
  *
  * @param pixels 3 or 4 channels, 8 or 16 bit; alpha stays, colors under full transparency neither change nor count
  * @param noise standard deviation of white noise in the channels, on the scale 0..255, as `estimateNoise` gives it
@@ -123,6 +126,7 @@ function changeOf(band: Band, sharpening: Sharpening, noiseVariance: number): Fl
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const detail = change[i];
+      if (detail === 0) continue;
       let gain = (amount * detail * detail) / (detail * detail + least);
       if (noiseVariance > 0) {
         const noise = (surelyNot - variance[i] / noiseVariance) / (surelyNot - maybeNoise);
@@ -133,8 +137,8 @@ function changeOf(band: Band, sharpening: Sharpening, noiseVariance: number): Fl
         gain *= 1 - protectSkin * skin[i] * (1 - edge);
       }
       const more = gain * detail;
-      // Also where there is no detail at all, and the gain is 0 / 0.
-      change[i] = more * more > 0 ? limitHalo(around, x, y, range, luma.data[i] + more) - luma.data[i] : 0;
+      change[i] =
+        Math.abs(more) > unseen ? limitHalo(around, x, y, range, luma.data[i] + more) - luma.data[i] : more;
     }
   }
   return change;

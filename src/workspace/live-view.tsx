@@ -55,7 +55,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
   });
 
   return (
-    <div className="work result">
+    <div className="work result live">
       <div className="stage">
         <StageToolbar
           mode={mode}
