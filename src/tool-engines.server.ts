@@ -12,9 +12,13 @@ export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
   /**
    * Resolves once each of the tool's tasks has an engine that can work, the one that the options ask for where they do;
-   * otherwise `engine_not_ready {task}`.
+   * otherwise `engine_not_ready {task}`. `onProgress` is called while something is fetched.
    */
-  prepare(tool: Tool, options: Readonly<Record<string, unknown>>): Promise<void>;
+  prepare(
+    tool: Tool,
+    options: Readonly<Record<string, unknown>>,
+    onProgress?: (fraction: number) => void,
+  ): Promise<void>;
 }
 
 export function createToolEngines(
@@ -58,13 +62,13 @@ export function createToolEngines(
       return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, engine };
     },
 
-    async prepare(tool, options) {
+    async prepare(tool, options, onProgress) {
       const wanted = tool.engines?.(tool.options.parse(options)) ?? {};
       for (const task of tool.tasks) {
         const chosen = choose(task, wanted[task]);
         if (!chosen) throw new AppError('engine_not_ready', { task });
         try {
-          await Promise.all(chosen.engine.models.map((model) => models.prepare(model)));
+          await Promise.all(chosen.engine.models.map((model) => models.prepare(model, onProgress)));
         } catch (cause) {
           // Why it could not be fetched is for the operator, not for the visitor.
           throw new AppError('engine_not_ready', { task }, { cause });

@@ -24,7 +24,7 @@ beforeEach(async () => {
     bytes: weights.length,
     sha256: createHash('sha256').update(weights).digest('hex'),
     sources: [{ kind: 'file', path: path.join(folder.path, 'source', id) }],
-    licence: { code: 'MIT', weights: 'MIT' },
+    license: { code: 'MIT', weights: 'MIT' },
     data: 'none',
     commercialOk: true,
     tensors: 'none',

@@ -1,6 +1,6 @@
 import { latin1, viewOf } from './byte-source.ts';
 
-/** Colour space of the device a profile describes: "RGB", "GRAY", "CMYK", "Lab" …; null when it is no profile. */
+/** Color space of the device a profile describes: "RGB", "GRAY", "CMYK", "Lab" …; null when it is no profile. */
 export function profileSpace(profile: Uint8Array): string | null {
   if (profile.length < 132 || latin1(profile, 36, 40) !== 'acsp') return null;
   return latin1(profile, 16, 20).trim();

@@ -54,7 +54,7 @@ describe('orientation', () => {
   });
 });
 
-describe('colour', () => {
+describe('color', () => {
   test('a Display P3 photo keeps its pixels and its profile; analysis is sRGB', async () => {
     const file = await write(cornerPicture(60, 40).withIccProfile('p3').png());
     const photo = await openPhoto(file);
@@ -80,7 +80,7 @@ describe('colour', () => {
     expect(photo.profile).toBeUndefined();
   });
 
-  test('a CMYK photo arrives as sRGB in about its colours', async () => {
+  test('a CMYK photo arrives as sRGB in about its colors', async () => {
     const photo = await openPhoto(
       await write(cornerPicture(60, 40).toColourspace('cmyk').jpeg({ quality: 100 })),
     );
@@ -118,7 +118,7 @@ describe('alpha', () => {
     expect([...(await photo.pixels()).data.slice(0, 4)]).toEqual([255, 0, 0, 0]);
   });
 
-  test('an export to JPEG lies on white, or on the colour that is asked for', async () => {
+  test('an export to JPEG lies on white, or on the color that is asked for', async () => {
     const file = await write(cornerPicture(8, 8).ensureAlpha(0).png());
     for (const [background, expected] of [
       [undefined, [255, 255, 255]],

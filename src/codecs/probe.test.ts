@@ -24,7 +24,7 @@ describe('what a header declares', () => {
     ['webp', 8, false],
     ['avif', 8, false],
     ['tiff', 8, false],
-    // A transparent colour is declared by the encoder, used or not.
+    // A transparent color is declared by the encoder, used or not.
     ['gif', 8, true],
   ] as const)('%s: size, depth, alpha', async (format, bitDepth, hasAlpha) => {
     const bytes = await cornerPicture(60, 40).toFormat(format).toBuffer();

@@ -2,7 +2,7 @@ import { latin1, viewOf } from './byte-source.ts';
 import { orientationBlock } from './exif-orientation.ts';
 import type { Orientation } from './picture-header.ts';
 
-/** Keeps frames, tables, scans, JFIF without its thumbnail, the ICC profile and Adobe's colour transform. */
+/** Keeps frames, tables, scans, JFIF without its thumbnail, the ICC profile and Adobe's color transform. */
 export function stripJpeg(bytes: Uint8Array, orientation: Orientation): Uint8Array[] | null {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   if (orientation !== 1) parts.push(exifSegment(orientation));

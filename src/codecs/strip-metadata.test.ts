@@ -69,7 +69,7 @@ test('a JPEG keeps all scans of a progressive picture and its restart markers', 
   expect(await pixels(await strip(bytes))).toEqual(await pixels(bytes));
 });
 
-test('a CMYK JPEG keeps the marker that says how its colours are stored', async () => {
+test('a CMYK JPEG keeps the marker that says how its colors are stored', async () => {
   const bytes = await cornerPicture(48, 32).toColourspace('cmyk').jpeg().toBuffer();
   const stripped = await strip(bytes);
   expect(stripped.includes('Adobe')).toBe(true);
@@ -84,7 +84,7 @@ test('a JPEG loses a comment with HTML in it', async () => {
   expect(await pixels(stripped)).toEqual(await pixels(bytes));
 });
 
-test('a PNG loses a colour profile that unpacks to 100 MB', async () => {
+test('a PNG loses a color profile that unpacks to 100 MB', async () => {
   const bytes = await cornerPicture(4, 4).png().toBuffer();
   const bomb = chunk(
     'iCCP',

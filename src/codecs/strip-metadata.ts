@@ -24,7 +24,7 @@ export function isKeptFormat(format: string): format is KeptFormat {
 
 /**
  * Rewrites the container without touching the pixels: only what is needed to show them stays (pictures, animation,
- * palette, colour profile, a bare orientation). Place, camera, comments, thumbnails, depth maps and whatever follows the
+ * palette, color profile, a bare orientation). Place, camera, comments, thumbnails, depth maps and whatever follows the
  * picture's end are gone. Error: `file_damaged`.
  */
 export function stripMetadata(

@@ -36,5 +36,7 @@ export interface Engine<T extends TaskId = TaskId> {
   readonly name: string;
   /** Models it needs; it is ready when all of them are. */
   readonly models: readonly string[];
+  /** Its models are large and it is no default: they are fetched when somebody asks for it, not ahead. */
+  readonly isOnDemand?: boolean;
   run(input: TaskInput<T>, context: EngineContext): Promise<TaskOutput<T>>;
 }

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import { type Raster, type Samples, samplesLike } from './raster.ts';
 
 /** A coarser copy: colors times weight, and the weight, interleaved in fours. */
 interface Level {
@@ -7,41 +7,49 @@ interface Level {
   readonly data: Float32Array;
 }
 
+/** Below this share of opacity a pixel's own color is less and less believed: with few levels left it is mostly rounding. */
+const believed = 1 / 8;
+
 /**
- * The picture's colors without its alpha, continued into wholly transparent pixels, whose own color means nothing: they
- * get the mean of the visible pixels nearest by, from a pyramid of weighted means. So enlarging or sharpening does not
- * draw a dark seam along the edge. Visible pixels are copied.
+ * The picture's colors without its alpha, continued into transparent pixels, whose own color means nothing: they get the
+ * mean of the visible pixels nearest by, from a pyramid of weighted means. So enlarging or sharpening does not draw a
+ * dark seam along the edge. Pixels with more than an eighth of full opacity are copied.
  *
  * @param picture 4 channels
  * @returns 3 channels of the same depth
  */
 export function bleedColors(picture: Raster): Raster {
   const { width, height, data } = picture;
-  const Store = data.constructor as new (length: number) => Raster['data'];
-  const colors = new Store(width * height * 3);
-  let hidden = 0;
+  const colors = samplesLike(data, width * height * 3);
+  const faintest = believed * maximumOf(data);
+  let faint = 0;
   for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 4, to += 3) {
     colors[to] = data[from];
     colors[to + 1] = data[from + 1];
     colors[to + 2] = data[from + 2];
-    if (data[from + 3] === 0) hidden++;
+    if (data[from + 3] < faintest) faint++;
   }
-  if (hidden > 0 && hidden < width * height) fillHidden(picture, colors);
+  if (faint > 0) fillFaint(picture, colors, faintest);
   return { width, height, channels: 3, data: colors };
 }
 
-function fillHidden({ width, height, data }: Raster, colors: Raster['data']): void {
+function fillFaint({ width, height, data }: Raster, colors: Samples, faintest: number): void {
   const levels = pyramidOf({ width, height, data });
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (data[i * 4 + 3] !== 0) continue;
+      const opacity = data[i * 4 + 3];
+      if (opacity >= faintest) continue;
       for (let depth = 1; depth <= levels.length; depth++) {
         const level = levels[depth - 1];
         const cell = ((y >> depth) * level.width + (x >> depth)) * 4;
         const weight = level.data[cell + 3];
-        if (weight === 0) continue;
+        // What is hardly there itself has nothing to give either.
+        if (weight < believed && depth < levels.length) continue;
+        if (weight === 0) break;
+        const own = opacity / faintest;
         for (let channel = 0; channel < 3; channel++) {
-          colors[i * 3 + channel] = level.data[cell + channel] / weight + 0.5;
+          const around = level.data[cell + channel] / weight;
+          colors[i * 3 + channel] = around + own * (colors[i * 3 + channel] - around) + 0.5;
         }
         break;
       }
@@ -49,9 +57,13 @@ function fillHidden({ width, height, data }: Raster, colors: Raster['data']): vo
   }
 }
 
+function maximumOf(samples: Samples): number {
+  return samples instanceof Uint16Array ? 65535 : 255;
+}
+
 /** Each level half as large as the one before, the first half as large as the picture, the last a single pixel. */
 function pyramidOf(picture: Pick<Raster, 'width' | 'height' | 'data'>): Level[] {
-  const maximum = picture.data instanceof Uint16Array ? 65535 : 255;
+  const maximum = maximumOf(picture.data);
   const levels: Level[] = [];
   let { width, height } = picture;
   while (width > 1 || height > 1) {
@@ -87,8 +99,7 @@ function pyramidOf(picture: Pick<Raster, 'width' | 'height' | 'data'>): Level[] 
  */
 export function joinAlpha(colors: Raster, alpha: Raster): Raster {
   const { width, height } = colors;
-  const Store = colors.data.constructor as new (length: number) => Raster['data'];
-  const data = new Store(width * height * 4);
+  const data = samplesLike(colors.data, width * height * 4);
   for (let i = 0, from = 0, to = 0; i < width * height; i++, from += 3, to += 4) {
     const opacity = alpha.data[i];
     if (opacity === 0) continue;
@@ -102,8 +113,7 @@ export function joinAlpha(colors: Raster, alpha: Raster): Raster {
 
 /** The alpha of a picture with 4 channels, by itself. */
 export function alphaOf({ width, height, data }: Raster): Raster {
-  const Store = data.constructor as new (length: number) => Raster['data'];
-  const alpha = new Store(width * height);
+  const alpha = samplesLike(data, width * height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3];
   return { width, height, channels: 1, data: alpha };
 }

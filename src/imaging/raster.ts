@@ -27,3 +27,10 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
+
+/** Zeros in the depth of other samples. */
+export function samplesLike<S extends Samples>(samples: S, length: number): S {
+  // Not their own constructor: a decoder's samples are a `Buffer`.
+  const Store = samples instanceof Uint16Array ? Uint16Array : Uint8Array;
+  return new Store(length) as Samples as S;
+}

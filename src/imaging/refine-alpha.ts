@@ -129,7 +129,7 @@ function refineStrip(
             weight * row[j + 7];
           const lowest = rest * row[i + 2] + weight * row[j + 2];
           const highest = rest * row[i + 3] + weight * row[j + 3];
-          const bounded = guided < lowest ? lowest : guided > highest ? highest : guided;
+          const bounded = guided < lowest ? lowest : Math.min(guided, highest);
           value += (rest * row[i + 1] + weight * row[j + 1]) * (bounded - value);
         }
         alpha.data[to] = toByte(value);

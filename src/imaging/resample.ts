@@ -1,4 +1,4 @@
-import type { Plane, Raster, Samples } from './raster.ts';
+import { type Plane, type Raster, type Samples, samplesLike } from './raster.ts';
 
 /**
  * How source pixels are weighed. `linear`: enlarging interpolates linearly, shrinking averages by area; nothing rings.
@@ -99,7 +99,7 @@ export function resample<S extends Samples>(
 ): Raster<S> {
   if (width === raster.width && height === raster.height) return raster;
   const { channels } = raster;
-  const data = new (raster.data.constructor as new (length: number) => S)(width * height * channels);
+  const data = samplesLike(raster.data, width * height * channels);
   resampleValues(raster, channels, { width, height, data }, kernel);
   return { width, height, channels, data };
 }

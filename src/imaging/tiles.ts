@@ -1,4 +1,4 @@
-import type { Box, Raster, Samples } from './raster.ts';
+import { type Box, type Raster, type Samples, samplesLike } from './raster.ts';
 import { reflect } from './reflect.ts';
 
 /** A part of a picture that is worked on at a time. */
@@ -109,6 +109,5 @@ export function blankLike<S extends Samples>(
   channels: Raster['channels'],
 ): Raster<S> {
   const { width, height } = size;
-  const Store = data.constructor as new (length: number) => S;
-  return { width, height, channels, data: new Store(width * height * channels) };
+  return { width, height, channels, data: samplesLike(data, width * height * channels) };
 }

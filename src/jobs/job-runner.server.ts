@@ -28,8 +28,10 @@ import {
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
-/** An attempt that takes longer is given up. */
-const deadlineMs = 5 * 60_000;
+/** An attempt that takes longer is given up, unless its tool says otherwise. */
+const usualMinutes = 5;
+/** Comes before a tool's own stages while what it works with has to be fetched. */
+const preparingStage = 'prepare';
 const tickMs = leaseMs / 4;
 
 export interface JobRunnerParts {
@@ -46,7 +48,7 @@ export interface JobRunnerParts {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   newReference(): string;
   /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
-  prepare(tool: Tool, options: JobRow['options']): Promise<void>;
+  prepare(tool: Tool, options: JobRow['options'], onProgress: () => void): Promise<void>;
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -132,15 +134,21 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
     let deadline: NodeJS.Timeout | undefined;
+    let isPreparing = false;
     try {
       // A cancellation may have come between the claim and the subscription.
       await keepLease();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      await unlessAborted(parts.prepare(tool, row.options), controller.signal);
-      const giveUpLate = () =>
-        controller.abort(new AppError('took_too_long', { seconds: deadlineMs / 1000 }));
-      deadline = setTimeout(giveUpLate, deadlineMs);
+      const showPreparation = () => {
+        if (isPreparing) return;
+        isPreparing = true;
+        void writeProgress(db, row, { stage: preparingStage, progress: 0 }).catch(reportLater);
+      };
+      await unlessAborted(parts.prepare(tool, row.options, showPreparation), controller.signal);
+      const seconds = (tool.maxMinutes ?? usualMinutes) * 60;
+      const giveUpLate = () => controller.abort(new AppError('took_too_long', { seconds }));
+      deadline = setTimeout(giveUpLate, seconds * 1000);
       await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal));
     } catch (error) {
       await settle(row, error);

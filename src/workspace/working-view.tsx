@@ -31,7 +31,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   const isQueued = work.phase === 'working' && job?.state === 'queued';
   const stages = [sendStage, ...tool.stages.map(({ id }) => id)];
   const labelOf = (id: string) => (id === sendStage ? t('send.label') : (words.stages[id]?.label ?? id));
-  const reached = stage ? stages.indexOf(stage) : work.media ? 1 : 0;
+  const reached = Math.max(stage ? stages.indexOf(stage) : 0, work.media ? 1 : 0);
   const waiting = works.filter((other) => other.id !== work.id && other.phase === 'waiting').length;
 
   return (
@@ -134,7 +134,7 @@ function WorkingRuler({ work, words, remainingMs }: WorkingRulerProps) {
   if (phase === 'waiting') title = t('waiting');
   if (phase === 'sending') title = t('send.now');
   if (isQueued) title = job?.position ? t('queued', { count: job.position }) : t('queuedNext');
-  else if (job?.stage) title = words.stages[job.stage]?.now ?? title;
+  else if (job?.stage) title = words.stages[job.stage]?.now ?? t('preparing');
   const value =
     phase === 'sending' ? work.sent : phase === 'working' && !isQueued ? (job?.progress ?? null) : null;
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
 import { defineTool } from '../tool.ts';
 import { damageOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';
+
+/** The large network takes one to three minutes for a megapixel. */
+const maxDetailPixels = 2_000_000;
 
 const side = z.number().int().min(1).max(32_768).optional();
 
@@ -17,6 +21,7 @@ export const imageUpscaler = defineTool({
     /** For an exact size; the side that is left out follows the photo's shape. */
     width: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
     height: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
+    mode: z.enum(['photo', 'detail']).default('photo').meta({ control: 'choice' }),
     cleaning: z.enum(['auto', 'set', 'off']).default('auto').meta({ control: 'choice' }),
     strength: z
       .number()
@@ -30,8 +35,16 @@ export const imageUpscaler = defineTool({
   stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
   tasks: ['upscale-image', 'restore'],
   samples: ['cup', 'clock', 'dragonfly'],
+  maxMinutes: 15,
   drawsDetail: true,
-  resultSize: targetSize,
+  engines: ({ mode }) => ({ 'upscale-image': mode === 'detail' ? 'esrgan-thick' : 'upscale-x2' }),
+  resultSize(photo, options) {
+    const { width, height } = photo;
+    if (options.mode === 'detail' && width * height > maxDetailPixels) {
+      throw new AppError('image_too_large', { maxPixels: maxDetailPixels, width, height });
+    }
+    return targetSize(photo, options);
+  },
   async run({ photo }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/alpha.ts');
     const { estimateNoise } = await import('../../imaging/noise-estimate.ts');

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { readEnv } from '#src/env.server.ts';
+import { createModelStore } from '#src/models/model-store.server.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+
+export interface CutOut {
+  /** One byte a pixel. */
+  readonly alpha: Uint8Array;
+  /** Three bytes a pixel, what is written under the alpha. */
+  readonly color: Uint8Array;
+}
+
+/** The background remover as a site runs it, in a child process with the real network. */
+export interface CutOutRunner {
+  /** @param inputs image files: `photo`, and others the tool takes */
+  run(inputs: { photo: Buffer; matte?: Buffer }, options?: Record<string, unknown>): Promise<CutOut>;
+  close(): Promise<void>;
+}
+
+export async function openCutOutRunner(): Promise<CutOutRunner> {
+  const { MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
+  await createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR }).prepare('isnet-medium');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-quality-'));
+  const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BUDGET_MB, concurrency: 1 });
+  let count = 0;
+  return {
+    async run(files, options = {}) {
+      const outputDir = path.join(folder, String(count++));
+      await mkdir(outputDir);
+      const inputs: Record<string, string> = {};
+      for (const [name, bytes] of Object.entries(files)) {
+        inputs[name] = path.join(outputDir, `${name}.sent`);
+        await writeFile(inputs[name], bytes);
+      }
+      const request = { kind: 'tool', tool: 'background-remover', inputs, options, outputDir } as const;
+      const { pictures } = await pool.run(request);
+      const alpha = await sharp(pictures.matte.path).extractChannel(0).raw().toBuffer();
+      const color = await sharp(pictures.result.path).removeAlpha().raw().toBuffer();
+      await rm(outputDir, { recursive: true });
+      return { alpha, color };
+    },
+    async close() {
+      await pool.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** What a measured process is asked to do with a photo; the PNG it makes is written to `out` after the clock stopped. */
+export interface Task {
+  readonly kind: 'path' | 'bare' | 'job';
+  readonly file: string;
+  readonly out?: string;
+}
+
+export interface Measured {
+  readonly ms: number;
+  readonly pngBytes?: number;
+}
+
+/** A process of its own, so that times and memory of one thing are not those of another. */
+export class MeasuredProcess {
+  readonly #child: ChildProcess;
+
+  /** @param cwd where the process is started; the peer looks for its files there */
+  constructor(file: 'own.process.ts' | 'peer.process.ts', cwd?: string) {
+    this.#child = fork(path.join(import.meta.dirname, file), { cwd });
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  async run(task: Task): Promise<Measured> {
+    this.#child.send(task);
+    const ended = new AbortController();
+    const died = once(this.#child, 'exit', { signal: ended.signal }).then(([code]) => {
+      throw new Error(`the measured process ended with code ${code}`);
+    });
+    try {
+      const [answer] = await Promise.race([once(this.#child, 'message', { signal: ended.signal }), died]);
+      return answer as Measured;
+    } finally {
+      died.catch(() => {});
+      ended.abort();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.disconnect();
+    await gone;
+  }
+}
+
+/** The other side: answers each task in turn, ends with its parent. */
+export function answerTasks(carryOut: (task: Task) => Promise<Measured>, close?: () => Promise<void>): void {
+  process.on('message', async (task: Task) => process.send!(await carryOut(task)));
+  process.on('disconnect', async () => {
+    await close?.();
+    process.exit();
+  });
+}

@@ -1,0 +1,21 @@
+import { kerasToOnnx } from './keras-layers.ts';
+import { toSinglePrecision } from './single-precision.ts';
+
+/** What makes a network that onnxruntime runs well out of a package's files. */
+export type Conversion =
+  /** An ONNX file in parts, stored in half precision: rewritten in single precision, with these outputs alone. */
+  | { readonly kind: 'single-precision'; readonly outputs: readonly string[] }
+  /** `model.json` of a Keras network for TensorFlow.js, then its weight files in order. */
+  | { readonly kind: 'keras-layers' };
+
+/** The finished file, in pieces, from the contents of the given files in order. */
+export function* convert(conversion: Conversion, files: readonly Uint8Array[]): Generator<Uint8Array> {
+  if (conversion.kind === 'single-precision') {
+    yield* toSinglePrecision(Buffer.concat(files), conversion.outputs);
+    return;
+  }
+  const [description, ...weights] = files;
+  for (const part of kerasToOnnx(new TextDecoder().decode(description), Buffer.concat(weights)).parts) {
+    yield part.bytes();
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '#src/env.server.ts';
+import type { Raster } from '#src/imaging/raster.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import type { StudioReply } from '#src/studio/studio-pool.ts';
+import { normalNoise } from '#tests/fixtures/normal-noise.ts';
+import { likeness } from '#tests/support/picture-likeness.ts';
+import { pngOf, sharpSample, shrunk } from '#tests/support/sample-photos.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+let folder: TempFolder;
+let pool: ReturnType<typeof createStudioPool>;
+beforeAll(async () => {
+  folder = await tempFolder();
+  pool = createStudioPool({ modelsDir: readEnv().MODELS_DIR, memoryBudgetMb: 4096, concurrency: 1 });
+});
+afterAll(async () => {
+  await pool.close();
+  await folder.remove();
+});
+
+let count = 0;
+async function upscale(
+  photo: Buffer,
+  options: Record<string, unknown> = {},
+  onProgress?: (stage: string, fraction: number) => void,
+): Promise<StudioReply & { file: Buffer }> {
+  const outputDir = path.join(folder.path, `run-${count++}`);
+  await mkdir(outputDir);
+  const input = path.join(outputDir, 'photo');
+  await writeFile(input, photo);
+  const request = {
+    kind: 'tool',
+    tool: 'image-upscaler',
+    inputs: { photo: input },
+    options,
+    outputDir,
+  } as const;
+  const reply = await pool.run(request, { onProgress });
+  return { ...reply, file: await readFile(reply.pictures.result.path) };
+}
+
+async function pixelsOf(file: Buffer): Promise<Raster<Uint8Array>> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    channels: info.channels as 3 | 4,
+    data: new Uint8Array(data),
+  };
+}
+
+describe('size', () => {
+  test('twice as large by default; stages come in order, the engine is named', async () => {
+    const stages: string[] = [];
+    const photo = await pngOf(shrunk(await sharpSample('seed'), 4)).toBuffer();
+    const { pictures, engine, warnings } = await upscale(photo, {}, (stage) => {
+      if (stages.at(-1) !== stage) stages.push(stage);
+    });
+    expect(pictures.result).toMatchObject({ type: 'image/png', width: 192, height: 144, hasAlpha: false });
+    expect(stages).toEqual(['open', 'clean', 'enlarge', 'fit', 'save']);
+    expect(engine).toMatchObject({ id: 'upscale-x2', place: 'local' });
+    expect(warnings).toEqual([]);
+  });
+
+  test.each([
+    [{ width: 250 }, 250, 188],
+    [{ height: 36 }, 48, 36],
+    [{ width: 1000, height: 100 }, 1000, 100],
+  ])('exactly %o of a photo of 96 × 72', async (size, width, height) => {
+    const photo = await pngOf(shrunk(await sharpSample('seed'), 4)).toBuffer();
+    const { pictures } = await upscale(photo, { scale: 'exact', ...size });
+    expect(pictures.result).toMatchObject({ width, height });
+  });
+
+  test('an exact size that names no side is refused by the name of the option', async () => {
+    const photo = await pngOf(await sharpSample('seed', 64)).toBuffer();
+    await expect(upscale(photo, { scale: 'exact' })).rejects.toMatchObject({
+      code: 'option_invalid',
+      params: { option: 'width' },
+    });
+  });
+
+  test('a photo of one pixel is enlarged like any other', async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#8040c0' } })
+      .png()
+      .toBuffer();
+    const { file } = await upscale(pixel, { scale: '8' });
+    expect((await sharp(file).metadata()).width).toBe(8);
+    for (const [channel, value] of [0x80, 0x40, 0xc0, 255].entries()) {
+      expect(Math.abs((await pixelsOf(file)).data[channel] - value)).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+test('transparency is kept: no dark seam along the edge, nothing under what is clear', async () => {
+  const disc = Buffer.from(
+    '<svg width="120" height="120"><circle cx="60" cy="60" r="40" fill="#e07030"/></svg>',
+  );
+  const { file } = await upscale(await sharp(disc).png().toBuffer(), { scale: '4' });
+  const { data, width } = await pixelsOf(file);
+  expect(width).toBe(480);
+  let partial = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3] === 0) expect([data[i], data[i + 1], data[i + 2]]).toEqual([0, 0, 0]);
+    // Faint pixels of the drawing itself are off by some levels.
+    else if (data[i + 3] > 8) {
+      if (data[i + 3] < 255) partial++;
+      const away = Math.abs(data[i] - 0xe0) + Math.abs(data[i + 1] - 0x70) + Math.abs(data[i + 2] - 0x30);
+      expect(away).toBeLessThan(64);
+    }
+  }
+  // The edge is a few pixels wide, as long as the disc's circumference.
+  expect(partial).toBeGreaterThan(500);
+  expect(partial).toBeLessThan(8000);
+  const covered = data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value / 255 : sum), 0);
+  expect(Math.abs(covered / (Math.PI * 160 * 160) - 1)).toBeLessThan(0.01);
+});
+
+test('16 bits and the color profile are kept', async () => {
+  const small = shrunk(await sharpSample('dogs'), 4);
+  const photo = await pngOf(small).toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
+  const { file } = await upscale(photo);
+  const metadata = await sharp(file).metadata();
+  expect(metadata.depth).toBe('ushort');
+  expect(metadata.icc).toEqual((await sharp(photo).metadata()).icc);
+});
+
+describe('cleaning', () => {
+  test('noise is found, taken away before enlarging, and said; the strength can be set, or none', async () => {
+    const photo = await sharpSample('dogs');
+    const noise = normalNoise(5);
+    const small = shrunk(photo, 2);
+    const data = Uint8Array.from(small.data, (value) =>
+      Math.min(Math.max(Math.round(value + 20 * noise()), 0), 255),
+    );
+    const noisy = await pngOf({ ...small, data }).toBuffer();
+    const auto = await upscale(noisy);
+    const off = await upscale(noisy, { cleaning: 'off' });
+    const byHand = await upscale(noisy, { cleaning: 'set', strength: 40 });
+    const gain = async (reply: { file: Buffer }) => likeness(await pixelsOf(reply.file), photo);
+    expect(auto.warnings).toEqual(['noise_removed']);
+    expect(off.warnings).toEqual([]);
+    expect((await gain(auto)) - (await gain(off))).toBeGreaterThan(4);
+    expect((await gain(byHand)) - (await gain(off))).toBeGreaterThan(4);
+  });
+
+  test('strong JPEG compression is found in the file and taken away', async () => {
+    const photo = await sharpSample('dogs');
+    const jpeg = await pngOf(shrunk(photo, 2)).jpeg({ quality: 20 }).toBuffer();
+    const auto = await upscale(jpeg);
+    const off = await upscale(jpeg, { cleaning: 'off' });
+    expect(auto.warnings).toEqual(['jpeg_cleaned']);
+    const better = likeness(await pixelsOf(auto.file), photo) - likeness(await pixelsOf(off.file), photo);
+    expect(better).toBeGreaterThan(0.4);
+  });
+
+  test('a good JPEG is enlarged as it is', async () => {
+    const jpeg = await pngOf(shrunk(await sharpSample('dogs'), 4))
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect((await upscale(jpeg)).warnings).toEqual([]);
+  });
+});
