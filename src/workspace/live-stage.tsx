@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { CompareLine } from '../ui/compare-line.tsx';
 import { arrowDirection } from './arrow-keys.ts';
-import { CompareLine } from './compare-line.tsx';
 import type { LiveShot } from './live-messages.ts';
 import { usePictureGestures } from './picture-gestures.ts';
 import { type PictureView, panBy, panStep, zoomAt } from './picture-view.ts';
