@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // A worker that loads what it needs when it needs it.
+  worker: { format: 'es' },
   build: {
     // The first browsers with light-dark() and relative to that everything else the style sheets use.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

@@ -20,10 +20,12 @@ const networkSide = 1024;
 
 const studio: Studio = {
   signal,
+  scale: 1,
   run: (task, input) =>
     chooseEngine(engines, task, () => true)!.run(input, { signal, sessions, progress: () => {} }),
   stage: () => {},
   progress: () => {},
+  step: async () => {},
   warn: () => {},
 };
 

@@ -4,6 +4,9 @@ import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import type { Tool } from './tools/tool.ts';
 
+/** Who works where no task is asked for: our own code alone. */
+const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;
+
 /** Which engines tools work with, and whether the models of those are there. */
 export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
@@ -52,7 +55,7 @@ export function createToolEngines(
     readiness(tool) {
       const chosen = tool.tasks.map((task) => choose(task));
       const parts = chosen.map((one) => one?.progress ?? null);
-      const { id, name, place } = chosen[0]?.engine ?? { id: 'none', name: '', place: 'local' };
+      const { id, name, place } = chosen[0]?.engine ?? own;
       const engine = { id, name, place };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, engine };
       const progress = Math.min(1, ...parts.map((part) => part!));

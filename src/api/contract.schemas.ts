@@ -58,6 +58,7 @@ export const toolSchema = z
     outputs: z.array(z.object({ ...partSchema, main: z.boolean() })),
     stages: z.array(z.object({ id: z.string(), share: z.number() })),
     samples: z.array(z.string()),
+    hasLivePreview: z.boolean(),
     drawsDetail: z.boolean(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),

@@ -103,6 +103,8 @@ export interface ToolDescription {
   outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
   stages: { id: string; share: number }[];
   samples: string[];
+  /** The page runs it on the preview while options are being changed; the job is for the full size. */
+  hasLivePreview: boolean;
   /** Its result holds detail that was not in the photo. */
   drawsDetail: boolean;
   /** `preparing` carries the share of its models that is there, 0..1. */

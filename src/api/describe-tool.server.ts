@@ -27,6 +27,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
     samples: [...tool.samples],
+    hasLivePreview: tool.livePreview !== undefined,
     drawsDetail: tool.drawsDetail ?? false,
     readiness,
     engine,

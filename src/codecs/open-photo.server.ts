@@ -98,6 +98,7 @@ function describe(
     hasAlpha: header.hasAlpha,
     jpegQuality: header.jpegQuality,
     ...access,
+    measure: async (by) => by(await access.pixels()),
     async analysis(size) {
       const small = await access.shrunk(size);
       return small.channels === 3 ? small : raw8(fromRaster(small).flatten({ background: midGray }));
@@ -138,7 +139,13 @@ async function raw8(pipeline: Sharp): Promise<Raster<Uint8Array>> {
   const { data, info } = await damageOnError(
     pipeline.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
-  return { width: info.width, height: info.height, channels: info.channels as 3 | 4, data };
+  return {
+    width: info.width,
+    height: info.height,
+    channels: info.channels as 3 | 4,
+    // A Buffer passes for one, but copies and constructs itself in ways of its own.
+    data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  };
 }
 
 async function raw16(pipeline: Sharp): Promise<Raster<Uint16Array>> {

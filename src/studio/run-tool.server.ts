@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { openPhoto } from '../codecs/open-photo.server.ts';
 import { chooseEngine } from '../engines/choose-engine.ts';
 import type { ModelSessions } from '../engines/engine.ts';
@@ -40,6 +41,7 @@ export async function runTool(
 
   const studio: Studio = {
     signal: surroundings.signal,
+    scale: 1,
     async run(task, input) {
       surroundings.signal.throwIfAborted();
       const chosen = chooseEngine(engines, task, surroundings.hasModel, wanted[task]);
@@ -52,6 +54,11 @@ export async function runTool(
     },
     stage: clock.enter,
     progress: clock.progress,
+    async step(fraction) {
+      clock.progress(fraction);
+      await setImmediate();
+      surroundings.signal.throwIfAborted();
+    },
     warn: (code) => void warnings.add(code),
   };
   const outputs = await tool.run(inputs, options, studio);

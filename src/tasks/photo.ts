@@ -20,6 +20,8 @@ export interface Photo {
    * mid-gray. Uses the decoder's own shrinking, so it is far cheaper than `pixels()`.
    */
   analysis(size: { width: number; height: number }): Promise<Raster<Uint8Array>>;
+  /** What `by` finds out about the whole picture, also where `pixels()` are only the part of it that is looked at. */
+  measure<T>(by: (pixels: Raster) => T): Promise<T>;
 }
 
 /** A finished picture on its way to a file. `profile` as in {@link Photo}. */

@@ -4,12 +4,19 @@ import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 export interface Studio {
   /** Aborts when the job is cancelled; long loops check it, `await` points need not. */
   readonly signal: AbortSignal;
+  /**
+   * 1, or less where the photo is a smaller copy for a preview: lengths that the person gave in pixels of the photo are
+   * multiplied by it.
+   */
+  readonly scale: number;
   /** Carries a task out on the best engine that is ready, and notes who did it. */
   run<T extends TaskId>(task: T, input: TaskInput<T>): Promise<TaskOutput<T>>;
   /** Enters a stage named in the tool's `stages`. */
   stage(id: string): void;
   /** How far the current stage is, 0..1. */
   progress(fraction: number): void;
+  /** For loops that wait for nothing: as `progress`, and lets a message come in, so that a cancelled job rejects here. */
+  step(fraction: number): Promise<void>;
   /** Tells the person something about the result that is not an error; words in the tool's `warnings`. */
   warn(code: string): void;
 }

@@ -76,6 +76,12 @@ export interface Tool<
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
   /**
+   * Set where `run` also works in the browser while options are being changed: it asks for no task, its only input is a
+   * photo that keeps its size, and it heeds `studio.scale`. `reach`: how many pixels around a part of the photo of this
+   * scale the part depends on, but for what `photo.measure` finds.
+   */
+  readonly livePreview?: { reach(options: z.output<O>, scale: number): number };
+  /**
    * Size of the main output where that is not the photo's, so that too large a one is refused before anything is done.
    * Throws an `AppError` when these options make no sense for this photo.
    */

@@ -52,6 +52,15 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     for (const task of tool.tasks) expect(engines.map((engine) => engine.task)).toContain(task);
   });
 
+  test('needs no engine, no second picture and no other size where it has a live preview', () => {
+    if (!tool.livePreview) return;
+    expect(tool.tasks).toEqual([]);
+    expect(Object.values(tool.inputs).map(({ kind }) => kind)).toEqual(['photo']);
+    expect(tool.resultSize).toBeUndefined();
+    const options = tool.options.parse({});
+    expect(tool.livePreview.reach(options, 0.5)).toBeLessThanOrEqual(tool.livePreview.reach(options, 1));
+  });
+
   test('runs with no option given, and says for each how it is shown', () => {
     expect(tool.options.safeParse({}).success).toBe(true);
     for (const [option, property] of properties) {

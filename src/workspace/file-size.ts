@@ -32,7 +32,11 @@ const restMs = 300;
 export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
   const result = work.job?.outputs.result;
-  const isStored = save.type === 'png' && options.background === 'transparent' && !hasEdits(work, options);
+  const isStored =
+    result !== undefined &&
+    save.type === 'png' &&
+    options.background === 'transparent' &&
+    !hasEdits(work, options);
   const storedBytes = result?.bytes ?? 0;
   const knownBytes = actualBytes ?? (isStored ? storedBytes : null);
   const { type, quality } = save;

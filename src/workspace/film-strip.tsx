@@ -68,7 +68,6 @@ export function FilmStrip({ works, shownId, session }: FilmStripProps) {
   );
 }
 
-function stateOf(work: Work): 'waiting' | 'working' | 'done' | 'stopped' {
-  if (work.phase === 'done' || work.phase === 'stopped' || work.phase === 'waiting') return work.phase;
-  return 'working';
+function stateOf({ phase }: Work): 'waiting' | 'working' | 'ready' | 'done' | 'stopped' {
+  return phase === 'sending' || phase === 'starting' ? 'working' : phase;
 }

@@ -2,18 +2,27 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
+interface KeyboardHelpProps {
+  isCutout: boolean;
+  open: boolean;
+  onClose(): void;
+}
+
 /** Every key of the workspace. */
-export function KeyboardHelp({ open, onClose }: { open: boolean; onClose(): void }) {
+export function KeyboardHelp({ isCutout, open, onClose }: KeyboardHelpProps) {
   const t = useTranslations('workspace.keys');
-  const lines: [label: string, keys: string[]][] = [
-    [t('paste'), ['Ctrl V']],
+  const cutoutLines: [label: string, keys: string[]][] = [
     [t('brushes'), ['B', 'E']],
     [t('pick'), ['S']],
     [t('sizes'), ['[', ']']],
     [t('undo'), ['Ctrl Z', 'Shift Ctrl Z']],
+    [t('paint'), [t('paintKeys')]],
+  ];
+  const lines: [label: string, keys: string[]][] = [
+    [t('paste'), ['Ctrl V']],
+    ...(isCutout ? cutoutLines : []),
     [t('zoom'), ['+', '−', '0']],
     [t('pan'), [t('panKeys')]],
-    [t('paint'), [t('paintKeys')]],
     [t('save'), ['Ctrl S']],
     [t('list'), ['?']],
   ];

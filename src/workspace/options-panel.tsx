@@ -73,8 +73,8 @@ function OptionField({ option, words, value, onChange }: OptionFieldProps) {
       return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
     case 'slider': {
       const number = Number(value);
-      const text =
-        option.unit === 'px' ? t('pixelValue', { value: number }) : t('percentValue', { value: number });
+      const units = { px: 'pixelValue', '%': 'percentValue' } as const;
+      const text = t(units[option.unit as 'px'] ?? 'plainValue', { value: number });
       return (
         <Slider
           label={label}

@@ -8,7 +8,7 @@ import { useCrop, usePainter } from './cutout-canvas.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { PickMarks } from './pick-marks.tsx';
 import { type FramePoint, usePictureGestures } from './picture-gestures.ts';
-import { onPicture, type PictureView, panBy, zoomAt } from './picture-view.ts';
+import { onPicture, type PictureView, panBy, panStep, zoomAt } from './picture-view.ts';
 import { randomId } from './random-id.ts';
 import { BrushCursor, CropMarks } from './stage-marks.tsx';
 import type { StageMode, StageTool } from './stage-toolbar.tsx';
@@ -31,9 +31,6 @@ interface PictureStageProps {
   onPick(pick: SubjectPick): void;
   onStroke(stroke: Stroke): void;
 }
-
-/** How far an arrow key moves the picture, in shares of the frame. */
-const panStep = 0.04;
 
 /** The picture on the bench: compared, looked at closely, painted on, pointed at. */
 export function PictureStage(props: PictureStageProps) {

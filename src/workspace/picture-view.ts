@@ -1,3 +1,5 @@
+import type { Box } from '../imaging/raster.ts';
+
 /**
  * Which part of a picture its frame shows. At `scale` 1 the picture fills the frame; `x` and `y` are where its upper left
  * corner lies, in shares of the frame.
@@ -10,6 +12,10 @@ export interface PictureView {
 
 export const wholePicture: PictureView = { scale: 1, x: 0, y: 0 };
 export const largestScale = 16;
+/** How much closer one press of a button or key goes. */
+export const zoomStep = 1.5;
+/** How far an arrow key moves the picture, in shares of the frame. */
+export const panStep = 0.04;
 
 /** Zooms around a point of the frame (shares 0..1) that stays where it is. */
 export function zoomAt(view: PictureView, point: { x: number; y: number }, factor: number): PictureView {
@@ -26,6 +32,11 @@ export function panBy(view: PictureView, dx: number, dy: number): PictureView {
 /** Where a point of the frame lies on the picture; both in shares, the picture's may lie outside 0..1. */
 export function onPicture(view: PictureView, point: { x: number; y: number }): { x: number; y: number } {
   return { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale };
+}
+
+/** The part of the picture that the frame shows, in shares of the picture. */
+export function shownRegion({ scale, x, y }: PictureView): Box {
+  return { x: -x / scale, y: -y / scale, width: 1 / scale, height: 1 / scale };
 }
 
 /** The picture always covers its frame. */

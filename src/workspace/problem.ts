@@ -14,6 +14,7 @@ export type LocalProblemCode =
   | 'canceled'
   | 'too_many_files'
   | 'copy_refused'
+  | 'preview_failed'
   | 'expired';
 
 /** Why something did not work, ready to be shown: what happened, what was kept, one next step. */

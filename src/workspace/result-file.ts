@@ -18,33 +18,40 @@ export interface SaveSettings {
 
 export type SaveStep = 'masks' | 'rework' | 'file';
 
-interface SaveRequest {
+export interface WantedResult {
+  tool: string;
   work: Work;
   options: CutoutOptions;
+  /** Given where the result is made for saving: what its job is told. */
+  jobOptions?: Readonly<Record<string, unknown>>;
+}
+
+interface SaveRequest extends WantedResult {
   save: SaveSettings;
-  /** Size of the masks that carry the strokes; they are stretched over the photo. */
-  maskSize: { width: number; height: number };
+  /** Size of the masks that carry the strokes; they are stretched over the photo. Null where there are none. */
+  maskSize: { width: number; height: number } | null;
   session: WorkspaceSession;
   signal: AbortSignal;
   onStep(step: SaveStep): void;
 }
 
 /** What the file shows and how it is written: the same text, the same file. */
-export function saveKey(work: Work, options: CutoutOptions, { type, quality }: SaveSettings): string {
-  const background = type === 'mask' ? '' : options.background;
+export function saveKey(wanted: WantedResult, { type, quality }: SaveSettings): string {
+  const background = type === 'mask' ? '' : wanted.options.background;
   const isLossless = type === 'png' || type === 'mask';
-  return [editsKey(work, options), background, type, isLossless ? '' : quality].join('|');
+  return [editsKey(wanted), background, type, isLossless ? '' : quality].join('|');
 }
 
-function editsKey(work: Work, options: CutoutOptions): string {
+function editsKey({ work, options, jobOptions }: WantedResult): string {
+  if (jobOptions) return JSON.stringify(jobOptions);
   const crop = options.cropToSubject ? options.margin : 'whole';
   return [work.job?.id, crop, options.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
 }
 
-export function fileName(work: Work, type: SaveType): string {
+export function fileName({ tool, work }: WantedResult, type: SaveType): string {
   const base = work.name.replace(/\.\w{1,5}$/, '');
   if (type === 'mask') return `${base}-mask.png`;
-  const made = work.job?.outputs.matte ? 'cutout' : work.job?.tool;
+  const made = work.job?.outputs.matte ? 'cutout' : tool;
   return `${base}-${made}.${type === 'jpeg' ? 'jpg' : type}`;
 }
 
@@ -53,15 +60,14 @@ export function fileName(work: Work, type: SaveType): string {
  * the same edits are not carried out twice.
  */
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
-  const { work, options, save, session, signal, onStep } = asked;
-  const fresh = await session.renew(work.id, signal);
-  const job = hasEdits(work, options) ? await rework(asked, fresh) : fresh;
+  const { options, save, signal, onStep } = asked;
+  const job = asked.jobOptions ? await makeForSaving(asked, asked.jobOptions) : await renewed(asked);
   const output = save.type === 'mask' ? job.outputs.matte : job.outputs.result;
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
   const url = new URL(output.url, window.location.href);
   url.searchParams.set('format', save.type === 'mask' ? 'png' : save.type);
-  url.searchParams.set('name', fileName(work, save.type));
+  url.searchParams.set('name', fileName(asked, save.type));
   if (save.type !== 'png' && save.type !== 'mask') url.searchParams.set('quality', String(save.quality));
   if (save.type !== 'mask' && options.background !== 'transparent') {
     url.searchParams.set('background', sixDigits(options.background));
@@ -71,35 +77,57 @@ export async function resultFile(asked: SaveRequest): Promise<Blob> {
   return response.blob();
 }
 
-async function rework(
-  { work, options, maskSize, session, signal, onStep }: SaveRequest,
-  job: JobBody,
+/** The job whose result is shown, or the one that carries the edits out on it. */
+async function renewed(asked: SaveRequest): Promise<JobBody> {
+  const { work, options, session, signal } = asked;
+  const fresh = await session.renew(work.id, signal);
+  return hasEdits(work, options) ? rework(asked, fresh) : fresh;
+}
+
+async function makeForSaving(
+  asked: SaveRequest,
+  options: Readonly<Record<string, unknown>>,
 ): Promise<JobBody> {
-  const key = editsKey(work, options);
+  const { media } = asked.work;
+  if (!media) throw new ProblemError(localProblem('expired', 'another'));
+  return oneJob(asked, async () => ({ tool: asked.tool, inputs: { photo: media.id }, options }));
+}
+
+async function rework(asked: SaveRequest, job: JobBody): Promise<JobBody> {
+  const { work, options, maskSize, session, signal, onStep } = asked;
+  const { photo } = job.inputs;
+  const { matte } = job.outputs;
+  if (!photo || !matte || !maskSize) throw new ProblemError(localProblem('expired', 'another'));
+  return oneJob(asked, async () => {
+    const inputs: Record<string, string> = { photo: photo.id, matte: matte.id };
+    const masks = new BrushMasks(maskSize.width, maskSize.height);
+    masks.replay(work.strokes);
+    for (const brush of ['keep', 'erase'] as const) {
+      if (isBlank(masks[brush])) continue;
+      onStep('masks');
+      const sent = await uploadPicture(await grayPng(masks[brush], maskSize), `${brush}.png`, { signal });
+      inputs[brush] = sent.id;
+      session.noteMedia(work.id, [sent.id]);
+    }
+    const { cropToSubject, margin, removeHalo } = options;
+    return { tool: job.tool, inputs, options: { cropToSubject, margin, removeHalo } };
+  });
+}
+
+/** Runs a job for saving, or finds the one that did the same before. */
+async function oneJob(
+  asked: SaveRequest,
+  describe: () => Promise<Parameters<typeof api.createJob>[0]>,
+): Promise<JobBody> {
+  const { work, session, signal, onStep } = asked;
+  const key = editsKey(asked);
   if (work.rework?.key === key) {
     const known = await api.job(work.rework.jobId, signal).catch(() => null);
     if (known?.state === 'succeeded') return known;
   }
-  const { photo } = job.inputs;
-  const { matte } = job.outputs;
-  if (!photo || !matte) throw new ProblemError(localProblem('expired', 'another'));
-  const inputs: Record<string, string> = { photo: photo.id, matte: matte.id };
-  const masks = new BrushMasks(maskSize.width, maskSize.height);
-  masks.replay(work.strokes);
-  for (const brush of ['keep', 'erase'] as const) {
-    if (isBlank(masks[brush])) continue;
-    onStep('masks');
-    const sent = await uploadPicture(await grayPng(masks[brush], maskSize), `${brush}.png`, { signal });
-    inputs[brush] = sent.id;
-    session.noteMedia(work.id, [sent.id]);
-  }
+  const request = await describe();
   onStep('rework');
-  const { cropToSubject, margin, removeHalo } = options;
-  const started = await api.createJob(
-    { tool: job.tool, inputs, options: { cropToSubject, margin, removeHalo } },
-    randomId(),
-    signal,
-  );
+  const started = await api.createJob(request, randomId(), signal);
   const ended = await watchJob(started, { signal, onJob: () => {} });
   if (ended.state !== 'succeeded') throw new ProblemError(problemOfJob(ended));
   const mediaIds = Object.values(ended.outputs).map(({ id }) => id);

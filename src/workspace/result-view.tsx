@@ -8,7 +8,7 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { PictureStage } from './picture-stage.tsx';
-import { type PictureView, wholePicture, zoomAt } from './picture-view.ts';
+import { type PictureView, wholePicture, zoomAt, zoomStep } from './picture-view.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { ResultNotes } from './result-notes.tsx';
 import { ResultSlip } from './result-slip.tsx';
@@ -16,7 +16,7 @@ import { RunOptions } from './run-options.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, type StageTool, StageToolbar } from './stage-toolbar.tsx';
 import { isCutoutTool } from './tool-options.ts';
-import type { CutoutOptions, SubjectPick, Work } from './work.ts';
+import { type CutoutOptions, type SubjectPick, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -28,7 +28,6 @@ interface ResultViewProps {
   options: Readonly<Record<string, unknown>>;
 }
 
-const zoomStep = 1.5;
 const brushStep = 1.2;
 
 /** A finished work: compare, correct, choose what to save, save. */
@@ -87,22 +86,26 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     <div className="work result">
       <div className="stage">
         <StageToolbar
-          isCutout={isCutout}
           mode={mode}
           onMode={chooseMode}
-          tool={stageTool}
-          onTool={chooseTool}
-          ground={ground}
-          onGround={setGround}
-          background={cutout.background}
-          canUndo={work.strokes.length > 0}
-          canRedo={work.undone.length > 0}
-          onUndo={() => session.undo(work.id)}
-          onRedo={() => session.redo(work.id)}
           scale={view.scale}
           onZoom={zoom}
-          zoomStep={zoomStep}
           onHelp={() => setHelpOpen(true)}
+          cutout={
+            isCutout
+              ? {
+                  tool: stageTool,
+                  onTool: chooseTool,
+                  ground,
+                  onGround: setGround,
+                  background: cutout.background,
+                  canUndo: work.strokes.length > 0,
+                  canRedo: work.undone.length > 0,
+                  onUndo: () => session.undo(work.id),
+                  onRedo: () => session.redo(work.id),
+                }
+              : undefined
+          }
         />
         <div className="bench">
           <PictureStage
@@ -161,7 +164,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
           <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
         )}
         <SavePanel
-          isCutout={isCutout}
+          tool={tool}
           work={work}
           options={cutout}
           layers={layers}
@@ -169,18 +172,10 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
           button={saveButton}
         />
       </div>
-      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeyboardHelp isCutout={isCutout} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }
-
-/** A result that the page shows and saves as it came. */
-const untouched: CutoutOptions = {
-  background: 'transparent',
-  cropToSubject: false,
-  margin: 0,
-  removeHalo: true,
-};
 
 function cutoutOptions(options: Readonly<Record<string, unknown>>): CutoutOptions {
   return {

@@ -1,6 +1,7 @@
 import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -21,17 +22,20 @@ import {
   type SaveStep,
   type SaveType,
   saveKey,
+  type WantedResult,
 } from './result-file.ts';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
+import { isCutoutTool } from './tool-options.ts';
 import type { CutoutOptions, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface SavePanelProps {
-  /** A cut-out can be saved as its mask too. */
-  isCutout: boolean;
+  tool: ToolDescription;
   work: Work;
   options: CutoutOptions;
   layers: CutoutLayers | null;
+  /** Given where there is no result yet: what the job that makes it for saving is told. */
+  jobOptions?: Readonly<Record<string, unknown>>;
   session: WorkspaceSession;
   button: Ref<HTMLButtonElement>;
 }
@@ -44,13 +48,15 @@ const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
 };
 
 /** How the result leaves: file type, quality, size, the download itself; and "Delete now" beside it. */
-export function SavePanel({ isCutout, work, options, layers, session, button }: SavePanelProps) {
+export function SavePanel({ tool, work, options, layers, jobOptions, session, button }: SavePanelProps) {
   const t = useTranslations('workspace.save');
   const toast = useToast();
+  const isCutout = isCutoutTool(tool);
   const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(isCutout));
   const [isDeleting, setDeleting] = useState(false);
-  const saver = useSaver(work, options, layers, session);
-  const key = saveKey(work, options, save);
+  const wanted = { tool: tool.id, work, options, jobOptions };
+  const saver = useSaver(wanted, layers, session);
+  const key = saveKey(wanted, save);
   const size = useFileSize({
     work,
     options,
@@ -66,7 +72,7 @@ export function SavePanel({ isCutout, work, options, layers, session, button }: 
   async function downloadFile() {
     const file = await saver.make(save);
     if (!file) return;
-    download(file, fileName(work, save.type));
+    download(file, fileName(wanted, save.type));
     toast({ message: t('saved', { size: sizeText(file.size) }) });
   }
 
@@ -124,7 +130,10 @@ export function SavePanel({ isCutout, work, options, layers, session, button }: 
           )}
           {save.type === 'jpeg' &&
             options.background === 'transparent' &&
-            work.job?.outputs.result?.hasAlpha && <p className="hint">{t('flattens')}</p>}
+            (work.job?.outputs.result ?? work.media)?.hasAlpha && <p className="hint">{t('flattens')}</p>}
+          {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && (
+            <p className="hint">{t('counts')}</p>
+          )}
           <Button
             ref={button}
             className="only-d"
@@ -188,12 +197,7 @@ export function SavePanel({ isCutout, work, options, layers, session, button }: 
 }
 
 /** Makes files, one at a time, and keeps the newest: a second press has it at once. */
-function useSaver(
-  work: Work,
-  options: CutoutOptions,
-  layers: CutoutLayers | null,
-  session: WorkspaceSession,
-) {
+function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: WorkspaceSession) {
   const [step, setStep] = useState<SaveStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [file, setFile] = useState<{ key: string; blob: Blob } | null>(null);
@@ -204,15 +208,15 @@ function useSaver(
   }, []);
 
   async function make(save: SaveSettings): Promise<Blob | null> {
-    const key = saveKey(work, options, save);
+    const key = saveKey(wanted, save);
     if (file?.key === key) return file.blob;
-    if (!layers || step) return null;
+    // The result on the page has not come yet; one that is made for saving needs none.
+    if ((!layers && !wanted.jobOptions) || step) return null;
     const { signal } = leaving.current;
     setProblem(null);
     setStep('file');
     try {
-      const maskSize = { width: layers.width, height: layers.height };
-      const blob = await resultFile({ work, options, save, maskSize, session, signal, onStep: setStep });
+      const blob = await resultFile({ ...wanted, save, maskSize: layers, session, signal, onStep: setStep });
       setFile({ key, blob });
       return blob;
     } catch (error) {

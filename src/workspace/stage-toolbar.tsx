@@ -3,15 +3,23 @@ import { useTranslations } from 'use-intl';
 import { ColorField } from '../ui/color-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../ui/toolbar.tsx';
+import { zoomStep } from './picture-view.ts';
 
 export type StageMode = 'compare' | 'result' | 'mask';
 export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
 
 interface StageToolbarProps {
-  /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
-  isCutout: boolean;
   mode: StageMode;
   onMode(mode: StageMode): void;
+  scale: number;
+  /** Null shows the whole picture. */
+  onZoom(factor: number | null): void;
+  onHelp(): void;
+  /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
+  cutout?: CutoutToolbarProps;
+}
+
+interface CutoutToolbarProps {
   tool: StageTool;
   onTool(tool: StageTool): void;
   /** What lies under the result while looking; null: what will be saved under it. */
@@ -23,32 +31,26 @@ interface StageToolbarProps {
   canRedo: boolean;
   onUndo(): void;
   onRedo(): void;
-  scale: number;
-  /** Null shows the whole picture. */
-  onZoom(factor: number | null): void;
-  zoomStep: number;
-  onHelp(): void;
 }
 
-export function StageToolbar(props: StageToolbarProps) {
+export function StageToolbar({ mode, onMode, scale, onZoom, onHelp, cutout }: StageToolbarProps) {
   const t = useTranslations('workspace');
-  const { isCutout, mode, scale } = props;
   return (
     <div className="bar-t stage-tools">
       <Segmented
         fit
         label={t('view.label')}
         value={mode}
-        onChange={props.onMode}
+        onChange={onMode}
         choices={[
           { value: 'compare', label: t('view.compare') },
           { value: 'result', label: t('view.result') },
-          ...(isCutout ? [{ value: 'mask' as const, label: t('view.mask') }] : []),
+          ...(cutout ? [{ value: 'mask' as const, label: t('view.mask') }] : []),
         ]}
       />
-      {isCutout && <CutoutTools {...props} />}
+      {cutout && <CutoutTools {...cutout} />}
       <span className="grow" />
-      {isCutout && <GroundField {...props} />}
+      {cutout && <GroundField {...cutout} />}
       <span className="only-d zoom">
         <ToolbarDivider />
         <ToolGroup label={t('tools.zoom')}>
@@ -57,13 +59,13 @@ export function StageToolbar(props: StageToolbarProps) {
             label={t('tools.zoomOut')}
             shortcut="-"
             disabled={scale <= 1}
-            onClick={() => props.onZoom(1 / props.zoomStep)}
+            onClick={() => onZoom(1 / zoomStep)}
           />
           <button
             type="button"
             className="data tnum zoom-value"
             title={t('tools.zoomReset')}
-            onClick={() => props.onZoom(null)}
+            onClick={() => onZoom(null)}
           >
             {scale === 1 ? t('tools.zoomFit') : t('tools.percent', { value: Math.round(scale * 100) })}
           </button>
@@ -71,16 +73,16 @@ export function StageToolbar(props: StageToolbarProps) {
             icon={ZoomIn}
             label={t('tools.zoomIn')}
             shortcut="+"
-            onClick={() => props.onZoom(props.zoomStep)}
+            onClick={() => onZoom(zoomStep)}
           />
-          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={props.onHelp} />
+          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={onHelp} />
         </ToolGroup>
       </span>
     </div>
   );
 }
 
-function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: StageToolbarProps) {
+function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: CutoutToolbarProps) {
   const t = useTranslations('workspace');
   const toggle = (next: StageTool) => () => onTool(tool === next ? 'look' : next);
   return (
@@ -130,7 +132,7 @@ function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: StageTo
   );
 }
 
-function GroundField({ ground, background, onGround }: StageToolbarProps) {
+function GroundField({ ground, background, onGround }: CutoutToolbarProps) {
   const t = useTranslations('workspace.ground');
   return (
     <ColorField

@@ -17,11 +17,12 @@ export interface SubjectPick {
 
 /**
  * Where one photo is on its way: `waiting` for the ones before it, `sending`, `starting` its job, `working` while that is
- * queued or running, then `done`, or `stopped` by a problem (or by the visitor), from where it can go on.
+ * queued or running, then `done`, or `stopped` by a problem (or by the visitor), from where it can go on. With a tool that
+ * has a live preview it is `ready` once it is sent: its jobs belong to saving.
  */
-export type WorkPhase = 'waiting' | 'sending' | 'starting' | 'working' | 'done' | 'stopped';
+export type WorkPhase = 'waiting' | 'sending' | 'ready' | 'starting' | 'working' | 'done' | 'stopped';
 
-/** A job that reworked the result for saving, remembered so that the same save asks for nothing again. */
+/** A job that made or reworked the result for saving, remembered so that the same save asks for nothing again. */
 export interface Rework {
   /** The edits and options it carried out, as text. */
   readonly key: string;
@@ -58,6 +59,7 @@ export interface Work {
 export type WorkChange =
   | { type: 'sending'; sent: number | null }
   | { type: 'received'; media: MediaBody }
+  | { type: 'ready' }
   | { type: 'starting' }
   | { type: 'job'; job: JobBody }
   | { type: 'connection'; isConnected: boolean }
@@ -108,8 +110,9 @@ export function changeWork(work: Work, change: WorkChange): Work {
         sent: null,
         mediaIds: withIds(work.mediaIds, [change.media.id]),
       };
+    case 'ready':
     case 'starting':
-      return { ...work, phase: 'starting', problem: null };
+      return { ...work, phase: change.type, problem: null };
     case 'job':
       return withJob(work, change.job);
     case 'connection':
@@ -237,3 +240,11 @@ export interface CutoutOptions {
   readonly margin: number;
   readonly removeHalo: boolean;
 }
+
+/** A result that the page shows and saves as it came. */
+export const untouched: CutoutOptions = {
+  background: 'transparent',
+  cropToSubject: false,
+  margin: 0,
+  removeHalo: true,
+};

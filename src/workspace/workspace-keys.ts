@@ -31,7 +31,7 @@ const plainKeys: Readonly<Record<string, keyof WorkspaceKeyActions>> = {
   escape: 'leave',
 };
 
-export function useWorkspaceKeys(actions: WorkspaceKeyActions): void {
+export function useWorkspaceKeys(actions: Partial<WorkspaceKeyActions>): void {
   const latest = useRef(actions);
   latest.current = actions;
 
@@ -42,9 +42,10 @@ export function useWorkspaceKeys(actions: WorkspaceKeyActions): void {
       if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range])')) return;
       const key = event.key.toLowerCase();
       const action = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
-      if (!action) return;
+      const act = action && latest.current[action];
+      if (!act) return;
       event.preventDefault();
-      latest.current[action]();
+      act();
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

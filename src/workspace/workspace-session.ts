@@ -295,7 +295,8 @@ export class WorkspaceSession {
       const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
       this.#sending = sent.catch(() => undefined);
       await sent;
-      await this.#runJob(id, signal);
+      if (this.#tool.hasLivePreview) this.#getReady(id, signal);
+      else await this.#runJob(id, signal);
     });
   }
 
@@ -313,6 +314,10 @@ export class WorkspaceSession {
           ? await api.mediaFromUrl(source.url, signal)
           : await api.mediaFromSample(source.sample, signal);
     if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'received', media } });
+  }
+
+  #getReady(id: string, signal: AbortSignal): void {
+    if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'ready' } });
   }
 
   async #runJob(id: string, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { useIntake } from './intake.ts';
+import { LiveView } from './live-view.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunOptions } from './run-options.tsx';
 import { SampleRow } from './sample-row.tsx';
@@ -37,7 +38,9 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const work = shownWork(state);
   const view = viewOf(work);
-  const isCutout = isCutoutTool(tool);
+  const FinishedView = tool.hasLivePreview ? LiveView : ResultView;
+  // A cut-out is reworked afterwards, a live preview follows its options: only the others are told before they run.
+  const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview;
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
@@ -90,7 +93,9 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
           </div>
           <div className="stack">
-            {!isCutout && <RunOptions tool={tool} words={words} session={session} options={state.options} />}
+            {hasRunOptions && (
+              <RunOptions tool={tool} words={words} session={session} options={state.options} />
+            )}
             {limits}
           </div>
         </div>
@@ -107,13 +112,13 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
       )}
       {work && view === 'stopped' && (
         <StoppedView key={work.id} work={work} tool={tool} session={session}>
-          {!isCutout && (
+          {hasRunOptions && (
             <RunOptions tool={tool} words={words} session={session} options={state.options} work={work} />
           )}
         </StoppedView>
       )}
       {work && view === 'result' && (
-        <ResultView
+        <FinishedView
           key={work.id}
           work={work}
           words={words}
@@ -135,7 +140,7 @@ type View = 'empty' | 'working' | 'stopped' | 'result';
 
 function viewOf(work: Work | null): View {
   if (!work) return 'empty';
-  if (work.phase === 'done') return 'result';
+  if (work.phase === 'done' || work.phase === 'ready') return 'result';
   return work.phase === 'stopped' ? 'stopped' : 'working';
 }
 
@@ -148,6 +153,7 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   if (work?.phase === 'done' && work.media) {
     message = t('announce.done', { width: work.media.width, height: work.media.height });
   }
+  if (work?.phase === 'ready') message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');
   return (
     <p className="sr" role="status" aria-live="polite">

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
+import type { ToolWords } from '../tools/tool-words.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import type { LiveShot } from './live-messages.ts';
+import { useLivePreview } from './live-preview.ts';
+import { LiveStage } from './live-stage.tsx';
+import { OptionsPanel } from './options-panel.tsx';
+import { type PictureView, shownRegion, wholePicture, zoomAt, zoomStep } from './picture-view.ts';
+import { ProblemCard } from './problem-card.tsx';
+import { SavePanel } from './save-panel.tsx';
+import { type StageMode, StageToolbar } from './stage-toolbar.tsx';
+import { jobOptions } from './tool-options.ts';
+import { untouched, type Work } from './work.ts';
+import { useWorkspaceKeys } from './workspace-keys.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+interface LiveViewProps {
+  work: Work;
+  words: ToolWords;
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
+export function LiveView({ work, words, tool, session, options }: LiveViewProps) {
+  const t = useTranslations('workspace.live');
+  const slip = useTranslations('workspace.slip');
+  const [mode, setMode] = useState<StageMode>('compare');
+  const [view, setView] = useState<PictureView>(wholePicture);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const screenPixels = useScreenPixels(frame);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const given = useMemo(() => jobOptions(tool, options), [tool, options]);
+  const { whole, newest, problem } = useLivePreview(
+    work,
+    session,
+    screenPixels === 0 ? null : { tool: tool.id, options: given, region: shownRegion(view), screenPixels },
+  );
+  const size = work.media ?? { width: 4, height: 3 };
+
+  const zoom = useCallback((factor: number | null) => {
+    setView((current) => (factor === null ? wholePicture : zoomAt(current, { x: 0.5, y: 0.5 }, factor)));
+  }, []);
+
+  useWorkspaceKeys({
+    zoomIn: () => zoom(zoomStep),
+    zoomOut: () => zoom(1 / zoomStep),
+    zoomReset: () => zoom(null),
+    save: () => saveButton.current?.click(),
+    help: () => setHelpOpen(true),
+  });
+
+  return (
+    <div className="work result live">
+      <div className="stage">
+        <StageToolbar
+          mode={mode}
+          onMode={setMode}
+          scale={view.scale}
+          onZoom={zoom}
+          onHelp={() => setHelpOpen(true)}
+        />
+        <div className="bench">
+          <LiveStage
+            frame={frame}
+            name={work.name}
+            size={size}
+            shots={
+              [whole, newest].filter((shot, i, all) => shot !== null && all.indexOf(shot) === i) as LiveShot[]
+            }
+            mode={mode}
+            view={view}
+            onView={setView}
+          />
+        </div>
+        <div className="bar-b">
+          <div className="slip">
+            <span>
+              <b>{slip('pixels', { width: size.width, height: size.height })}</b>
+            </span>
+            {newest && (
+              <span>
+                {newest.scale === 1 ? t('exact') : t('smaller', { percent: Math.round(newest.scale * 100) })}
+              </span>
+            )}
+            <span className="only-d">{t('place')}</span>
+          </div>
+        </div>
+      </div>
+      <div className="side stack">
+        {problem && <ProblemCard problem={problem} />}
+        <OptionsPanel
+          tool={tool}
+          words={words}
+          values={options}
+          onChange={(id, value) => session.setOption(id, value)}
+          onReset={() => session.resetOptions()}
+        />
+        <SavePanel
+          tool={tool}
+          work={work}
+          options={untouched}
+          layers={null}
+          jobOptions={given}
+          session={session}
+          button={saveButton}
+        />
+      </div>
+      <KeyboardHelp isCutout={false} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** Pixels of the screen that a frame covers; 0 before it is there. */
+function useScreenPixels(frame: { current: HTMLElement | null }): number {
+  const [pixels, setPixels] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setPixels(Math.round(element.clientWidth * element.clientHeight * window.devicePixelRatio ** 2));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return pixels;
+}
