@@ -51,11 +51,11 @@ export function bytesHead(number: number, length: number): Uint8Array {
   return Uint8Array.from([...varintBytes(number * 8 + bytesWire), ...varintBytes(length)]);
 }
 
-export function numberField(number: number, value: number): Uint8Array {
+function numberField(number: number, value: number): Uint8Array {
   return Uint8Array.from([...varintBytes(number * 8 + varintWire), ...varintBytes(value)]);
 }
 
-export function textField(number: number, text: string): Uint8Array[] {
+function textField(number: number, text: string): Uint8Array[] {
   const bytes = new TextEncoder().encode(text);
   return [bytesHead(number, bytes.length), bytes];
 }

@@ -19,6 +19,7 @@ const photo: Photo = {
   hasAlpha: false,
   bitDepth: 8,
   pixels: async () => raster,
+  measure: async (by) => by(raster),
   analysis: async (size) => resample(raster, size.width, size.height),
 };
 const green = {
