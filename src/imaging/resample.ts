@@ -80,7 +80,8 @@ export function resample<S extends Samples>(
 ): Raster<S> {
   if (width === raster.width && height === raster.height) return raster;
   const { channels } = raster;
-  const data = new (raster.data.constructor as new (length: number) => S)(width * height * channels);
+  const length = width * height * channels;
+  const data = (raster.data instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length)) as S;
   resampleValues(raster, channels, { width, height, data }, interpolation);
   return { width, height, channels, data };
 }
