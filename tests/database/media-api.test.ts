@@ -236,7 +236,7 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
     expect(swept.media).toBeGreaterThan(0);
     expect(await server.database.db.$count(media)).toBe(0);
     expect(await server.database.db.$count(blobs)).toBe(0);
-    expect(await filesBelow('storage')).toEqual([]);
+    expect(await filesBelow('storage/blobs')).toEqual([]);
     expect(await filesBelow('scratch')).toEqual([]);
   });
 });
