@@ -14,6 +14,7 @@ import { backgroundRemover } from '#src/tools/background-remover/background-remo
 
 const root = path.join(import.meta.dirname, '..');
 const samples = path.join(root, 'public/samples');
+const results = path.join(samples, backgroundRemover.id);
 const images = path.join(root, 'docs/images');
 const button = { width: 256, height: 192, fit: 'cover' } as const;
 const readmeSample = 'dahlia';
@@ -29,8 +30,8 @@ try {
     const photo = path.join(samples, `${sample}.webp`);
     const cutOut = await cutOutOf(photo);
     await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
-    await write(sharp(cutOut), path.join(samples, `${sample}-cut.webp`));
-    await write(sharp(cutOut).resize(button), path.join(samples, `${sample}-cut-small.webp`));
+    await write(sharp(cutOut), path.join(results, `${sample}.webp`));
+    await write(sharp(cutOut).resize(button), path.join(results, `${sample}-small.webp`));
     if (sample !== readmeSample) continue;
     const { data, info } = await sharp(cutOut).resize(readmeWidth).toBuffer({ resolveWithObject: true });
     const onChecker = checker(info.width, info.height).composite([{ input: data }]);
