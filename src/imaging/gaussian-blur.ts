@@ -1,6 +1,6 @@
 import type { Plane } from './raster.ts';
 
-/** So often a box follows a box to make a bell; three come within 5 % of it. */
+/** So often a box follows a box to make a bell; three come within an eighth of its height in the plane. */
 const bell = 3;
 
 /** A box of `2 * whole + 1` ones with a `fraction` at each end. */
