@@ -93,7 +93,7 @@ test('where there is nothing, no subject is found', async () => {
 });
 
 test('what a photo leaves transparent stays transparent', async () => {
-  const cutOut = await sample('coffee-cut').ensureAlpha().png().toBuffer();
+  const cutOut = await sample('background-remover/coffee').ensureAlpha().png().toBuffer();
   const own = await sharp(cutOut).extractChannel(3).raw().toBuffer();
   const { alpha } = await tool.find(cutOut);
   expect(alpha.data.every((value, i) => value <= own[i])).toBe(true);
@@ -112,8 +112,16 @@ describe('two subjects in one photo', () => {
   let left: Uint8Array;
   let right: Uint8Array;
   beforeAll(async () => {
-    const dahlia = await sample('dahlia-cut').trim().resize(420, 420, { fit: 'inside' }).png().toBuffer();
-    const coffee = await sample('coffee-cut').trim().resize(460, 420, { fit: 'inside' }).png().toBuffer();
+    const dahlia = await sample('background-remover/dahlia')
+      .trim()
+      .resize(420, 420, { fit: 'inside' })
+      .png()
+      .toBuffer();
+    const coffee = await sample('background-remover/coffee')
+      .trim()
+      .resize(460, 420, { fit: 'inside' })
+      .png()
+      .toBuffer();
     const ground = await sample('dogs').resize(width, height, { fit: 'cover' }).blur(12).png().toBuffer();
     const layers = [
       { input: dahlia, left: 100, top: 100 },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OpenedPhoto, openPhoto } from '#src/codecs/open-photo.server.ts';
 import { isnet } from '#src/engines/local/isnet.engine.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
-import type { CutOutOutput, SubjectHint } from '#src/tasks/cut-out.ts';
+import type { CutOutInput, CutOutOutput, SubjectHint } from '#src/tasks/cut-out.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
 import type { Studio } from '#src/tools/studio.ts';
 import { preparedModelsDir } from './prepared-model.ts';
@@ -37,12 +37,14 @@ export async function openCutOutTool(folder: string) {
     const warnings: string[] = [];
     const studio: Studio = {
       signal,
+      scale: 1,
       run: (_task, input) => {
         asked++;
-        return isnet.run(input, { signal, sessions, progress: () => {} });
+        return isnet.run(input as CutOutInput, { signal, sessions, progress: () => {} });
       },
       stage: () => {},
       progress: () => {},
+      step: async () => {},
       warn: (code) => void warnings.push(code),
     };
     const inputs = {
