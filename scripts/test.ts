@@ -45,7 +45,7 @@ const checks: readonly Step[] = [
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
 
 const measurements: readonly Step[] = [
-  ...(process.env.TESTDATA ? [{ name: 'quality', programs: [['bench/quality.ts']] }] : []),
+  { name: 'quality', programs: [['bench/quality.ts']] },
   { name: 'benchmarks', programs: [['scripts/run.mjs', 'bench']] },
 ];
 

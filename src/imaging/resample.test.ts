@@ -72,3 +72,41 @@ test('16 bits keep steps that 8 bits do not have', () => {
   const deep: Raster = { width: 2, height: 1, channels: 1, data: Uint16Array.of(1000, 1004) };
   expect([...resample(deep, 8, 1).data]).toEqual([1000, 1000, 1001, 1002, 1003, 1004, 1004, 1004]);
 });
+
+const row = (...values: number[]) =>
+  ({ width: values.length, height: 1, channels: 1, data: Uint8Array.from(values) }) as const;
+
+test('a linear ramp made twice as wide is the same to its edges', () => {
+  const ramp = row(72, 80, 88, 96);
+  expect([...resample(ramp, 8, 1).data]).toEqual([72, 74, 78, 82, 86, 90, 94, 96]);
+});
+
+test('shrinking takes the mean of the area, also where pixels are cut', () => {
+  expect([...resample(row(0, 30, 60), 1, 1).data]).toEqual([30]);
+  expect([...resample(row(0, 90, 180), 2, 1).data]).toEqual([30, 150]);
+});
+
+test('the mean brightness of noise survives enlarging and shrinking within half a level', () => {
+  const data = Uint8Array.from({ length: 40 * 30 }, (_, i) => (i * 7919) % 256);
+  const mean = (values: Uint8Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  for (const [width, height] of [
+    [80, 60],
+    [20, 15],
+    [13, 30],
+  ]) {
+    const { data: resized } = resample({ width: 40, height: 30, channels: 1, data }, width, height);
+    expect(Math.abs(mean(resized) - mean(data))).toBeLessThan(0.6);
+  }
+});
+
+test('channels do not mix', () => {
+  const picture = { width: 2, height: 1, channels: 3, data: Uint8Array.of(10, 0, 200, 30, 0, 100) } as const;
+  const { data } = resample(picture, 4, 2);
+  expect([...data.subarray(0, 12)]).toEqual([10, 0, 200, 15, 0, 175, 25, 0, 125, 30, 0, 100]);
+});
+
+test('a plane keeps its fractions', () => {
+  const plane = { width: 2, height: 1, data: Float32Array.of(0, 0.5) };
+  expect([...resamplePlane(plane, 4, 1).data]).toEqual([0, 0.125, 0.375, 0.5]);
+  expect(resamplePlane(plane, 2, 1)).toBe(plane);
+});
