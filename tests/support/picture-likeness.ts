@@ -36,3 +36,56 @@ function eachDifference(one: Raster, other: Raster, take: (difference: number) =
     }
   }
 }
+
+/**
+ * Structural similarity of brightness (Wang, Bovik, Sheikh, Simoncelli: "Image Quality Assessment", 2004): Gaussian
+ * window of 11 pixels, σ 1.5; 1 is the same.
+ */
+export function structuralSimilarity(one: Raster, other: Raster): number {
+  const { width, height } = one;
+  const [a, b] = [brightness(one), brightness(other)];
+  const blurred = (at: (i: number) => number) =>
+    blur(
+      Float32Array.from(a, (_, i) => at(i)),
+      width,
+      height,
+    );
+  const [ma, mb] = [blurred((i) => a[i]), blurred((i) => b[i])];
+  const [aa, bb, ab] = [blurred((i) => a[i] ** 2), blurred((i) => b[i] ** 2), blurred((i) => a[i] * b[i])];
+  const [c1, c2] = [0.01 ** 2, 0.03 ** 2];
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) {
+    const covariance = ab[i] - ma[i] * mb[i];
+    const variances = aa[i] - ma[i] ** 2 + bb[i] - mb[i] ** 2;
+    const means = ma[i] ** 2 + mb[i] ** 2;
+    sum += ((2 * ma[i] * mb[i] + c1) * (2 * covariance + c2)) / ((means + c1) * (variances + c2));
+  }
+  return sum / a.length;
+}
+
+function brightness({ width, height, channels, data }: Raster): Float32Array {
+  const unit = 1 / (data instanceof Uint16Array ? 65535 : 255);
+  return Float32Array.from({ length: width * height }, (_, i) => {
+    const at = i * channels;
+    return (0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]) * unit;
+  });
+}
+
+function blur(values: Float32Array, width: number, height: number): Float32Array {
+  const reach = 5;
+  const taps = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * 1.5 ** 2)),
+  );
+  const total = taps.reduce((sum, tap) => sum + tap, 0);
+  const along = (source: Float32Array, count: number, step: number) =>
+    source.map((_, i) => {
+      const position = Math.floor(i / step) % count;
+      let sum = 0;
+      for (let k = -reach; k <= reach; k++) {
+        const at = Math.min(Math.max(position + k, 0), count - 1);
+        sum += taps[k + reach] * source[i + (at - position) * step];
+      }
+      return sum / total;
+    });
+  return along(along(values, width, 1), height, width);
+}
