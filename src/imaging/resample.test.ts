@@ -47,3 +47,11 @@ test('a plane keeps its fractions', () => {
   expect([...resamplePlane(plane, 4, 1).data]).toEqual([0, 0.125, 0.375, 0.5]);
   expect(resamplePlane(plane, 2, 1)).toBe(plane);
 });
+
+test('cubic keeps a ramp a ramp and an edge crisper than linear, within what the bits can hold', () => {
+  const ramp = { width: 6, height: 1, channels: 1, data: Uint8Array.of(72, 80, 88, 96, 104, 112) } as const;
+  expect([...resample(ramp, 12, 1, 'cubic').data.subarray(4, 8)]).toEqual([86, 90, 94, 98]);
+  const edge = { width: 6, height: 1, channels: 1, data: Uint8Array.of(0, 0, 0, 255, 255, 255) } as const;
+  expect([...resample(edge, 12, 1).data.subarray(4, 8)]).toEqual([0, 64, 191, 255]);
+  expect([...resample(edge, 12, 1, 'cubic').data.subarray(4, 8)]).toEqual([0, 52, 203, 255]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resample, resamplePlane } from '../../imaging/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import { networkSize, viewsOf } from './isnet-views.ts';
+import { networkSize, squash, viewsOf } from './isnet-views.ts';
 
 const width = 300;
 const height = 140;
@@ -21,6 +21,7 @@ const photo: Photo = {
   pixels: async () => raster,
   analysis: async (size) => resample(raster, size.width, size.height),
 };
+const whole = { x: 0, y: 0, width: 1, height: 1 };
 const green = {
   width,
   height,
@@ -31,7 +32,7 @@ const green = {
 async function echoes(region: { x: number; y: number; width: number; height: number }) {
   const found: Float32Array[] = [];
   const area = networkSize ** 2;
-  for await (const view of viewsOf(photo, region)) {
+  for await (const view of viewsOf(photo, region, await squash(photo, region))) {
     expect(view.input.length).toBe(3 * area);
     const shown = view.input.subarray(area, 2 * area).map((value) => (value * 256 + 128) / 255);
     found.push(view.read(shown).data);
@@ -45,7 +46,7 @@ function largestDifference(a: Float32Array, b: Float32Array): number {
 
 test('all four views answer for the same places of the photo', async () => {
   const truth = resamplePlane(green, networkSize, networkSize).data;
-  const found = await echoes({ x: 0, y: 0, width: 1, height: 1 });
+  const found = await echoes(whole);
   expect(found).toHaveLength(4);
   for (const echo of found) expect(largestDifference(echo, truth)).toBeLessThan(0.02);
 });
@@ -62,7 +63,7 @@ test('a region is shown alone and answered for alone', async () => {
 
 test('the views differ in what they show: squashed or in shape, mirrored or not', async () => {
   const shown = new Set<string>();
-  for await (const { input } of viewsOf(photo, { x: 0, y: 0, width: 1, height: 1 })) {
+  for await (const { input } of viewsOf(photo, whole, await squash(photo, whole))) {
     shown.add(input.subarray(0, networkSize).join());
   }
   expect(shown.size).toBe(4);
@@ -80,7 +81,7 @@ test('a photo of one pixel can be looked at', async () => {
         size.height,
       ),
   };
-  for await (const { input } of viewsOf(dot, { x: 0, y: 0, width: 1, height: 1 })) {
+  for await (const { input } of viewsOf(dot, whole, await squash(dot, whole))) {
     expect(input.every(Number.isFinite)).toBe(true);
   }
 });

@@ -5,6 +5,11 @@ import type { Photo } from '../../tasks/photo.ts';
 /** Side of the square the network looks at and answers with. */
 export const networkSize = 1024;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One way to show (a part of) a photo to the network. */
 export interface View {
   /** 1×3×1024×1024, RGB, (value − 128) / 256. */
@@ -13,36 +18,38 @@ export interface View {
   read(answer: Float32Array): Plane;
 }
 
+/** The region squashed into the network's square; in fractions of the photo. */
+export function squash(photo: Photo, region: Box): Promise<Raster<Uint8Array>> {
+  return regionOf(photo, region, { width: networkSize, height: networkSize });
+}
+
 /**
  * The views of a region of the photo, best first: the whole squashed into the square, then in its true shape with the
  * rest filled by reflection, then both mirrored. Each is made when it is asked for.
  *
  * @param region in fractions of the photo
+ * @param squashed as {@link squash} gives it
  */
-export async function* viewsOf(photo: Photo, region: Box): AsyncGenerator<View> {
+export async function* viewsOf(
+  photo: Photo,
+  region: Box,
+  squashed: Raster<Uint8Array>,
+): AsyncGenerator<View> {
+  yield squashedView(squashed, false);
   const width = Math.max(1, Math.round(photo.width * region.width));
   const height = Math.max(1, Math.round(photo.height * region.height));
   const scale = networkSize / Math.max(width, height);
-  const fitted = {
+  const shaped = await regionOf(photo, region, {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
-  };
-  for (const isMirrored of [false, true]) {
-    const squashed = await regionOf(photo, region, { width: networkSize, height: networkSize });
-    yield squashedView(squashed, isMirrored);
-    const shaped = await regionOf(photo, region, fitted);
-    yield letterboxView(shaped, isMirrored);
-  }
+  });
+  yield letterboxView(shaped, false);
+  yield squashedView(squashed, true);
+  yield letterboxView(shaped, true);
 }
 
-/** The region in this size. The decoder shrinks the whole photo at little cost; the rest is cut and fitted here. */
-async function regionOf(
-  photo: Photo,
-  region: Box,
-  size: { width: number; height: number },
-): Promise<Raster<Uint8Array>> {
-  const isWhole = region.width === 1 && region.height === 1;
-  if (isWhole) return photo.analysis(size);
+/** The region in this size. The decoder shrinks the whole photo at little cost; the rest is cut and enlarged here. */
+async function regionOf(photo: Photo, region: Box, size: Size): Promise<Raster<Uint8Array>> {
   const whole = await photo.analysis({
     width: Math.min(photo.width, Math.ceil(size.width / region.width)),
     height: Math.min(photo.height, Math.ceil(size.height / region.height)),
@@ -51,12 +58,17 @@ async function regionOf(
   const top = Math.min(Math.round(region.y * whole.height), whole.height - 1);
   const width = Math.max(1, Math.min(Math.round(region.width * whole.width), whole.width - left));
   const height = Math.max(1, Math.min(Math.round(region.height * whole.height), whole.height - top));
+  return resample(cut(whole, { x: left, y: top, width, height }), size.width, size.height, 'cubic');
+}
+
+function cut(raster: Raster<Uint8Array>, { x, y, width, height }: Box): Raster<Uint8Array> {
+  if (width === raster.width && height === raster.height) return raster;
   const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const start = ((top + y) * whole.width + left) * 3;
-    data.set(whole.data.subarray(start, start + width * 3), y * width * 3);
+  for (let row = 0; row < height; row++) {
+    const start = ((y + row) * raster.width + x) * 3;
+    data.set(raster.data.subarray(start, start + width * 3), row * width * 3);
   }
-  return resample({ width, height, channels: 3, data }, size.width, size.height);
+  return { width, height, channels: 3, data };
 }
 
 function squashedView(square: Raster<Uint8Array>, isMirrored: boolean): View {

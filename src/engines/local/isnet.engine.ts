@@ -1,15 +1,20 @@
 import { AppError } from '../../errors.ts';
+import { voteByColor } from '../../imaging/color-vote.ts';
 import type { Box, Plane, Raster } from '../../imaging/raster.ts';
 import { refineAlpha } from '../../imaging/refine-alpha.ts';
 import { resamplePlane } from '../../imaging/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Engine, EngineContext } from '../engine.ts';
-import { networkSize, viewsOf } from './isnet-views.ts';
+import { networkSize, squash, viewsOf } from './isnet-views.ts';
 import { pickSubject, regionAround, regionAt, valueAt } from './pick-subject.ts';
 
 const model = 'isnet-medium';
-/** Above this a view is believed and no other is asked for. */
-const sureEnough = 0.93;
+/**
+ * Above this a view is believed and no other is asked for. Of 39 pictures whose answer is known (exact compositions and
+ * drawn outlines) the 23 that 0.93 would look at again come out at IoU 0.863 with this, at 0.841 with 0.93, and at 0.844
+ * with a single look: a certain second view is often certain of less.
+ */
+const sureEnough = 0.87;
 /** Sure views count far more than unsure ones. */
 const certaintyExponent = 16;
 /** Alpha below this does not count as a finding. */
@@ -21,7 +26,9 @@ const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
  * ISNet (Qin et al.: "Highly Accurate Dichotomous Image Segmentation", 2022) at 1024², medium weights. It looks once at
- * the photo, and again in other ways while it is unsure of itself; the views are averaged, each by its certainty.
+ * the photo, and again in other ways while it is unsure of itself; the views are averaged, each by its certainty. Where
+ * they stay unsure colors have a vote: IoU 0.903 → 0.965 on a hand before birches, 0.002 to 0.004 more on the other
+ * compositions, 0.006 less on outlines drawn by hand.
  */
 export const isnet: Engine<'cut-out'> = {
   id: 'isnet',
@@ -78,11 +85,12 @@ interface Finding {
 async function look(photo: Photo, region: Box, context: EngineContext): Promise<Finding> {
   const { signal, progress, sessions } = context;
   const session = await sessions.get(model);
+  const squashed = await squash(photo, region);
   const sum = new Float32Array(networkSize * networkSize);
   let weights = 0;
   let certainties = 0;
   let views = 0;
-  for await (const view of viewsOf(photo, region)) {
+  for await (const view of viewsOf(photo, region, squashed)) {
     signal.throwIfAborted();
     // The decoder's threads work while the network has this one.
     if (views === 0) photo.pixels().catch(() => {});
@@ -101,7 +109,7 @@ async function look(photo: Photo, region: Box, context: EngineContext): Promise<
     if (certainty >= sureEnough) break;
   }
   if (weights > 0) for (let i = 0; i < sum.length; i++) sum[i] /= weights;
-  const alpha = { width: networkSize, height: networkSize, data: sum };
+  const alpha = voteByColor({ width: networkSize, height: networkSize, data: sum }, squashed);
   return {
     alpha: region === whole ? alpha : spread(alpha, region, photo),
     certainty: weights > 0 ? certainties / weights : 0,

@@ -1,0 +1,93 @@
+import type { Plane, Raster } from './raster.ts';
+
+/** Levels of a color channel that are told apart. */
+const levels = 32;
+const binCount = levels ** 3;
+/** What counts as surely subject and surely ground when their colors are learned. */
+const sureSubject = 0.9;
+const sureGround = 0.05;
+/** Nearer to 0 and 1 alpha is not asked about. */
+const settled = 0.02;
+/** Colors vote with half their evidence, which is at most e³ to one, over a window of this radius. */
+const voteWeight = 0.5;
+const strongestEvidence = 3;
+const windowRadius = 2;
+/** Share of each side that is spread over all colors, so that one never seen is no proof. */
+const unseen = 1e-5;
+
+/**
+ * Lets colors decide where alpha is unsure: a pixel in a color that is common in the sure subject and rare in the sure
+ * ground gains alpha, the other way round it loses (naive Bayes with color histograms, as in the first step of
+ * Boykov and Jolly: "Interactive Graph Cuts", 2001). What is sure stays.
+ *
+ * @param picture 3 channels, of the alpha's size
+ */
+export function voteByColor(alpha: Plane, picture: Raster<Uint8Array>): Plane {
+  const { width, height } = alpha;
+  const bins = binsOf(picture);
+  const subject = histogram(bins, alpha.data, (value) => value > sureSubject);
+  const ground = histogram(bins, alpha.data, (value) => value < sureGround);
+  if (!subject || !ground) return alpha;
+  const evidence = subject.map((share, bin) => {
+    const odds = Math.log((share + unseen) / (ground[bin] + unseen));
+    return Math.min(Math.max(odds, -strongestEvidence), strongestEvidence);
+  });
+  const data = new Float32Array(alpha.data);
+  for (let y = 0, i = 0; y < height; y++) {
+    const top = Math.max(y - windowRadius, 0);
+    const bottom = Math.min(y + windowRadius, height - 1);
+    for (let x = 0; x < width; x++, i++) {
+      const value = alpha.data[i];
+      if (value < settled || value > 1 - settled) continue;
+      const left = Math.max(x - windowRadius, 0);
+      const right = Math.min(x + windowRadius, width - 1);
+      let sum = 0;
+      for (let row = top; row <= bottom; row++) {
+        for (let at = row * width + left; at <= row * width + right; at++) sum += evidence[bins[at]];
+      }
+      const vote = sum / ((bottom - top + 1) * (right - left + 1));
+      data[i] = 1 / (1 + ((1 - value) / value) * Math.exp(-voteWeight * vote));
+    }
+  }
+  return { width, height, data };
+}
+
+function binsOf({ width, height, data }: Raster<Uint8Array>): Uint16Array {
+  const bins = new Uint16Array(width * height);
+  for (let i = 0, at = 0; i < bins.length; i++, at += 3) {
+    bins[i] = ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
+  }
+  return bins;
+}
+
+/** Share of each color among the pixels whose alpha counts, spread to its neighbors; undefined when there are none. */
+function histogram(
+  bins: Uint16Array,
+  alpha: Float32Array,
+  counts: (alpha: number) => boolean,
+): Float32Array | undefined {
+  let shares = new Float32Array(binCount);
+  let total = 0;
+  for (let i = 0; i < bins.length; i++) {
+    if (!counts(alpha[i])) continue;
+    shares[bins[i]]++;
+    total++;
+  }
+  if (total === 0) return undefined;
+  for (const step of [1, levels, levels ** 2]) {
+    for (let pass = 0; pass < 2; pass++) shares = spread(shares, step);
+  }
+  return shares.map((count) => count / total);
+}
+
+/** A binomial blur along one color channel. */
+function spread(shares: Float32Array<ArrayBuffer>, step: number): Float32Array<ArrayBuffer> {
+  const blurred = new Float32Array(shares.length);
+  for (let bin = 0; bin < shares.length; bin++) {
+    const level = Math.floor(bin / step) % levels;
+    const below = level > 0 ? shares[bin - step] : shares[bin];
+    const above = level < levels - 1 ? shares[bin + step] : shares[bin];
+    blurred[bin] = 0.5 * shares[bin] + 0.25 * (below + above);
+  }
+  return blurred;
+}
