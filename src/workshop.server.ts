@@ -145,7 +145,13 @@ async function startBackups(env: Env, db: Database, storage: Storage, log: Logge
 }
 
 function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
-  return pino({ level: env.LOG_LEVEL, serializers: { error: pino.stdSerializers.errWithCause } });
+  return pino({ level: env.LOG_LEVEL, serializers: { error: describeError } });
+}
+
+/** The database driver hangs its whole client onto the error of a broken connection. */
+function describeError(error: Error): object {
+  const { client, ...said } = pino.stdSerializers.errWithCause(error) as object & { client?: unknown };
+  return said;
 }
 
 /** Fetches in the background what engines need that are not on demand, again and again where that fails. */
