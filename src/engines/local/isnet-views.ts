@@ -73,22 +73,21 @@ function cut(raster: Raster<Uint8Array>, { x, y, width, height }: Box): Raster<U
 }
 
 function squashedView(square: Raster<Uint8Array>, isMirrored: boolean): View {
-  const along = Int32Array.from({ length: networkSize }, (_, i) => i);
   return {
-    input: toInput(square, isMirrored ? along.toReversed() : along, along),
+    input: toInput(square.data, (x, y) => (y * networkSize + (isMirrored ? networkSize - 1 - x : x)) * 3),
     read: (answer) => (isMirrored ? mirror(asPlane(answer)) : asPlane(answer)),
   };
 }
 
 /** The region keeps its shape; what is left of the square on two sides shows it reflected. */
 function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
-  const { width, height } = shaped;
+  const { width, height, data } = shaped;
   const left = (networkSize - width) >> 1;
   const top = (networkSize - height) >> 1;
   const columns = Int32Array.from({ length: networkSize }, (_, x) => reflect(x - left, width));
   const rows = Int32Array.from({ length: networkSize }, (_, y) => reflect(y - top, height));
   return {
-    input: toInput(shaped, isMirrored ? columns.toReversed() : columns, rows),
+    input: toInput(data, (x, y) => (rows[y] * width + columns[isMirrored ? networkSize - 1 - x : x]) * 3),
     read(answer) {
       const whole = isMirrored ? mirror(asPlane(answer)) : asPlane(answer);
       const middle = new Float32Array(width * height);
@@ -101,14 +100,13 @@ function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
   };
 }
 
-/** @param columns, rows of the picture that are shown at each place of the square */
-function toInput({ width, data }: Raster<Uint8Array>, columns: Int32Array, rows: Int32Array): Float32Array {
+/** @param at index of the red sample shown at x, y */
+function toInput(data: Uint8Array, at: (x: number, y: number) => number): Float32Array {
   const area = networkSize * networkSize;
   const input = new Float32Array(3 * area);
   for (let y = 0, i = 0; y < networkSize; y++) {
-    const start = rows[y] * width;
     for (let x = 0; x < networkSize; x++, i++) {
-      const from = (start + columns[x]) * 3;
+      const from = at(x, y);
       input[i] = (data[from] - 128) / 256;
       input[area + i] = (data[from + 1] - 128) / 256;
       input[2 * area + i] = (data[from + 2] - 128) / 256;
