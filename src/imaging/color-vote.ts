@@ -25,8 +25,14 @@ const unseen = 1e-5;
 export function voteByColor(alpha: Plane, picture: Raster<Uint8Array>): Plane {
   const { width, height } = alpha;
   const bins = binsOf(picture);
-  const subject = histogram(bins, alpha.data, (value) => value > sureSubject);
-  const ground = histogram(bins, alpha.data, (value) => value < sureGround);
+  const subjectCounts = new Float32Array(binCount);
+  const groundCounts = new Float32Array(binCount);
+  for (let i = 0; i < bins.length; i++) {
+    if (alpha.data[i] < sureGround) groundCounts[bins[i]]++;
+    else if (alpha.data[i] > sureSubject) subjectCounts[bins[i]]++;
+  }
+  const subject = sharesOf(subjectCounts);
+  const ground = sharesOf(groundCounts);
   if (!subject || !ground) return alpha;
   const evidence = subject.map((share, bin) => {
     const odds = Math.log((share + unseen) / (ground[bin] + unseen));
@@ -60,20 +66,11 @@ function binsOf({ width, height, data }: Raster<Uint8Array>): Uint16Array {
   return bins;
 }
 
-/** Share of each color among the pixels whose alpha counts, spread to its neighbors; undefined when there are none. */
-function histogram(
-  bins: Uint16Array,
-  alpha: Float32Array,
-  counts: (alpha: number) => boolean,
-): Float32Array | undefined {
-  let shares = new Float32Array(binCount);
-  let total = 0;
-  for (let i = 0; i < bins.length; i++) {
-    if (!counts(alpha[i])) continue;
-    shares[bins[i]]++;
-    total++;
-  }
+/** Share of each color, spread to its neighbors; undefined when there are none. */
+function sharesOf(counts: Float32Array<ArrayBuffer>): Float32Array | undefined {
+  const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;
+  let shares = counts;
   for (const step of [1, levels, levels ** 2]) {
     for (let pass = 0; pass < 2; pass++) shares = spread(shares, step);
   }

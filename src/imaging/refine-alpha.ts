@@ -114,23 +114,36 @@ function refineStrip(
         x = end;
         continue;
       }
+      const value0 = row[i];
+      const value1 = row[j] - value0;
+      const belief0 = row[i + 1];
+      const belief1 = row[j + 1] - belief0;
+      const low0 = row[i + 2];
+      const low1 = row[j + 2] - low0;
+      const high0 = row[i + 3];
+      const high1 = row[j + 3] - high0;
+      const red0 = row[i + 4];
+      const red1 = row[j + 4] - red0;
+      const green0 = row[i + 5];
+      const green1 = row[j + 5] - green0;
+      const blue0 = row[i + 6];
+      const blue1 = row[j + 6] - blue0;
+      const offset0 = row[i + 7];
+      const offset1 = row[j + 7] - offset0;
       let at = (y * pixels.width + x) * channels;
       for (let to = y * alpha.width + x; x < end; x++, to++, at += channels) {
-        const weight = Math.max((x + 0.5) * scaleX - 0.5 - outer.x - cell, 0);
-        const rest = 1 - weight;
-        let value = rest * row[i] + weight * row[j];
+        const t = Math.max((x + 0.5) * scaleX - 0.5 - outer.x - cell, 0);
+        let value = value0 + t * value1;
         if (isBelieved) {
           const guided =
-            ((rest * row[i + 4] + weight * row[j + 4]) * data[at] +
-              (rest * row[i + 5] + weight * row[j + 5]) * data[at + 1] +
-              (rest * row[i + 6] + weight * row[j + 6]) * data[at + 2]) *
+            ((red0 + t * red1) * data[at] +
+              (green0 + t * green1) * data[at + 1] +
+              (blue0 + t * blue1) * data[at + 2]) *
               unit +
-            rest * row[i + 7] +
-            weight * row[j + 7];
-          const lowest = rest * row[i + 2] + weight * row[j + 2];
-          const highest = rest * row[i + 3] + weight * row[j + 3];
-          const bounded = guided < lowest ? lowest : Math.min(guided, highest);
-          value += (rest * row[i + 1] + weight * row[j + 1]) * (bounded - value);
+            offset0 +
+            t * offset1;
+          const bounded = Math.min(Math.max(guided, low0 + t * low1), high0 + t * high1);
+          value += (belief0 + t * belief1) * (bounded - value);
         }
         alpha.data[to] = toByte(value);
       }
@@ -148,28 +161,17 @@ function cellsOf(
   { radius, epsilon, leash }: RefineSettings,
 ): Float32Array {
   const coefficients = coefficientsIn(box, coarse, pixels, radius, epsilon);
-  const { width, height, data } = coarse;
+  const low = extremes(coarse, box, leash, -1);
+  const high = extremes(coarse, box, leash, 1);
   const cells = new Float32Array(box.width * box.height * cellValues);
-  for (let y = box.y, to = 0, from = 0; y < box.y + box.height; y++) {
-    const top = Math.max(y - leash, 0);
-    const bottom = Math.min(y + leash, height - 1);
-    for (let x = box.x; x < box.x + box.width; x++, to += cellValues, from += coefficientCount) {
-      const left = Math.max(x - leash, 0);
-      const right = Math.min(x + leash, width - 1);
-      const value = data[y * width + x];
-      let lowest = value;
-      let highest = value;
-      for (let row = top; row <= bottom; row++) {
-        for (let i = row * width + left; i <= row * width + right; i++) {
-          if (data[i] < lowest) lowest = data[i];
-          else if (data[i] > highest) highest = data[i];
-        }
-      }
-      const isSure = highest <= haze || lowest >= 1 - haze;
-      cells[to] = value;
+  for (let y = 0, i = 0, to = 0, from = 0; y < box.height; y++) {
+    const start = (box.y + y) * coarse.width + box.x;
+    for (let x = 0; x < box.width; x++, i++, to += cellValues, from += coefficientCount) {
+      const isSure = high[i] <= haze || low[i] >= 1 - haze;
+      cells[to] = coarse.data[start + x];
       cells[to + 1] = isSure ? 0 : coefficients[from + 4];
-      cells[to + 2] = lowest;
-      cells[to + 3] = highest;
+      cells[to + 2] = low[i];
+      cells[to + 3] = high[i];
       cells[to + 4] = coefficients[from];
       cells[to + 5] = coefficients[from + 1];
       cells[to + 6] = coefficients[from + 2];
@@ -177,6 +179,37 @@ function cellsOf(
     }
   }
   return cells;
+}
+
+/** Smallest (sign −1) or largest (sign 1) value in a square window around each cell of the box. */
+function extremes({ width, height, data }: Plane, box: Box, radius: number, sign: 1 | -1): Float32Array {
+  const top = Math.max(box.y - radius, 0);
+  const bottom = Math.min(box.y + box.height + radius, height);
+  const rows = new Float32Array(box.width * (bottom - top));
+  for (let y = top, i = 0; y < bottom; y++) {
+    const start = y * width;
+    for (let x = box.x; x < box.x + box.width; x++, i++) {
+      let found = data[start + x];
+      const end = start + Math.min(x + radius, width - 1);
+      for (let at = start + Math.max(x - radius, 0); at <= end; at++)
+        if ((data[at] - found) * sign > 0) found = data[at];
+      rows[i] = found;
+    }
+  }
+  const out = new Float32Array(box.width * box.height);
+  for (let y = box.y, i = 0; y < box.y + box.height; y++) {
+    const first = Math.max(y - radius, top) - top;
+    const last = Math.min(y + radius, bottom - 1) - top;
+    for (let x = 0; x < box.width; x++, i++) {
+      let found = rows[first * box.width + x];
+      for (let row = first + 1; row <= last; row++) {
+        const value = rows[row * box.width + x];
+        if ((value - found) * sign > 0) found = value;
+      }
+      out[i] = found;
+    }
+  }
+  return out;
 }
 
 /**
@@ -232,7 +265,7 @@ function mixRows(cells: Float32Array, row: Float32Array, position: number): void
 
 function toByte(value: number): number {
   const stretched = (value - haze) / (1 - 2 * haze);
-  return stretched <= 0 ? 0 : stretched >= 1 ? 255 : Math.round(stretched * 255);
+  return stretched <= 0 ? 0 : stretched >= 1 ? 255 : (stretched * 255 + 0.5) | 0;
 }
 
 /** The one value of all full pixels in the box, when nothing there is unsure. */

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import type { Raster, Samples } from './raster.ts';
 
 /** What lies in front and behind, on a coarse grid: interleaved RGB in the picture's own values. */
 export interface SceneColors {
@@ -11,7 +11,7 @@ export interface SceneColors {
 interface Level {
   readonly width: number;
   readonly height: number;
-  readonly image: Float32Array;
+  readonly image: Samples;
   readonly alpha: Float32Array;
 }
 
@@ -56,7 +56,7 @@ export function estimateSceneColors(pixels: Raster, alpha: Raster<Uint8Array>): 
 function samplePicture(pixels: Raster, alpha: Raster<Uint8Array>, width: number, height: number): Level {
   const { data, channels } = pixels;
   const maximum = data instanceof Uint16Array ? 65535 : 255;
-  const image = new Float32Array(width * height * 3);
+  const image = newSamples(data, width * height * 3);
   const samples = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * pixels.height) / height) * pixels.width;
@@ -74,8 +74,12 @@ function samplePicture(pixels: Raster, alpha: Raster<Uint8Array>, width: number,
   return { width, height, image, alpha: samples };
 }
 
+function newSamples(like: Samples, length: number): Samples {
+  return like instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length);
+}
+
 function sampleLevel(level: Level, width: number, height: number): Level {
-  const image = new Float32Array(width * height * 3);
+  const image = newSamples(level.image, width * height * 3);
   const alpha = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * level.height) / height) * level.width;

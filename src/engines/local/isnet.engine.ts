@@ -85,15 +85,16 @@ interface Finding {
 async function look(photo: Photo, region: Box, context: EngineContext): Promise<Finding> {
   const { signal, progress, sessions } = context;
   const session = await sessions.get(model);
-  const squashed = await squash(photo, region);
+  // Decoded small and in full at the same time; the full pixels have until the edge is refined.
+  const small = squash(photo, region);
+  photo.pixels().catch(() => {});
+  const squashed = await small;
   const sum = new Float32Array(networkSize * networkSize);
   let weights = 0;
   let certainties = 0;
   let views = 0;
   for await (const view of viewsOf(photo, region, squashed)) {
     signal.throwIfAborted();
-    // The decoder's threads work while the network has this one.
-    if (views === 0) photo.pixels().catch(() => {});
     const [input] = session.inputNames;
     const [output] = session.outputNames;
     const dims = [1, 3, networkSize, networkSize];
