@@ -28,7 +28,7 @@ export interface WantedResult {
 
 interface SaveRequest extends WantedResult {
   save: SaveSettings;
-  /** Size of the masks that carry the strokes; they are stretched over the photo. Null where there are none. */
+  /** Size of the masks that carry the strokes; they are stretched over the photo. Null only where there are none. */
   maskSize: { width: number; height: number } | null;
   session: WorkspaceSession;
   signal: AbortSignal;
@@ -97,13 +97,13 @@ async function rework(asked: SaveRequest, job: JobBody): Promise<JobBody> {
   const { work, options, maskSize, session, signal, onStep } = asked;
   const { photo } = job.inputs;
   const { matte } = job.outputs;
-  if (!photo || !matte || !maskSize) throw new ProblemError(localProblem('expired', 'another'));
+  if (!photo || !matte) throw new ProblemError(localProblem('expired', 'another'));
   return oneJob(asked, async () => {
     const inputs: Record<string, string> = { photo: photo.id, matte: matte.id };
-    const masks = new BrushMasks(maskSize.width, maskSize.height);
-    masks.replay(work.strokes);
+    const masks = maskSize && new BrushMasks(maskSize.width, maskSize.height);
+    masks?.replay(work.strokes);
     for (const brush of ['keep', 'erase'] as const) {
-      if (isBlank(masks[brush])) continue;
+      if (!masks || !maskSize || isBlank(masks[brush])) continue;
       onStep('masks');
       const sent = await uploadPicture(await grayPng(masks[brush], maskSize), `${brush}.png`, { signal });
       inputs[brush] = sent.id;

@@ -141,7 +141,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
             size="large"
             full
             icon={Download}
-            busy={saver.step !== null}
+            busy={saver.step !== null || saver.isWaiting}
             onClick={downloadFile}
           >
             {downloadLabel}
@@ -185,7 +185,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           look="primary"
           className="grow"
           icon={Download}
-          busy={saver.step !== null}
+          busy={saver.step !== null || saver.isWaiting}
           onClick={downloadFile}
         >
           {downloadLabel}
@@ -201,6 +201,8 @@ function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: Wo
   const [step, setStep] = useState<SaveStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [file, setFile] = useState<{ key: string; blob: Blob } | null>(null);
+  // Strokes are drawn onto masks of the size of the result, which is known once the page has it.
+  const isWaiting = !layers && !wanted.jobOptions && wanted.work.strokes.length > 0;
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -210,8 +212,7 @@ function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: Wo
   async function make(save: SaveSettings): Promise<Blob | null> {
     const key = saveKey(wanted, save);
     if (file?.key === key) return file.blob;
-    // The result on the page has not come yet; one that is made for saving needs none.
-    if ((!layers && !wanted.jobOptions) || step) return null;
+    if (step || isWaiting) return null;
     const { signal } = leaving.current;
     setProblem(null);
     setStep('file');
@@ -227,7 +228,7 @@ function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: Wo
     }
   }
 
-  return { make, step, problem, fail: setProblem, file };
+  return { make, step, isWaiting, problem, fail: setProblem, file };
 }
 
 function useSizeText(): (bytes: number) => string {

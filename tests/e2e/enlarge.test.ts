@@ -44,6 +44,15 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
   expect(visit.complaints).toEqual([]);
 });
 
+test('the file can be had before the page has its picture', async () => {
+  await using visit = await open();
+  // No picture ever comes to the page itself.
+  await visit.page.route(/format=webp/, () => {});
+  await visit.useSample('Dragonfly');
+  await visit.view('result');
+  expect(await size(visit)).toMatchObject({ width: 960, height: 720 });
+});
+
 test('settings made before hold for the photo that is brought: an exact width, the height follows', async () => {
   await using visit = await open();
   await visit.button('Exact').click();
