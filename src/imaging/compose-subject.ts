@@ -35,7 +35,7 @@ export function composeSubject(
   if (background) fill(out, background);
   // Most pixels are copied as they are: a whole 8-bit RGBA pixel in one write.
   const words = isDeep || background ? undefined : new Uint32Array(out.buffer);
-  const mix = partialPixel(pixels, out, colors, background);
+  const mix = new PartialPixels(pixels, out, colors, background);
 
   const left = Math.max(box.x, 0);
   const right = Math.min(box.x + box.width, pixels.width);
@@ -47,7 +47,7 @@ export function composeSubject(
       const opacity = alpha.data[i];
       if (opacity === 0) continue;
       const from = i * channels;
-      if (opacity < 255) mix(i - start, y, from, (i + shift) * outChannels, opacity);
+      if (opacity < 255) mix.write(i - start, y, from, (i + shift) * outChannels, opacity);
       else if (words) {
         words[i + shift] = data[from] | (data[from + 1] << 8) | (data[from + 2] << 16) | 0xff000000;
       } else {
@@ -70,66 +70,90 @@ function fill(out: Samples, color: Color): void {
   }
 }
 
-/** Writes one pixel of partial alpha: its foreground color, on the new background if there is one. */
-function partialPixel(
-  { width, height, channels, data }: Raster,
-  out: Samples,
-  colors: SceneColors | undefined,
-  background: Color | undefined,
-) {
-  const isDeep = data instanceof Uint16Array;
-  const maximum = isDeep ? 65535 : 255;
-  const clamp = (value: number) => (value < 0 ? 0 : Math.min(value, maximum));
-  const grid = colors ?? {
-    width: 1,
-    height: 1,
-    foreground: new Float32Array(3),
-    background: new Float32Array(3),
-  };
-  const scaleX = grid.width / width;
-  const scaleY = grid.height / height;
+/** Writes pixels of partial alpha: their foreground color, on the new background if there is one. */
+class PartialPixels {
+  readonly #data: Samples;
+  readonly #out: Samples;
+  readonly #hasOwnAlpha: boolean;
+  readonly #maximum: number;
+  readonly #colors: SceneColors | undefined;
+  readonly #background: Color | undefined;
+  readonly #scaleX: number;
+  readonly #scaleY: number;
 
-  return (x: number, y: number, from: number, to: number, opacity: number): void => {
+  constructor(
+    { width, height, channels, data }: Raster,
+    out: Samples,
+    colors: SceneColors | undefined,
+    background: Color | undefined,
+  ) {
+    this.#data = data;
+    this.#out = out;
+    this.#hasOwnAlpha = channels === 4;
+    this.#maximum = data instanceof Uint16Array ? 65535 : 255;
+    this.#colors = colors;
+    this.#background = background;
+    this.#scaleX = colors ? colors.width / width : 1;
+    this.#scaleY = colors ? colors.height / height : 1;
+  }
+
+  /** @param from index of the pixel's red in the picture @param to the same in the result @param opacity 1..254 */
+  write(x: number, y: number, from: number, to: number, opacity: number): void {
+    const data = this.#data;
+    const out = this.#out;
+    const maximum = this.#maximum;
+    const background = this.#background;
     let red: number = data[from];
     let green: number = data[from + 1];
     let blue: number = data[from + 2];
     // Where the picture was transparent already, its color is the subject's in that proportion.
-    const own = channels === 4 ? data[from + 3] / maximum : 1;
+    const own = this.#hasOwnAlpha ? data[from + 3] / maximum : 1;
     const front = Math.min(1, opacity / 255 / own);
-    if (colors && front < 1) {
+    if (this.#colors && front < 1) {
+      const { width, height, foreground: f, background: g } = this.#colors;
       const behind = 1 - front;
       const gain = front / (front * front + behind * behind + detailDamping);
-      const column = Math.min(Math.max((x + 0.5) * scaleX - 0.5, 0), grid.width - 1);
-      const row = Math.min(Math.max((y + 0.5) * scaleY - 0.5, 0), grid.height - 1);
+      const column = Math.min(Math.max((x + 0.5) * this.#scaleX - 0.5, 0), width - 1);
+      const row = Math.min(Math.max((y + 0.5) * this.#scaleY - 0.5, 0), height - 1);
       const leftCell = column | 0;
       const upperCell = row | 0;
-      const a = (upperCell * grid.width + leftCell) * 3;
-      const b = leftCell + 1 < grid.width ? a + 3 : a;
-      const below = upperCell + 1 < grid.height ? grid.width * 3 : 0;
+      const a = (upperCell * width + leftCell) * 3;
+      const right = leftCell + 1 < width ? 3 : 0;
+      const below = upperCell + 1 < height ? width * 3 : 0;
       const wx = column - leftCell;
       const wy = row - upperCell;
-      const between = (values: Float32Array, channel: number): number => {
-        const upper = values[a + channel] + wx * (values[b + channel] - values[a + channel]);
-        const lower =
-          values[a + below + channel] + wx * (values[b + below + channel] - values[a + below + channel]);
-        return upper + wy * (lower - upper);
-      };
-      const { foreground: f, background: g } = grid;
-      const fr = between(f, 0);
-      const fg = between(f, 1);
-      const fb = between(f, 2);
-      red = clamp(fr + gain * (red - front * fr - behind * between(g, 0)));
-      green = clamp(fg + gain * (green - front * fg - behind * between(g, 1)));
-      blue = clamp(fb + gain * (blue - front * fb - behind * between(g, 2)));
+      const fr = between(f, a, right, below, wx, wy);
+      const fg = between(f, a + 1, right, below, wx, wy);
+      const fb = between(f, a + 2, right, below, wx, wy);
+      red = fr + gain * (red - front * fr - behind * between(g, a, right, below, wx, wy));
+      green = fg + gain * (green - front * fg - behind * between(g, a + 1, right, below, wx, wy));
+      blue = fb + gain * (blue - front * fb - behind * between(g, a + 2, right, below, wx, wy));
+      red = red < 0 ? 0 : Math.min(red, maximum);
+      green = green < 0 ? 0 : Math.min(green, maximum);
+      blue = blue < 0 ? 0 : Math.min(blue, maximum);
     }
     if (background) {
       const share = opacity / 255;
       red = background[0] + share * (red - background[0]);
       green = background[1] + share * (green - background[1]);
       blue = background[2] + share * (blue - background[2]);
-    } else out[to + 3] = isDeep ? opacity * 257 : opacity;
+    } else out[to + 3] = maximum === 65535 ? opacity * 257 : opacity;
     out[to] = red + 0.5;
     out[to + 1] = green + 0.5;
     out[to + 2] = blue + 0.5;
-  };
+  }
+}
+
+/** Bilinear: the value at `at` and those `right` and `below` of it, by the weights of those. */
+function between(
+  values: Float32Array,
+  at: number,
+  right: number,
+  below: number,
+  wx: number,
+  wy: number,
+): number {
+  const upper = values[at] + wx * (values[at + right] - values[at]);
+  const lower = values[at + below] + wx * (values[at + below + right] - values[at + below]);
+  return upper + wy * (lower - upper);
 }

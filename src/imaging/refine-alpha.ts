@@ -114,6 +114,11 @@ function refineStrip(
         x = end;
         continue;
       }
+      if (!isBelieved && row[i] >= 1 - haze && row[j] >= 1 - haze) {
+        alpha.data.fill(255, y * alpha.width + x, y * alpha.width + end);
+        x = end;
+        continue;
+      }
       const value0 = row[i];
       const value1 = row[j] - value0;
       const belief0 = row[i + 1];
