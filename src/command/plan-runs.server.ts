@@ -2,7 +2,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
 import type { ExportFormat } from '../studio/studio-pool.ts';
-import type { Tool } from '../tools/tool.ts';
+import { mainOutputOf } from '../tools/main-output.ts';
 import { UsageError } from './command-words.server.ts';
 import { formatOfFile, type ToolCommand } from './parse-command.ts';
 
@@ -37,7 +37,7 @@ export async function planRuns(command: ToolCommand): Promise<Run[]> {
 
 async function planOne(command: ToolCommand, inputs: Record<string, string>): Promise<Run> {
   const first = Object.values(inputs)[0];
-  const main = mainOutput(command.tool);
+  const main = mainOutputOf(command.tool);
   const folder =
     command.output !== undefined && (await isFolder(command.output)) ? command.output : undefined;
   const format = command.format ?? 'png';
@@ -70,7 +70,9 @@ async function planBatch(command: ToolCommand, input: string, files: readonly st
     let name = base;
     for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}`;
     taken.add(name);
-    const outputs = { [mainOutput(command.tool)]: { file: path.join(folder, `${name}.${format}`), format } };
+    const outputs = {
+      [mainOutputOf(command.tool)]: { file: path.join(folder, `${name}.${format}`), format },
+    };
     const run = { name: file, inputs: { [input]: file, ...command.inputs }, outputs };
     await refuseOverwriting(run);
     runs.push(run);
@@ -85,10 +87,6 @@ function destination(file: string, command: ToolCommand): { file: string; format
 
 function formatOfFileOrNone(file: string): boolean {
   return path.extname(file) !== '';
-}
-
-function mainOutput(tool: Tool): string {
-  return Object.entries(tool.outputs).find(([, output]) => output.main)![0];
 }
 
 function baseName(file: string): string {
