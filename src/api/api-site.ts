@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
-import type { LocaleCode } from '../i18n/messages.ts';
+import type { LocaleCode } from '../i18n/locales.ts';
 import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import { errorTable } from '../errors.ts';
-import { type LocaleCode, locales } from '../i18n/messages.ts';
+import { type LocaleCode, locales } from '../i18n/locales.ts';
 import {
   describeFailure,
   envelopeCode,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import type errors from '../../locales/en/errors.json';
 import type { ErrorParams } from '../errors.ts';
-import { type LocaleCode, locales } from './messages.ts';
+import { type LocaleCode, locales } from './locales.ts';
 
 type ErrorWords = typeof errors;
 

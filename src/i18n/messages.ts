@@ -1,10 +1,7 @@
 import type samples from '../../locales/en/samples.json';
 import type ui from '../../locales/en/ui.json';
 import type workspace from '../../locales/en/workspace.json';
-
-/** The languages the site speaks: the part of the path, and the tag for `lang` and number formats. */
-export const locales = { en: 'en-US' } as const;
-export type LocaleCode = keyof typeof locales;
+import type { LocaleCode, locales } from './locales.ts';
 
 /** One namespace for each file in `locales/<code>/` that pages show; English is complete and gives the types. */
 export interface Messages {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ToolWords } from '../tools/tool-words.ts';
-import type { LocaleCode, Messages } from './messages.ts';
+import type { LocaleCode } from './locales.ts';
+import type { Messages } from './messages.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

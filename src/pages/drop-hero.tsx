@@ -1,17 +1,20 @@
 import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { handOver } from '#src/workspace/handover.ts';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
+import { SiteLink, useLocaleCode } from './site-link.tsx';
 
 /** The drop zone of the home page: a photo goes on to the tool's own page. The whole window takes a drop. */
 export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string }) {
   const t = useTranslations('ui.home');
   const wordsOf = useSampleWords();
+  const locale = useLocaleCode();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
 
@@ -20,9 +23,9 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
       const files = [...(list ?? [])];
       if (files.length === 0) return;
       await handOver(tool.id, files);
-      navigate(`/${tool.id}`);
+      navigate(localePath(locale, `/${tool.id}`));
     },
-    [tool.id, navigate],
+    [tool.id, locale, navigate],
   );
 
   useEffect(() => {
@@ -74,13 +77,13 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
       <div className="samples">
         <span className="small mute">{t('orSample')}</span>
         {tool.samples.map((sample) => (
-          <Link
+          <SiteLink
             key={sample}
             to={`/${tool.id}?sample=${sample}`}
             aria-label={t('useSample', { name: wordsOf(sample).name })}
           >
             <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
-          </Link>
+          </SiteLink>
         ))}
       </div>
     </div>

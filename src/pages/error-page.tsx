@@ -1,8 +1,8 @@
 import { House } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { SiteLink } from './site-link.tsx';
 
 /** What stands where a page should be. */
 export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
@@ -14,10 +14,10 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
       <div className="blank frame">
         <h1>{t(`errors.${kind}.heading`)}</h1>
         <p>{t(`errors.${kind}.text`)}</p>
-        <Link to="/" reloadDocument={kind === 'internal'} className={buttonClass({ look: 'primary' })}>
+        <SiteLink to="/" reloadDocument={kind === 'internal'} className={buttonClass({ look: 'primary' })}>
           <Icon of={House} />
           {t('errors.home')}
-        </Link>
+        </SiteLink>
       </div>
     </div>
   );

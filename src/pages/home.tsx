@@ -1,27 +1,24 @@
 import { ArrowRight, CircleOff, KeyRound, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { unusedUploadHours } from '#src/billing/plans.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { DropHero } from './drop-hero.tsx';
 import './home.css';
-import { pageContext } from './page-context.ts';
+import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { SamplePair } from './sample-pair.tsx';
 import { useSampleWords } from './sample-words.ts';
+import { SiteLink } from './site-link.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { messages, publicUrl, tools, toolPage } = context.get(pageContext);
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const tools = site.tools(locale);
   const featured = tools[0];
-  const { description, facts } = toolPage(featured.id)!;
+  const { description, facts } = site.toolPage(featured.id, locale)!;
   return {
-    head: {
-      title: messages.ui.home.title,
-      description: messages.ui.home.description,
-      url: `${publicUrl}/`,
-      picture: publicUrl && `${publicUrl}/samples/${featured.id}/${featured.samples[0]}.webp`,
-    },
+    head: head(site.messages(locale).ui.home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
     tools,
     featured,
     engine: description.engine.name,
@@ -101,14 +98,14 @@ export default function Home() {
                 <ul>
                   {group?.map((tool) => (
                     <li key={tool.id}>
-                      <Link to={`/${tool.id}`}>
+                      <SiteLink to={`/${tool.id}`}>
                         <Icon of={tool.icon} />
                         <span>
                           <b>{tool.name}</b>
                           <span className="mute">{tool.promise}</span>
                         </span>
                         <Icon of={ArrowRight} />
-                      </Link>
+                      </SiteLink>
                     </li>
                   ))}
                 </ul>
@@ -156,14 +153,14 @@ export default function Home() {
 function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) {
   const { alt } = useSampleWords()(sample);
   return (
-    <Link className="fr" to={`/${tool}?sample=${sample}`}>
+    <SiteLink className="fr" to={`/${tool}?sample=${sample}`}>
       <span className="half">
         <img src={`/samples/${sample}.webp`} alt="" loading="lazy" />
         <span className="r checker" />
         <img className="r" src={`/samples/${tool}/${sample}.webp`} alt="" loading="lazy" />
       </span>
       <span className="cap">{alt}</span>
-    </Link>
+    </SiteLink>
   );
 }
 

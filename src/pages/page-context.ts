@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { ToolDescription } from '#src/api/contract.ts';
+import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { ToolFacts, ToolWords } from '#src/tools/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
@@ -31,9 +32,9 @@ export interface PageContext {
   readonly nonce: string;
   /** The site's own address without a slash at the end, or empty where it was not configured. */
   readonly publicUrl: string;
-  readonly messages: Messages;
-  readonly tools: readonly ToolCard[];
-  toolPage(id: string): ToolPage | null;
+  messages(locale: LocaleCode): Messages;
+  tools(locale: LocaleCode): readonly ToolCard[];
+  toolPage(id: string, locale: LocaleCode): ToolPage | null;
 }
 
 // The server and the bundle each load this file; a context of each would be two keys that never meet.

@@ -1,26 +1,54 @@
 import type { MetaDescriptor } from 'react-router';
+import { type LocaleCode, localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 
-/** Head of a page that search engines may list: title, description, its one address, and how it looks when shared. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly locale: LocaleCode;
+  /** Without language. */
+  readonly path: string;
+  /** Empty where the site does not know its own address: links are paths then. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly picture?: string;
+}
+
+/**
+ * Head of a page that search engines may list: title, description, its one address, the same page in the other languages,
+ * and how it looks when shared.
+ */
 export function pageHead({
   title,
   description,
-  url,
+  locale,
+  path,
+  publicUrl,
   picture,
-}: {
-  title: string;
-  description: string;
-  /** Absolute where the site knows its own address, otherwise its path. */
-  url: string;
-  picture?: string;
-}): MetaDescriptor[] {
+}: PageHead): MetaDescriptor[] {
+  const address = (code: LocaleCode) => `${publicUrl}${localePath(code, path)}`;
+  const alternate = (hrefLang: string, code: LocaleCode) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: address(code),
+  });
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { tagName: 'link', rel: 'canonical', href: address(locale) },
+    ...localeCodes.map((code) => alternate(locales[code], code)),
+    alternate('x-default', 'en'),
     { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Pixelwright' },
+    { property: 'og:locale', content: locales[locale].replace('-', '_') },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    { property: 'og:url', content: address(locale) },
+    ...(picture
+      ? [
+          { property: 'og:image', content: picture },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
   ];
 }

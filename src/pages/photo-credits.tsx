@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { pageContext } from './page-context.ts';
+import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import './photo-credits.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { messages, publicUrl } = context.get(pageContext);
-  const { title, description } = messages.ui.credits;
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { ui, samples } = site.messages(locale);
   return {
-    head: { title, description, url: `${publicUrl}/photo-credits` },
-    photos: Object.keys(messages.samples) as (keyof typeof messages.samples)[],
+    head: head(ui.credits),
+    photos: Object.keys(samples) as (keyof typeof samples)[],
   };
 }
 

@@ -8,14 +8,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
-import { locales } from '#src/i18n/messages.ts';
+import { locales, splitPath } from '#src/i18n/locales.ts';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import '#src/ui/ui.css';
 import { ErrorPage } from './error-page.tsx';
-import { pageContext } from './page-context.ts';
+import { openPage } from './open-page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { themeScript } from './theme.ts';
@@ -31,20 +32,21 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { messages, tools, nonce } = context.get(pageContext);
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const { ui, samples } = site.messages(locale);
   return {
-    nonce,
-    locale: locales.en,
-    // The workspace's words come with the tool pages.
-    messages: { ui: messages.ui, samples: messages.samples },
-    tools: tools.map(({ id, name }) => ({ id, name })),
+    nonce: site.nonce,
+    locale: locales[locale],
+    // Further words come with the pages that say them.
+    messages: { ui, samples },
+    tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** Words and menu do not change while somebody walks through the site. */
-export function shouldRevalidate() {
-  return false;
+/** Words and menu change with the language alone while somebody walks through the site. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return splitPath(currentUrl.pathname).locale !== splitPath(nextUrl.pathname).locale;
 }
 
 export type RootData = ReturnType<typeof loader>;

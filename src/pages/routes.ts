@@ -1,10 +1,26 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { type LocaleCode, localeCodes } from '../i18n/locales.ts';
+import { type SitePage, sitePages } from './site-map.ts';
+
+/** The pages in one language. Each language has routes of its own, so that `/de` is never taken for a tool. */
+function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${locale}/${name}` });
+  return [
+    ...(sitePages as readonly SitePage[]).flatMap((page) => {
+      const own =
+        page.path === '/' ? index(page.file, id(page.id)) : route(page.path.slice(1), page.file, id(page.id));
+      if (!page.children) return [own];
+      const below = `${page.path.slice(1)}/${page.children.path}`;
+      return [own, route(below, page.children.file, id(`${page.id}-child`))];
+    }),
+    route('blog/feed.xml', 'blog-feed.ts', id('blog-feed')),
+    route('sitemap.xml', 'sitemap.ts', id('sitemap')),
+    route(':tool', 'tool.tsx', id('tool')),
+    route('*', 'not-found.tsx', id('not-found')),
+  ];
+}
 
 export default [
-  index('home.tsx'),
-  route('photo-credits', 'photo-credits.tsx'),
-  route('sitemap.xml', 'sitemap.ts'),
   route('robots.txt', 'robots.ts'),
-  route(':tool', 'tool.tsx'),
-  route('*', 'not-found.tsx'),
+  ...localeCodes.flatMap((locale) => (locale === 'en' ? pagesIn('en') : prefix(locale, pagesIn(locale)))),
 ] satisfies RouteConfig;

@@ -1,28 +1,25 @@
 import { CircleHelp, Cpu, Plus } from 'lucide-react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { LimitsCard } from './limits-card.tsx';
-import { pageContext } from './page-context.ts';
+import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
 import './tool.css';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { publicUrl, messages, toolPage } = context.get(pageContext);
-  const page = toolPage(params.tool!);
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
-  const { id } = page.description;
+  const { id, samples } = page.description;
   return {
-    head: {
-      ...page.words.meta,
-      url: `${publicUrl}/${id}`,
-      picture: publicUrl && `${publicUrl}/samples/${id}/${page.description.samples[0]}.webp`,
-    },
+    head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
     page,
-    workspaceWords: messages.workspace,
+    words: { workspace: site.messages(locale).workspace },
   };
 }
 
@@ -31,12 +28,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { page, workspaceWords } = useLoaderData<typeof loader>();
-  const siteWords = useMessages();
+  const { page, words } = useLoaderData<typeof loader>();
   return (
-    <IntlProvider locale={useLocale()} messages={{ ...siteWords, workspace: workspaceWords }} timeZone="UTC">
+    <PageWords words={words}>
       <ToolContent page={page} key={page.description.id} />
-    </IntlProvider>
+    </PageWords>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
 import { plans } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
-import { locales } from '../i18n/messages.ts';
+import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
 import type { ToolCard, ToolPage } from '../pages/page-context.ts';
 import { tools } from '../tools/index.ts';
@@ -29,8 +29,8 @@ export async function openPageSource(
     keptHours: plan.historyHours,
   };
 
-  function toolPage(tool: Tool): ToolPage {
-    const words = sayFacts(readToolWords(tool.id, 'en'), facts);
+  function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
+    const words = sayFacts(readToolWords(tool.id, locale), facts, locale);
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
       plan,
@@ -41,19 +41,28 @@ export async function openPageSource(
     return { description, words, facts, guestsMaySave: env.GUEST_DOWNLOADS === 'all' };
   }
 
+  const messages = await inEachLanguage(readMessages);
+  const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
-    messages: readMessages('en'),
-    tools: await Promise.all(tools.map(toolCard)),
-    toolPage(id) {
+    messages: (locale) => messages[locale],
+    tools: (locale) => cards[locale],
+    toolPage(id, locale) {
       const tool = tools.find((one) => one.id === id);
-      return tool ? toolPage(tool) : null;
+      return tool ? toolPage(tool, locale) : null;
     },
   };
 }
 
-async function toolCard(tool: Tool): Promise<ToolCard> {
-  const { name, verb, promise } = readToolWords(tool.id, 'en');
+async function inEachLanguage<T>(
+  read: (locale: LocaleCode) => T | Promise<T>,
+): Promise<Record<LocaleCode, T>> {
+  const entries = localeCodes.map(async (locale) => [locale, await read(locale)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<LocaleCode, T>;
+}
+
+async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
+  const { name, verb, promise } = readToolWords(tool.id, locale);
   return {
     id: tool.id,
     category: tool.category,
@@ -70,9 +79,11 @@ function fail(error: Error): never {
 }
 
 /** Puts the numbers into the sentences that name them. */
-function sayFacts(words: ToolWords, facts: ToolFacts): ToolWords {
+function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolWords {
   const say = (sentence: string) =>
-    createTranslator({ locale: locales.en, messages: { sentence }, onError: fail })('sentence', { ...facts });
+    createTranslator({ locale: locales[locale], messages: { sentence }, onError: fail })('sentence', {
+      ...facts,
+    });
   return {
     ...words,
     steps: words.steps.map(({ title, text }) => ({ title, text: say(text) })),

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type LocaleCode, localePath, splitPath } from '#src/i18n/locales.ts';
+import { type PageContext, pageContext } from './page-context.ts';
+import type { PageHead } from './page-head.ts';
+
+/** What a page's loader works with: the site in the language of the address that is asked for. */
+export interface OpenedPage {
+  readonly site: PageContext;
+  readonly locale: LocaleCode;
+  /** Without language, with a slash in front. */
+  readonly path: string;
+  /** Title and description with everything that follows from the address. */
+  head(words: { title: string; description: string }, picture?: string): PageHead;
+}
+
+export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): OpenedPage {
+  const site = context.get(pageContext);
+  const { locale, path } = splitPath(new URL(request.url).pathname);
+  return {
+    site,
+    locale,
+    path,
+    head: ({ title, description }, picture) => ({
+      title,
+      description,
+      locale,
+      path,
+      publicUrl: site.publicUrl,
+      picture: picture && site.publicUrl && `${site.publicUrl}${picture}`,
+    }),
+  };
+}
+
+/** The address of a page in the language of another. */
+export function pagePath({ locale }: Pick<OpenedPage, 'locale'>, path: string): string {
+  return localePath(locale, path);
+}
