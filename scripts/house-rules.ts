@@ -12,6 +12,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   studio: ['tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['errors.ts', 'env.server.ts'],
   billing: [],
+  contact: ['db', 'env.server.ts'],
   metrics: [],
   media: ['studio', 'db', 'billing', 'codecs', 'errors.ts', 'env.server.ts', 'api/contract.ts'],
   jobs: [
@@ -30,10 +31,22 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   i18n: ['tools', 'errors.ts'],
   ui: [],
   workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
-  api: ['tools', 'jobs', 'media', 'models', 'billing', 'metrics', 'db', 'i18n', 'errors.ts', 'env.server.ts'],
+  api: [
+    'tools',
+    'contact',
+    'jobs',
+    'media',
+    'models',
+    'billing',
+    'metrics',
+    'db',
+    'i18n',
+    'errors.ts',
+    'env.server.ts',
+  ],
   command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
-  pages: ['workspace', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
+  pages: ['workspace', 'tools', 'billing', 'contact', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
 };
 
 /** Folders whose code reaches the browser. Only a route module may import `.server.ts`: its loader is cut away. */

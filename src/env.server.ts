@@ -37,6 +37,9 @@ const settings = z.object({
   /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
+  /** Messages of the contact page are sent through it, to and from CONTACT_EMAIL; without both they stay in the database. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CONTACT_EMAIL: z.email().optional(),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */

@@ -1,5 +1,7 @@
 import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guests.server.ts';
+import { createContactDesk } from './contact/contact-desk.server.ts';
+import { openMailDoor } from './contact/mail-door.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
 import { createBatchBook } from './jobs/batch-book.server.ts';
@@ -33,6 +35,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),
+    contact: createContactDesk({ db, mail: openMailDoor(env), now, log }),
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,
     close: () => workshop.close(drainMs),

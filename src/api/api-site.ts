@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ContactDesk } from '../contact/contact-desk.server.ts';
 import type { OpenDatabase } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
@@ -19,6 +20,7 @@ export interface ApiSite {
   readonly media: OpenMedia;
   readonly jobs: JobBook;
   readonly batches: BatchBook;
+  readonly contact: ContactDesk;
   readonly guests: Guests;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   /** Whether the tool's engine and its models are there. */

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../errors.ts';
+import { pickLocale } from '../i18n/accepted-locale.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import { archivesRoutes } from './archives.routes.ts';
 import { batchesRoutes } from './batches.routes.ts';
+import { contactRoutes } from './contact.routes.ts';
 import { answerFailure, createRouter } from './envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
 import { filesRoutes } from './files.routes.ts';
@@ -13,7 +15,6 @@ import { mediaRoutes } from './media.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
-import { pickLocale } from './request-locale.ts';
 import { resultsZipRoutes } from './results-zip.routes.ts';
 import { toolsRoutes } from './tools.routes.ts';
 import { visitors } from './visitor.server.ts';
@@ -45,6 +46,7 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site));
   app.route('/api', archivesRoutes(site));
+  app.route('/api', contactRoutes(site, limits));
   app.route('/api', batchesRoutes(site));
   app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
   return app;

@@ -16,6 +16,7 @@ const limits = {
   writeOfGuest: 120,
   /** Links make us ask other people's servers. */
   link: 30,
+  contact: 5,
 } as const;
 
 type LimitName = keyof typeof limits;

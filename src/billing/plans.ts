@@ -53,6 +53,9 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
+/** What Pro costs; the same amount everywhere, written as each language does. */
+export const prices = { currency: 'USD', month: 9.99, year: 59.99 } as const;
+
 /** A visitor's result is shown at most this large unless downloads are open to everyone. */
 export const previewMaxPixels = 2 * MP;
 /** An upload that no job used goes after this. */

@@ -161,6 +161,22 @@ export const workers = pgTable('workers', {
   seenAt: at('seen_at').notNull(),
 });
 
+/** Messages of the contact page; `mailedAt` once they left by mail. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    /** The ticket number a person reads. */
+    ticket: text('ticket').primaryKey(),
+    topic: text('topic').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    locale: text('locale').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    mailedAt: at('mailed_at'),
+  },
+  (table) => [index('contact_messages_created').on(table.createdAt)],
+);
+
 /** How often somebody called lately; written by the rate limiter where several processes serve one site. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

@@ -1,4 +1,10 @@
+import type blog from '../../locales/en/blog.json';
+import type campaign from '../../locales/en/campaign.json';
+import type contact from '../../locales/en/contact.json';
+import type faqs from '../../locales/en/faqs.json';
+import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
+import type toolIndex from '../../locales/en/toolIndex.json';
 import type ui from '../../locales/en/ui.json';
 import type workspace from '../../locales/en/workspace.json';
 import type { LocaleCode, locales } from './locales.ts';
@@ -7,7 +13,14 @@ import type { LocaleCode, locales } from './locales.ts';
 export interface Messages {
   ui: typeof ui;
   samples: typeof samples;
-  /** On tool pages only. */
+  // Each of these on its own pages only.
+  blog: typeof blog;
+  campaign: typeof campaign;
+  contact: typeof contact;
+  faqs: typeof faqs;
+  pricing: typeof pricing;
+  toolIndex: typeof toolIndex;
+
   workspace: typeof workspace;
 }
 

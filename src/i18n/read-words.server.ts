@@ -10,14 +10,23 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
+const namespaces: Record<keyof Messages, true> = {
+  ui: true,
+  samples: true,
+  blog: true,
+  campaign: true,
+  contact: true,
+  faqs: true,
+  pricing: true,
+  toolIndex: true,
+  workspace: true,
+};
+
 /** The words of the pages in one language, read from `locales/<code>/`. */
 export function readMessages(locale: LocaleCode): Messages {
-  const read = (name: keyof Messages) => readJson(`locales/${locale}/${name}.json`);
-  return {
-    ui: read('ui'),
-    samples: read('samples'),
-    workspace: read('workspace'),
-  } as Messages;
+  return Object.fromEntries(
+    Object.keys(namespaces).map((name) => [name, readJson(`locales/${locale}/${name}.json`)]),
+  ) as unknown as Messages;
 }
 
 /** The words of one tool: English beside the tool, the other languages in `locales/<code>/tools/`. */

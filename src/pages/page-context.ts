@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { ToolDescription } from '#src/api/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
+import type { SiteContent } from '#src/i18n/site-content.ts';
 import type { ToolFacts, ToolWords } from '#src/tools/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 
@@ -33,7 +34,10 @@ export interface PageContext {
   /** The site's own address without a slash at the end, or empty where it was not configured. */
   readonly publicUrl: string;
   messages(locale: LocaleCode): Messages;
+  content(locale: LocaleCode): SiteContent;
   tools(locale: LocaleCode): readonly ToolCard[];
+  /** False where visitors get a preview only. */
+  readonly guestsMaySave: boolean;
   toolPage(id: string, locale: LocaleCode): ToolPage | null;
 }
 

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const origin = context.get(pageContext).publicUrl || new URL(request.url).origin;
-  return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
+  const sitemaps = localeCodes.map((code) => `Sitemap: ${origin}${localePath(code, '/sitemap.xml')}\n`);
+  return new Response(`User-agent: *\nDisallow: /api/\n\n${sitemaps.join('')}`, {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
 }

@@ -15,6 +15,7 @@ import { IntlProvider } from 'use-intl';
 import { locales, splitPath } from '#src/i18n/locales.ts';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import '#src/ui/ui.css';
+import { CookieNotice } from './cookie-notice.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { openPage } from './open-page.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -72,9 +73,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {data ? (
           <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
             <ToastProvider>
-              <SiteHeader tools={data.tools} />
+              <SiteHeader />
               <main id="content">{children}</main>
               <SiteFooter tools={data.tools} />
+              <CookieNotice />
             </ToastProvider>
           </IntlProvider>
         ) : (

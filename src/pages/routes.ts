@@ -14,6 +14,7 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
       return [own, route(below, page.children.file, id(`${page.id}-child`))];
     }),
     route('blog/feed.xml', 'blog-feed.ts', id('blog-feed')),
+    route('search.json', 'search-index.ts', id('search')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
     route(':tool', 'tool.tsx', id('tool')),
     route('*', 'not-found.tsx', id('not-found')),

@@ -1,41 +1,58 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Brand } from './brand.tsx';
+import { ConsentButton } from './cookie-notice.tsx';
+import { SiteLink } from './site-link.tsx';
+import { type SitePage, sitePages } from './site-map.ts';
 
 /** A gray scale as printers lay it beside a picture, and the one color. */
 const wedge = [0.95, 0.8, 0.65, 0.5, 0.35, 0.22].map((lightness) => `oklch(${lightness} .006 85)`);
 
+/** Tools in the first group: those run most, in the order of the list until there are figures. */
+const hotCount = 8;
+
 export function SiteFooter({ tools }: { tools: readonly { id: string; name: string }[] }) {
-  const t = useTranslations('ui.footer');
+  const t = useTranslations('ui');
+  const pagesOf = (group: SitePage['footer']) =>
+    sitePages
+      .filter((page: SitePage) => page.footer === group)
+      .map(({ id, path }) => (
+        <li key={id}>
+          <SiteLink to={path}>{t(`pages.${id}`)}</SiteLink>
+        </li>
+      ));
   return (
     <footer className="foot">
       <div className="wrap">
         <div className="cols">
           <div>
             <Brand />
-            <p className="mute">{t('about')}</p>
+            <p className="mute">{t('footer.about')}</p>
           </div>
-          <nav aria-label={t('tools')}>
-            <h2>{t('tools')}</h2>
+          <nav aria-label={t('footer.hot')}>
+            <h2>{t('footer.hot')}</h2>
             <ul>
-              {tools.map((tool) => (
+              {tools.slice(0, hotCount).map((tool) => (
                 <li key={tool.id}>
-                  <Link to={`/${tool.id}`}>{tool.name}</Link>
+                  <SiteLink to={`/${tool.id}`}>{tool.name}</SiteLink>
                 </li>
               ))}
             </ul>
           </nav>
-          <nav aria-label={t('site')}>
-            <h2>{t('site')}</h2>
+          <nav aria-label={t('footer.resources')}>
+            <h2>{t('footer.resources')}</h2>
             <ul>
+              {pagesOf('resources')}
               <li>
-                <Link to="/photo-credits">{t('credits')}</Link>
+                <a href="/api/openapi.json">{t('footer.api')}</a>
               </li>
+            </ul>
+          </nav>
+          <nav aria-label={t('footer.company')}>
+            <h2>{t('footer.company')}</h2>
+            <ul>
+              {pagesOf('company')}
               <li>
-                <a href="/api/openapi.json">{t('api')}</a>
-              </li>
-              <li>
-                <a href="/api/health">{t('health')}</a>
+                <ConsentButton />
               </li>
             </ul>
           </nav>

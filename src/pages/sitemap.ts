@@ -1,13 +1,34 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageContext } from './page-context.ts';
+import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
+import { openPage } from './open-page.ts';
+import { sitePages } from './site-map.ts';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { publicUrl, tools } = context.get(pageContext);
-  const origin = publicUrl || new URL(request.url).origin;
-  const paths = ['/', ...tools.map((tool) => `/${tool.id}`), '/photo-credits'];
-  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
+/** The pages of one language, each with its other languages and, where a text has one, the day it last changed. */
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const origin = site.publicUrl || new URL(args.request.url).origin;
+  const content = site.content(locale);
+  const entries: { path: string; changed?: string }[] = [
+    ...sitePages.map(({ path }) => ({ path, changed: content.legal[path.slice(1)]?.updated })),
+    ...site.tools(locale).map(({ id }) => ({ path: `/${id}` })),
+    ...content.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
+    ...content.campaigns.map(({ slug, start }) => ({ path: `/campaign/${slug}`, changed: start })),
+  ];
+  const urls = entries.map(({ path, changed }) => {
+    const alternates = localeCodes.map(
+      (code) =>
+        `<xhtml:link rel="alternate" hreflang="${locales[code]}" href="${origin}${localePath(code, path)}"/>`,
+    );
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+    return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
+  });
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      ...urls,
+      '</urlset>\n',
+    ].join('\n'),
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },
   );
 }

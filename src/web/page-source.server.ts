@@ -1,9 +1,10 @@
 import { createTranslator } from 'use-intl/core';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
-import { plans } from '../billing/plans.ts';
+import { plans, unusedUploadHours } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
+import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
 import type { ToolCard, ToolPage } from '../pages/page-context.ts';
 import { tools } from '../tools/index.ts';
@@ -42,10 +43,13 @@ export async function openPageSource(
   }
 
   const messages = await inEachLanguage(readMessages);
+  const contents = await inEachLanguage((locale) => readContent(locale, contentFacts(facts, locale)));
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    guestsMaySave: env.GUEST_DOWNLOADS === 'all',
     messages: (locale) => messages[locale],
+    content: (locale) => contents[locale],
     tools: (locale) => cards[locale],
     toolPage(id, locale) {
       const tool = tools.find((one) => one.id === id);
@@ -71,6 +75,20 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     promise,
     icon: await iconDrawing(tool.icon),
     samples: [...tool.samples],
+  };
+}
+
+/** Numbers as the language writes them. */
+function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
+  const { format } = new Intl.NumberFormat(locales[locale]);
+  return {
+    ...facts,
+    megapixels: format(facts.megapixels),
+    resultMegapixels: format(facts.resultMegapixels),
+    unusedHours: format(unusedUploadHours),
+    siteName: 'Pixelwright',
+    contactPath: '/contact',
+    operator: '[…]',
   };
 }
 

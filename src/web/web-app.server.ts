@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Env } from '../env.server.ts';
+import { redirectToLanguage } from './language-redirect.server.ts';
 import { createPageRenderer, type PageSource } from './page-renderer.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { staticFiles } from './static-files.server.ts';
@@ -36,6 +37,7 @@ export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bi
     }
   });
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+  app.get('/', (c, next) => redirectToLanguage(c.req.raw) ?? next());
   app.all('*', async (c) => (await files?.(c.req.raw)) ?? pages(c.req.raw));
   return app;
 }

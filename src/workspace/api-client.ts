@@ -44,7 +44,9 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 /** `fetch` whose only failures are an abort and {@link ProblemError}. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { credentials: 'same-origin', ...init });
+    // The page's language, which may be another than the browser's.
+    const headers = { 'accept-language': document.documentElement.lang, ...init?.headers };
+    return await fetch(path, { credentials: 'same-origin', ...init, headers });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new ProblemError(localProblem('offline', 'retry'), { cause: error });

@@ -9,6 +9,7 @@ import { createApi } from '#src/api/app.ts';
 import type { Envelope, FailureBody, MediaBody } from '#src/api/contract.ts';
 import { createGuests, type Guests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
+import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
@@ -78,6 +79,7 @@ export async function startApi(options: {
     media,
     jobs,
     batches: createBatchBook(bookParts, jobs),
+    contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     metrics: new Metrics(),
     guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
     toolReadiness: () => ({

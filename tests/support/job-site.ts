@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
+import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type Database, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
@@ -97,6 +98,7 @@ export async function openJobSite(options: {
     media,
     jobs: book,
     batches: createBatchBook(bookParts, book),
+    contact: createContactDesk({ db: db, mail: null, now, log: silent }),
     metrics,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: () => ({

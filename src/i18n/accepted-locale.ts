@@ -1,4 +1,4 @@
-import { type LocaleCode, locales } from '../i18n/locales.ts';
+import { type LocaleCode, locales } from './locales.ts';
 
 /** The first language of an `Accept-Language` header that the site speaks; English otherwise. */
 export function pickLocale(acceptLanguage: string | null | undefined): LocaleCode {

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.server.ts';
+import { contactMessages } from '../db/schema.ts';
+import type { ContactTopic } from './contact-topics.ts';
+import type { MailDoor } from './mail-door.server.ts';
+
+export interface ContactMessage {
+  readonly topic: ContactTopic;
+  readonly email: string;
+  readonly message: string;
+  /** Language of the page it was written on. */
+  readonly locale: string;
+}
+
+/** Takes messages to the operator: stored first, so that none is lost, then mailed where mail is set up. */
+export interface ContactDesk {
+  /** Answers the ticket number. */
+  receive(message: ContactMessage): Promise<string>;
+  /** Mails what could not be mailed so far. */
+  mailWaiting(): Promise<void>;
+}
+
+// Without the letters and digits that are read for one another.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const ticketLength = 8;
+
+function newTicket(): string {
+  const letters = Array.from({ length: ticketLength }, () => alphabet[randomInt(alphabet.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+export function createContactDesk(parts: {
+  db: Database;
+  /** null: messages stay in the database. */
+  mail: MailDoor | null;
+  now(): Date;
+  log: Pick<Logger, 'info' | 'error'>;
+}): ContactDesk {
+  const { db, mail, now, log } = parts;
+  let mailing: Promise<void> | null = null;
+
+  async function mailAll(door: MailDoor): Promise<void> {
+    const waiting = await db
+      .select()
+      .from(contactMessages)
+      .where(isNull(contactMessages.mailedAt))
+      .orderBy(asc(contactMessages.createdAt));
+    for (const { ticket, topic, email, message, locale } of waiting) {
+      await door.send({
+        replyTo: email,
+        subject: `[${ticket}] ${topic} (${locale})`,
+        text: `${message}\n\n${email}`,
+      });
+      await db.update(contactMessages).set({ mailedAt: now() }).where(eq(contactMessages.ticket, ticket));
+    }
+  }
+
+  const desk: ContactDesk = {
+    async receive(message) {
+      const ticket = newTicket();
+      await db.insert(contactMessages).values({ ...message, ticket, createdAt: now() });
+      log.info({ ticket, topic: message.topic }, 'a message to the operator');
+      void desk.mailWaiting();
+      return ticket;
+    },
+    mailWaiting() {
+      if (!mail) return Promise.resolve();
+      mailing ??= mailAll(mail)
+        .catch((error: unknown) => log.error({ error }, 'a message could not be mailed; it waits'))
+        .finally(() => {
+          mailing = null;
+        });
+      return mailing;
+    },
+  };
+  return desk;
+}

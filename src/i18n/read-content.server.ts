@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Marked } from 'marked';
+import { parse } from 'yaml';
+import { type LocaleCode, localePath } from './locales.ts';
+import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** What a text may name in braces, ready to be shown. */
+export type ContentFacts = Readonly<Record<string, string | number>>;
+
+/**
+ * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
+ * written without language and lead to the text's own. Throws where a text names a fact that is not there.
+ */
+export function readContent(locale: LocaleCode, facts: ContentFacts): SiteContent {
+  const folder = path.join(root, 'content', locale);
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type === 'link' && isPage(token.href)) token.href = localePath(locale, token.href);
+    },
+  });
+  const say = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const fact = facts[name];
+      if (fact === undefined) throw new Error(`content/${locale} names {${name}}, which is no fact`);
+      return String(fact);
+    });
+
+  function readText<T extends object>(file: string): T & Text {
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+    if (!matter) throw new Error(`content/${locale}/${file} has no front matter`);
+    return { ...(parse(say(matter)) as T & Text), html: marked.parse(say(body), { async: false }) };
+  }
+
+  const readAll = <T extends object>(kind: string) =>
+    readdirSync(path.join(folder, kind))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => ({ ...readText<T>(`${kind}/${file}`), slug: file.slice(0, -'.md'.length) }));
+
+  const faqs = JSON.parse(readFileSync(path.join(folder, 'faqs.json'), 'utf8')) as FaqGroup[];
+  return {
+    articles: readAll<Article>('blog').sort((a, b) => b.date.localeCompare(a.date)),
+    campaigns: readAll<Campaign>('campaign').sort((a, b) => b.start.localeCompare(a.start)),
+    about: readText('about.md'),
+    legal: Object.fromEntries(readAll<{ updated: string }>('legal').map(({ slug, ...text }) => [slug, text])),
+    faqs: faqs.map((group) => ({
+      ...group,
+      entries: group.entries.map((entry) => ({
+        ...entry,
+        answer: marked.parseInline(say(entry.answer), { async: false }),
+      })),
+    })),
+    changes: readText('whats-new.md'),
+  };
+}
+
+function isPage(href: string): boolean {
+  return href.startsWith('/') && !href.startsWith('/api/') && !/\.\w+$/.test(href);
+}

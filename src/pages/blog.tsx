@@ -1,0 +1,73 @@
+import { Rss } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Day } from './day.tsx';
+import { openPage } from './open-page.ts';
+import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
+import { SiteLink, useLocaleCode } from './site-link.tsx';
+import './text-page.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { blog } = site.messages(locale);
+  const articles = site.content(locale).articles.map(({ html: _, ...article }) => article);
+  return { head: head(blog, articles[0]?.cover), words: { blog }, articles };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function Blog() {
+  const { words, articles } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Articles articles={articles} />
+    </PageWords>
+  );
+}
+
+function Articles({ articles }: Pick<ReturnType<typeof loader>, 'articles'>) {
+  const t = useTranslations('blog');
+  const locale = useLocaleCode();
+  return (
+    <div className="wrap list-page">
+      <div className="head">
+        <div>
+          <h1>{t('heading')}</h1>
+          <p className="lede">{t('lede')}</p>
+        </div>
+        <a
+          className={buttonClass({ look: 'quiet', size: 'small' })}
+          href={localePath(locale, '/blog/feed.xml')}
+        >
+          <Icon of={Rss} size="small" />
+          {t('feed')}
+        </a>
+      </div>
+      <ul className="cards">
+        {articles.map(({ slug, title, description, cover, coverAlt, date, minutes }, place) => (
+          <li key={slug}>
+            <SiteLink to={`/blog/${slug}`} className="card">
+              <img
+                src={cover}
+                alt={coverAlt}
+                width={800}
+                height={600}
+                loading={place === 0 ? 'eager' : 'lazy'}
+              />
+              <span className="data">
+                <Day iso={date} /> · {t('minutes', { minutes })}
+              </span>
+              <h2>{title}</h2>
+              <p className="mute">{description}</p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#src/ui/button.tsx';
+import { type Consent, onConsentChange, readConsent, writeConsent } from './consent.ts';
+import { SiteLink } from './site-link.tsx';
+
+/** Nobody is asked on the server: the notice comes with the scripts, above everything and without moving it. */
+const onServer = (): Consent => 'necessary';
+
+/** Asks once what may be loaded beyond what the site needs; both answers weigh the same. */
+export function CookieNotice() {
+  const t = useTranslations('ui.cookies');
+  const consent = useSyncExternalStore(onConsentChange, readConsent, onServer);
+  if (consent !== null) return null;
+  return (
+    <section className="cookie" aria-label={t('label')}>
+      <p>
+        {t.rich('text', {
+          policy: (text) => (
+            <SiteLink className="link" to="/cookie-policy">
+              {text}
+            </SiteLink>
+          ),
+        })}
+      </p>
+      <div className="row">
+        <Button onClick={() => writeConsent('necessary')}>{t('necessary')}</Button>
+        <Button onClick={() => writeConsent('all')}>{t('accept')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Asks again. */
+export function ConsentButton() {
+  const t = useTranslations('ui.footer');
+  return (
+    <button type="button" className="as-link" onClick={() => writeConsent(null)}>
+      {t('cookieChoice')}
+    </button>
+  );
+}

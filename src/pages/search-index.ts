@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { openPage } from './open-page.ts';
+import type { SearchEntry } from './search.ts';
+import { sitePages } from './site-map.ts';
+
+/** Everything that can be found in one language, fetched by the search when it opens. */
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const { ui } = site.messages(locale);
+  const { articles, campaigns, faqs } = site.content(locale);
+  const entries: SearchEntry[] = [
+    ...site.tools(locale).map(({ id, name, verb, promise }) => ({
+      kind: 'tool' as const,
+      path: `/${id}`,
+      title: name,
+      text: `${verb}. ${promise}`,
+    })),
+    ...sitePages.map(({ id, path }) => ({ kind: 'page' as const, path, title: ui.pages[id], text: '' })),
+    ...articles.map(({ slug, title, description }) => ({
+      kind: 'article' as const,
+      path: `/blog/${slug}`,
+      title,
+      text: description,
+    })),
+    ...campaigns.map(({ slug, title, description }) => ({
+      kind: 'article' as const,
+      path: `/campaign/${slug}`,
+      title,
+      text: description,
+    })),
+    ...faqs.flatMap(({ entries: questions }) =>
+      questions.map(({ id, question, answer }) => ({
+        kind: 'question' as const,
+        path: `/faqs#${id}`,
+        title: question,
+        text: answer.replace(/<[^>]+>/g, ''),
+      })),
+    ),
+  ];
+  return Response.json(entries, { headers: { 'cache-control': 'public, max-age=300' } });
+}

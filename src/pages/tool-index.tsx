@@ -1,0 +1,139 @@
+import { Search, Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { Icon } from '#src/ui/icon.tsx';
+import { readFavorites, writeFavorites } from './favorites.ts';
+import { openPage } from './open-page.ts';
+import type { ToolCard } from './page-context.ts';
+import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
+import { SiteLink } from './site-link.tsx';
+import './text-page.css';
+import './tool-index.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { toolIndex } = site.messages(locale);
+  const tools = site.tools(locale);
+  return {
+    head: head(toolIndex, `/samples/${tools[0].id}/${tools[0].samples[0]}.webp`),
+    words: { toolIndex },
+    tools,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function ToolIndex() {
+  const { words, tools } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Index tools={tools} />
+    </PageWords>
+  );
+}
+
+function Index({ tools }: { tools: readonly ToolCard[] }) {
+  const t = useTranslations('toolIndex');
+  const categories = useTranslations('ui.categories');
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [favorites, setFavorites] = useState<readonly string[]>([]);
+  useEffect(() => setFavorites(readFavorites()), []);
+
+  function toggle(id: string) {
+    const next = favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id];
+    setFavorites(next);
+    writeFavorites(next);
+  }
+
+  const wanted = text.trim().toLocaleLowerCase(locale);
+  const found = tools.filter(({ name, verb, promise }) =>
+    `${name} ${verb} ${promise}`.toLocaleLowerCase(locale).includes(wanted),
+  );
+  const groups = [
+    ...(wanted === '' && favorites.length > 0
+      ? [{ title: t('favorites'), tools: tools.filter(({ id }) => favorites.includes(id)) }]
+      : []),
+    ...Object.entries(Object.groupBy(found, ({ category }) => category)).map(([category, group]) => ({
+      title: categories(category as 'photo'),
+      tools: group ?? [],
+    })),
+  ];
+
+  return (
+    <div className="wrap list-page">
+      <h1>{t('heading')}</h1>
+      <p className="lede">{t('lede')}</p>
+      <label className="tool-search">
+        <Icon of={Search} />
+        <span className="sr">{t('search')}</span>
+        <input
+          type="search"
+          value={text}
+          placeholder={t('search')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <p className="sr" role="status">
+        {wanted && t('found', { count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <div className="blank frame">
+          <strong>{t('nothing', { text })}</strong>
+          <button type="button" className="btn second" onClick={() => setText('')}>
+            {t('all')}
+          </button>
+        </div>
+      )}
+      {groups.map((group) => (
+        <section key={group.title} className="tool-group">
+          <h2>{group.title}</h2>
+          <ul className="cards">
+            {group.tools.map((tool) => (
+              <li key={tool.id} className="tool-card">
+                <SiteLink to={`/${tool.id}`} className="card">
+                  <span className="half">
+                    <img
+                      src={`/samples/${tool.samples[0]}-small.webp`}
+                      alt=""
+                      width={320}
+                      height={240}
+                      loading="lazy"
+                    />
+                    <span className="r checker" />
+                    <img
+                      className="r"
+                      src={`/samples/${tool.id}/${tool.samples[0]}-small.webp`}
+                      alt=""
+                      width={320}
+                      height={240}
+                      loading="lazy"
+                    />
+                  </span>
+                  <h3>
+                    <Icon of={tool.icon} />
+                    {tool.name}
+                  </h3>
+                  <p className="mute">{tool.promise}</p>
+                </SiteLink>
+                <button
+                  type="button"
+                  className="btn quiet icon sm"
+                  aria-pressed={favorites.includes(tool.id)}
+                  aria-label={t('favorite', { tool: tool.name })}
+                  title={t('favorite', { tool: tool.name })}
+                  onClick={() => toggle(tool.id)}
+                >
+                  <Icon of={Star} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
