@@ -25,6 +25,7 @@ const commands = {
   test: (args) => [['scripts/test.ts', ...args]],
   bench: (names) => benchmarks(names).map((file) => [file]),
   quality: (args) => [['bench/quality.ts', ...args]],
+  translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
 };
 

@@ -11,7 +11,7 @@ const readiness = () =>
 
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
   const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
-  const page = source.toolPage('background-remover')!;
+  const page = source.toolPage('background-remover', 'en')!;
   const sentences = [
     ...page.words.steps.map((step) => step.text),
     ...page.words.faq.map((entry) => entry.answer),
@@ -25,14 +25,14 @@ test('sentences name the limits that are enforced, and no argument is left open'
 
 test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
   const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
-  expect(source.tools.map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
-  for (const card of source.tools) expect(card.icon.length).toBeGreaterThan(0);
-  expect(source.toolPage('no-such-tool')).toBeNull();
+  expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
+  for (const card of source.tools('en')) expect(card.icon.length).toBeGreaterThan(0);
+  expect(source.toolPage('no-such-tool', 'en')).toBeNull();
 });
 
 test('every sample photo has its name, its description and its credit', async () => {
   const { messages } = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
-  const samples: Record<string, Record<string, string>> = messages.samples;
+  const samples: Record<string, Record<string, string>> = messages('en').samples;
   for (const sample of tools.flatMap((tool) => tool.samples)) {
     for (const key of ['name', 'alt', 'author', 'license', 'licenseUrl', 'changes']) {
       expect(samples[sample]?.[key], `${sample}.${key}`).toMatch(/\S/);
@@ -46,5 +46,5 @@ test('the address of the site stands without a slash at the end; visitors may sa
     readiness,
   );
   expect(source.publicUrl).toBe('https://pictures.example');
-  expect(source.toolPage('background-remover')?.guestsMaySave).toBe(false);
+  expect(source.toolPage('background-remover', 'en')?.guestsMaySave).toBe(false);
 });

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { localeCodes, locales } from '#src/i18n/locales.ts';
+import { readSentences, readTexts } from './translation-sources.ts';
+import { staleKeys } from './translations.ts';
+
+const english = readSentences('en');
+const englishTexts = readTexts('en');
+/** Names, formats and the like that are the same in a language on purpose: keys by language, `*` for all of them. */
+const kept: Record<string, string[]> = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../locales/same-as-english.json'), 'utf8'),
+);
+
+/** Arguments and tags of a message, each with its kind; what a plural says inside counts once. */
+function argumentsOf(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      found.add(`${element.value}:${TYPE[element.type]}`);
+      if ('options' in element) for (const option of Object.values(element.options)) walk(option.value);
+      if (element.type === TYPE.tag) walk(element.children);
+    }
+  };
+  walk(parse(message));
+  return [...found].sort();
+}
+
+function pluralsOf(message: string): string[][] {
+  const found: string[][] = [];
+  const walk = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.plural) found.push(Object.keys(element.options));
+      if ('options' in element) for (const option of Object.values(element.options)) walk(option.value);
+      if (element.type === TYPE.tag) walk(element.children);
+    }
+  };
+  walk(parse(message));
+  return found;
+}
+
+/** A `*` stands for one part of a key. */
+function fits(key: string, pattern: string): boolean {
+  const parts = pattern.split('.');
+  const own = key.split('.');
+  return own.length === parts.length && parts.every((part, place) => part === '*' || part === own[place]);
+}
+
+/** In halves of a Chinese character, which is as wide as two letters. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);
+}
+
+const shapeOf = (markdown: string) => ({
+  headings: markdown.match(/^#{2,3} /gm)?.map((mark) => mark.length) ?? [],
+  pictures: markdown.match(/!\[[^\]]*\]\(\S+/g)?.map((one) => one.slice(one.indexOf('(') + 1)) ?? [],
+  links: (markdown.match(/(?<!!)\[[^\]]+\]\([^)\s]+/g) ?? [])
+    .map((one) => one.slice(one.lastIndexOf('(') + 1))
+    .sort(),
+  facts: [...new Set(markdown.match(/\{\w+\}/g) ?? [])].sort(),
+  matter: markdown.split('\n---')[0].match(/^\w+(?=:)/gm),
+});
+
+describe.each(localeCodes.filter((locale) => locale !== 'en'))('%s', (locale) => {
+  const own = readSentences(locale);
+  const texts = readTexts(locale);
+
+  test('says everything that English says, and nothing else', () => {
+    expect([...own.keys()].filter((key) => !english.has(key))).toEqual([]);
+    expect([...english.keys()].filter((key) => !own.has(key))).toEqual([]);
+    expect([...texts.keys()]).toEqual([...englishTexts.keys()]);
+  });
+
+  test('takes the same arguments, and has the plural forms of its grammar', () => {
+    const forms = new Intl.PluralRules(locales[locale]).resolvedOptions().pluralCategories;
+    for (const [key, message] of own) {
+      expect(argumentsOf(message), key).toEqual(argumentsOf(english.get(key) ?? ''));
+      for (const options of pluralsOf(message)) {
+        const named = options.filter((option) => !option.startsWith('='));
+        // “many” of French, Italian, Spanish and Portuguese is for millions.
+        expect(named, key).toEqual(expect.arrayContaining(forms.filter((form) => form !== 'many')));
+        for (const option of named) expect(forms as string[], key).toContain(option);
+      }
+    }
+  });
+
+  test('no sentence is left in English', () => {
+    const left = [...own]
+      .filter(([key, text]) => text === english.get(key) && text.trim().split(/\s+/).length >= 3)
+      .map(([key]) => key)
+      .filter((key) => ![...kept['*'], ...(kept[locale] ?? [])].some((pattern) => fits(key, pattern)));
+    expect(left).toEqual([]);
+  });
+
+  test('is made from the English there is', () => {
+    expect(staleKeys(locale)).toEqual({ missing: [], changed: [] });
+  });
+
+  test('long texts have the headings, pictures, links and facts of the English ones', () => {
+    for (const [file, text] of texts)
+      expect(shapeOf(text), file).toEqual(shapeOf(englishTexts.get(file) ?? ''));
+  });
+});
+
+test.each(localeCodes)('titles and descriptions in %s fit into a list of results', (locale) => {
+  for (const [key, text] of readSentences(locale)) {
+    if (/^(?!errors|workspace)[\w/-]+(\.meta)?\.title$/.test(key)) {
+      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(66);
+    }
+    if (/^[\w/-]+(\.meta)?\.description$/.test(key)) {
+      expect(widthOf(text), `${key}: ${text}`).toBeGreaterThanOrEqual(60);
+      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(170);
+    }
+  }
+});
