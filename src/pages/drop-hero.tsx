@@ -1,32 +1,27 @@
 import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { localePath } from '#src/i18n/locales.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { handOver } from '#src/workspace/handover.ts';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
-import { SiteLink, useLocaleCode } from './site-link.tsx';
+import { SiteLink } from './site-link.tsx';
+import { ToolChoice } from './tool-choice.tsx';
 
-/** The drop zone of the home page: a photo goes on to the tool's own page. The whole window takes a drop. */
-export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string }) {
+/**
+ * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
+ * that is chosen. The whole window takes a drop.
+ */
+export function DropHero({ tools, fileSize }: { tools: readonly ToolCard[]; fileSize: string }) {
   const t = useTranslations('ui.home');
   const wordsOf = useSampleWords();
-  const locale = useLocaleCode();
-  const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [featured] = tools;
 
-  const take = useCallback(
-    async (list: FileList | null | undefined) => {
-      const files = [...(list ?? [])];
-      if (files.length === 0) return;
-      await handOver(tool.id, files);
-      navigate(localePath(locale, `/${tool.id}`));
-    },
-    [tool.id, locale, navigate],
-  );
+  const take = useCallback((list: FileList | null | undefined) => {
+    if (list?.length) setFiles([...list]);
+  }, []);
 
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -41,9 +36,9 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void take(event.dataTransfer?.files);
+      take(event.dataTransfer?.files);
     };
-    const paste = (event: ClipboardEvent) => void take(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
@@ -56,17 +51,20 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
     };
   }, [take]);
 
+  if (files.length > 0) {
+    return <ToolChoice tools={tools} files={files} onBack={() => setFiles([])} />;
+  }
   return (
     <div className="bring">
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
         <strong>{t('drop')}</strong>
-        <span className="mute small">{t('dropFor', { verb: tool.verb })}</span>
+        <span className="mute small">{t('dropFor')}</span>
         <input
           className="sr"
           type="file"
           accept="image/*"
           multiple
-          onChange={(event) => void take(event.currentTarget.files)}
+          onChange={(event) => take(event.currentTarget.files)}
         />
         <span className={buttonClass({ look: 'primary', size: 'large' })}>
           <Icon of={ImagePlus} />
@@ -76,10 +74,10 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
       </label>
       <div className="samples">
         <span className="small mute">{t('orSample')}</span>
-        {tool.samples.map((sample) => (
+        {featured.samples.map((sample) => (
           <SiteLink
             key={sample}
-            to={`/${tool.id}?sample=${sample}`}
+            to={`/${featured.id}?sample=${sample}`}
             aria-label={t('useSample', { name: wordsOf(sample).name })}
           >
             <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
