@@ -5,13 +5,13 @@ import type { ToolCard } from './page-context.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** Tools to go on with. */
-export function ToolLinks({ tools }: { tools: readonly ToolCard[] }) {
+export function ToolLinks({ tools, title }: { tools: readonly ToolCard[]; title?: string }) {
   const t = useTranslations('ui.site');
   if (tools.length === 0) return null;
   return (
     <section className="idx">
       <section>
-        <h3>{t('toolsForThis')}</h3>
+        <h3>{title ?? t('toolsForThis')}</h3>
         <ul>
           {tools.map((tool) => (
             <li key={tool.id}>

@@ -6,9 +6,13 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { openPage } from './open-page.ts';
+import type { ToolCard } from './page-context.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
+import { SiteLink } from './site-link.tsx';
+import { ToolLinks } from './tool-links.tsx';
+import { toolStatements } from './tool-statements.ts';
 import './tool.css';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -19,26 +23,30 @@ export function loader(args: LoaderFunctionArgs) {
   return {
     head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
     page,
+    related: site.tools(locale).filter((tool) => tool.id !== id),
+    names: { site: site.messages(locale).ui.site.name, tools: site.messages(locale).ui.pages.tools },
     words: { workspace: site.messages(locale).workspace },
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageHead(loaderData.head) : [];
+  loaderData
+    ? [...pageHead(loaderData.head), ...toolStatements(loaderData.page, loaderData.head, loaderData.names)]
+    : [];
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { page, words } = useLoaderData<typeof loader>();
+  const { page, related, words } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <ToolContent page={page} key={page.description.id} />
+      <ToolContent page={page} related={related} key={page.description.id} />
     </PageWords>
   );
 }
 
 type Page = ReturnType<typeof loader>['page'];
 
-function ToolContent({ page }: { page: Page }) {
+function ToolContent({ page, related }: { page: Page; related: readonly ToolCard[] }) {
   const { description, words } = page;
   const t = useTranslations('ui');
   const example = description.samples.at(-1)!;
@@ -113,6 +121,35 @@ function ToolContent({ page }: { page: Page }) {
           </div>
         </div>
       </section>
+
+      <section className="sect line">
+        <div className="wrap questions">
+          <div>
+            <h2>{t('tool.fate.heading')}</h2>
+            <p className="mute">
+              <SiteLink className="link" to="/privacy-policy">
+                {t('pages.privacy')}
+              </SiteLink>
+            </p>
+          </div>
+          <ol className="steps">
+            {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
+              <li key={id}>
+                <b>{t(`tool.fate.${id}.title`)}</b>
+                <span>{t(`tool.fate.${id}.text`, { hours: page.facts.keptHours })}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      {related.length > 0 && (
+        <section className="sect line">
+          <div className="wrap">
+            <ToolLinks tools={related} title={t('tool.related')} />
+          </div>
+        </section>
+      )}
     </>
   );
 }
