@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FailureBody } from '#src/api/contract.ts';
+import { createContactDesk } from '#src/contact/contact-desk.server.ts';
+import { openMailDoor } from '#src/contact/mail-door.server.ts';
+import { contactMessages } from '#src/db/schema.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
+
+let server: ApiServer;
+beforeEach(async () => {
+  server = await startApi({});
+});
+afterEach(() => server.close());
+
+const letter = {
+  topic: 'removal',
+  email: 'ada@example.org',
+  message: 'There is a picture of me under this address: …',
+};
+const kept = () => server.database.db.select().from(contactMessages);
+
+test('a message is kept under the ticket that its sender is told', async () => {
+  const { body } = await new Visitor(server.url).post<{ ticket: string }>('/api/contact', letter);
+  expect(body.result.ticket).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  expect(await kept()).toMatchObject([
+    { ...letter, ticket: body.result.ticket, locale: 'en', mailedAt: null },
+  ]);
+});
+
+test('what a program fills in is thanked for and thrown away', async () => {
+  const { body } = await new Visitor(server.url).post('/api/contact', {
+    ...letter,
+    website: 'https://spam.example',
+  });
+  expect(body.code).toBe(200);
+  expect(await kept()).toEqual([]);
+});
+
+test.each([
+  ['no address', { email: 'ada' }, 'email'],
+  ['no topic', { topic: 'money' }, 'topic'],
+  ['too little', { message: 'Hello' }, 'message'],
+  ['too much', { message: 'a'.repeat(5001) }, 'message'],
+])('%s is refused', async (_, change, field) => {
+  const { body } = await new Visitor(server.url).post<FailureBody>('/api/contact', { ...letter, ...change });
+  expect(body.result).toMatchObject({ error: 'request_invalid', params: { field } });
+  expect(await kept()).toEqual([]);
+});
+
+test('somebody who writes without end is stopped', async () => {
+  const visitor = new Visitor(server.url);
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time++) statuses.push((await visitor.post('/api/contact', letter)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await kept()).toHaveLength(5);
+});
+
+/** A mail server that takes everything, as far as SMTP needs it. */
+async function mailServer(): Promise<{ url: string; letters: string[]; server: Server }> {
+  const letters: string[] = [];
+  const mail = createServer((socket) => {
+    let isData = false;
+    let text = '';
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (isData) {
+        if (!text.includes('\r\n.\r\n')) return;
+        letters.push(text);
+        isData = false;
+        text = '';
+        return socket.write('250 kept\r\n');
+      }
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (/^DATA/i.test(line)) {
+          isData = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else socket.write('250 fine\r\n');
+      }
+    });
+    socket.on('error', () => {});
+  });
+  mail.listen(0, '127.0.0.1');
+  await once(mail, 'listening');
+  return { url: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`, letters, server: mail };
+}
+
+test('messages are mailed to the operator once, and wait while the mail server is away', async () => {
+  const { url, letters, server: mail } = await mailServer();
+  const problems: unknown[] = [];
+  const log = { info() {}, error: (problem: unknown) => problems.push(problem) };
+  const desk = (smtp: string) =>
+    createContactDesk({
+      db: server.database.db,
+      mail: openMailDoor({ SMTP_URL: smtp, CONTACT_EMAIL: 'desk@example.org' }),
+      now: () => new Date(),
+      log,
+    });
+  try {
+    const away = desk('smtp://127.0.0.1:1');
+    const ticket = await away.receive({ ...letter, topic: 'removal', locale: 'de' });
+    await away.mailWaiting();
+    expect(problems.length).toBeGreaterThan(0);
+    expect((await kept())[0].mailedAt).toBeNull();
+
+    const there = desk(url);
+    await there.mailWaiting();
+    await there.mailWaiting();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`[${ticket}] removal (de)`);
+    expect(letters[0]).toMatch(/Reply-To: ada@example\.org/);
+    expect((await kept())[0].mailedAt).not.toBeNull();
+  } finally {
+    mail.close();
+  }
+});

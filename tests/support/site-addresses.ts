@@ -1,0 +1,22 @@
+import { readTexts } from '#scripts/translation-sources.ts';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { sitePages } from '#src/pages/site-map.ts';
+import { tools } from '#src/tools/index.ts';
+
+const below = (folder: string) =>
+  [...readTexts('en').keys()]
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => `/${file.slice(0, -'.md'.length)}`);
+
+/** Every page of the site by its path without language. */
+export const sitePaths: readonly string[] = [
+  ...sitePages.map(({ path }) => path),
+  ...tools.map(({ id }) => `/${id}`),
+  ...below('blog'),
+  ...below('campaign'),
+];
+
+/** Every page in every language. */
+export const siteAddresses = localeCodes.flatMap((locale) =>
+  sitePaths.map((path) => ({ locale, path, address: localePath(locale, path) })),
+);
