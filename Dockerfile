@@ -12,6 +12,7 @@ RUN node scripts/build.ts
 
 FROM packages AS site
 RUN npm ci --omit=dev && npm cache clean --force
+COPY content content
 COPY locales locales
 COPY public public
 COPY src src
