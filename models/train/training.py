@@ -43,7 +43,7 @@ def read_options(description: str, minutes: float) -> Options:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument('--minutes', type=float, default=minutes, help=f'how long to train ({minutes:g})')
     parser.add_argument('--every', type=int, default=500, help='steps between figures (500)')
-    parser.add_argument('--weights', type=Path, help='a file to go on from, at half the learning rate')
+    parser.add_argument('--weights', type=Path, help='a .weights.h5 file to go on from, at half the rate')
     parser.add_argument('--float32', action='store_true', help='for a processor that does not know bfloat16')
     given = parser.parse_args()
     options = Options(given.minutes, given.every, given.weights, not given.float32)
