@@ -162,7 +162,7 @@ interface Band {
  * is asked for a whole stream: its two bytes of head, empty last block and checksum are taken off again.
  */
 async function compress(rows: Uint8Array, level: 0 | 1): Promise<Band> {
-  const deflate = createDeflate({ level, flush: constants.Z_FULL_FLUSH, chunkSize: bandBytes });
+  const deflate = createDeflate({ level, flush: constants.Z_FULL_FLUSH, chunkSize: bandBytes / 2 });
   const parts: Buffer[] = [];
   deflate.on('data', (part: Buffer) => parts.push(part));
   await new Promise<void>((resolve, reject) => {

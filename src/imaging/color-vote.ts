@@ -108,10 +108,11 @@ function sharesOf(counts: Uint32Array): Float32Array | undefined {
 /** A binomial blur along one color channel. */
 function spread(shares: Float32Array<ArrayBuffer>, step: number): Float32Array<ArrayBuffer> {
   const blurred = new Float32Array(shares.length);
+  const last = step * (levels - 1);
   for (let bin = 0; bin < shares.length; bin++) {
-    const level = Math.floor(bin / step) % levels;
-    const below = level > 0 ? shares[bin - step] : shares[bin];
-    const above = level < levels - 1 ? shares[bin + step] : shares[bin];
+    const place = bin & (step * levels - 1);
+    const below = place >= step ? shares[bin - step] : shares[bin];
+    const above = place < last ? shares[bin + step] : shares[bin];
     blurred[bin] = 0.5 * shares[bin] + 0.25 * (below + above);
   }
   return blurred;

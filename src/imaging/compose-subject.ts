@@ -37,24 +37,36 @@ export function composeSubject(
 
   const left = Math.max(box.x, 0);
   const right = Math.min(box.x + box.width, pixels.width);
-  const opacities = alpha.data;
   for (let y = Math.max(box.y, 0); y < Math.min(box.y + box.height, pixels.height); y++) {
-    const row = y * pixels.width;
-    const shift = (y - box.y) * box.width - box.x;
-    for (let x = left, end = left; x < right; x = end) {
-      const opacity = opacities[row + x];
-      end++;
-      if (opacity === 0) continue;
-      if (opacity === 255) {
-        while (end < right && opacities[row + end] === 255) end++;
-        full.copy(row + x, row + end, shift + x);
-      } else {
-        while (end < right && opacities[row + end] > 0 && opacities[row + end] < 255) end++;
-        partial.write(y, x, end, shift + x);
-      }
-    }
+    composeRow(alpha, y, left, right, (y - box.y) * box.width - box.x, full, partial);
   }
   return { width: box.width, height: box.height, channels, data: out };
+}
+
+/** @param shift from a column of the picture to its pixel in the result */
+function composeRow(
+  alpha: Raster<Uint8Array>,
+  y: number,
+  left: number,
+  right: number,
+  shift: number,
+  full: FullPixels,
+  partial: PartialPixels,
+): void {
+  const opacities = alpha.data;
+  const row = y * alpha.width;
+  const last = row + right;
+  for (let start = row + left, end = start; start < last; start = end) {
+    if (opacities[end] === 0) {
+      while (end < last && opacities[end] === 0) end++;
+    } else if (opacities[end] === 255) {
+      while (end < last && opacities[end] === 255) end++;
+      full.copy(start, end, shift + start - row);
+    } else {
+      while (end < last && opacities[end] > 0 && opacities[end] < 255) end++;
+      partial.write(y, start - row, end - row, shift + start - row);
+    }
+  }
 }
 
 function fill(out: Samples, color: Color): void {
@@ -145,12 +157,12 @@ class PartialPixels {
     let at = to * outChannels;
     for (let from = (y * width + x) * channels; x < end; x++, from += channels, at += outChannels) {
       const opacity = opacities[y * width + x];
+      const share = opacity / 255;
       let red: number = data[from];
       let green: number = data[from + 1];
       let blue: number = data[from + 2];
       // Where the picture was transparent already, its color is the subject's in that proportion.
-      const own = channels === 4 ? data[from + 3] / maximum : 1;
-      const front = Math.min(1, opacity / 255 / own);
+      const front = channels === 4 ? Math.min(1, (share * maximum) / data[from + 3]) : share;
       if (colors && front < 1) {
         const behind = 1 - front;
         const gain = front / (front * front + behind * behind + detailDamping);
@@ -170,7 +182,6 @@ class PartialPixels {
         blue = blue < 0 ? 0 : Math.min(blue, maximum);
       }
       if (background) {
-        const share = opacity / 255;
         red = background[0] + share * (red - background[0]);
         green = background[1] + share * (green - background[1]);
         blue = background[2] + share * (blue - background[2]);
