@@ -12,7 +12,7 @@ import { ProblemCard } from './problem-card.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, StageToolbar } from './stage-toolbar.tsx';
 import { jobOptions } from './tool-options.ts';
-import { untouched, type Work } from './work.ts';
+import { isPreviewOnly, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -84,7 +84,9 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
             </span>
             {newest && (
               <span>
-                {newest.scale === 1 ? t('exact') : t('smaller', { percent: Math.round(newest.scale * 100) })}
+                {newest.scale === 1
+                  ? t(work.media && isPreviewOnly(work.media) ? 'exactPixels' : 'exact')
+                  : t('smaller', { percent: Math.round(newest.scale * 100) })}
               </span>
             )}
             <span className="only-d">{t('place')}</span>
