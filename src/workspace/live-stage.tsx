@@ -20,6 +20,8 @@ interface LiveStageProps {
   size: { width: number; height: number };
   /** The lower ones are covered by those after them. */
   shots: readonly LiveShot[];
+  /** Address of the photo itself, which is shown where there are no shots; null while there will be some. */
+  photo: string | null;
   mode: StageMode;
   view: PictureView;
   onView(change: (view: PictureView) => PictureView): void;
@@ -29,7 +31,7 @@ interface LiveStageProps {
 const closeScale = 3;
 
 /** The photo and what the tool makes of it right now, compared and looked at closely. */
-export function LiveStage({ frame, name, size, shots, mode, view, onView }: LiveStageProps) {
+export function LiveStage({ frame, name, size, shots, photo, mode, view, onView }: LiveStageProps) {
   const t = useTranslations('workspace');
   const [line, setLine] = useState(50);
   const isComparing = mode === 'compare';
@@ -59,7 +61,7 @@ export function LiveStage({ frame, name, size, shots, mode, view, onView }: Live
       tabIndex={isComparing ? -1 : 0}
       role="application"
       aria-label={t(isComparing ? 'view.compare' : 'tools.canvasView')}
-      aria-busy={shots.length === 0}
+      aria-busy={shots.length === 0 && !photo}
       data-tool="look"
       data-zoomed={view.scale > 1 ? '' : undefined}
       style={
@@ -79,7 +81,8 @@ export function LiveStage({ frame, name, size, shots, mode, view, onView }: Live
           <ShotCanvas key={shot.scale} pixels={shot.after} shot={shot} view={view} />
         ))}
       </div>
-      {shots.length === 0 && <span className="skel loading" aria-hidden />}
+      {shots.length === 0 &&
+        (photo ? <img src={photo} alt={name} /> : <span className="skel loading" aria-hidden />)}
       {isComparing && shots.length > 0 && (
         <CompareLine
           value={line}

@@ -35,7 +35,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
   const screenPixels = useScreenPixels(frame);
   const saveButton = useRef<HTMLButtonElement>(null);
   const given = useMemo(() => jobOptions(tool, options), [tool, options]);
-  const { whole, newest, problem } = useLivePreview(
+  const { whole, newest, problem, retry } = useLivePreview(
     work,
     session,
     screenPixels === 0 ? null : { tool: tool.id, options: given, region: shownRegion(view), screenPixels },
@@ -67,6 +67,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         <div className="bench">
           <LiveStage
             frame={frame}
+            photo={problem ? (session.localPreview(work.id) ?? work.media?.previewUrl ?? null) : null}
             name={work.name}
             size={size}
             shots={
@@ -94,7 +95,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         </div>
       </div>
       <div className="side stack">
-        {problem && <ProblemCard problem={problem} />}
+        {problem && <ProblemCard problem={problem} onRetry={retry} />}
         <OptionsPanel
           tool={tool}
           words={words}
