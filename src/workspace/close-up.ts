@@ -128,7 +128,8 @@ async function shoot(
   const right = Math.min(size.width, Math.ceil((region.x + region.width) * size.width));
   const bottom = Math.min(size.height, Math.ceil((region.y + region.height) * size.height));
   const [width, height] = [right - left, bottom - top];
-  const scale = Math.min(1, frame.width / width);
+  // Pixels that are only partly in view are in the part as well: two at most, and nothing is made smaller for them.
+  const scale = width <= frame.width + 2 ? 1 : frame.width / width;
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const after = await createImageBitmap(result, left, top, width, height, {
     resizeWidth: across,
