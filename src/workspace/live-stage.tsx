@@ -68,11 +68,13 @@ export function LiveStage({ frame, name, size, shots, photo, mode, view, onView 
           ))}
         </div>
       )}
-      <div className="after checker" role="img" aria-label={t('view.pictureResult', { name })}>
-        {shots.map((shot) => (
-          <ShotCanvas key={shot.scale} pixels={shot.after} shot={shot} view={view} />
-        ))}
-      </div>
+      {shots.length > 0 && (
+        <div className="after checker" role="img" aria-label={t('view.pictureResult', { name })}>
+          {shots.map((shot) => (
+            <ShotCanvas key={shot.scale} pixels={shot.after} shot={shot} view={view} />
+          ))}
+        </div>
+      )}
       {shots.length === 0 &&
         (photo ? <img src={photo} alt={name} /> : <span className="skel loading" aria-hidden />)}
       {isComparing && shots.length > 0 && (

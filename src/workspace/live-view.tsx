@@ -94,7 +94,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
                     })}
               </span>
             )}
-            <span>{t('place')}</span>
+            {newest && <span>{t('place')}</span>}
           </div>
         </div>
       </div>

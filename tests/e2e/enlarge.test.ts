@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,6 +111,16 @@ test('of a result with more pixels than the page holds, what is looked at closel
   // It travels as a good WebP; the preview made larger is off by more.
   expect(difference).toBeLessThan(3);
   expect(visit.complaints).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('everybody can use it, in %s', async (colorScheme) => {
+  await using visit = await open({ colorScheme });
+  await visit.useSample('Dragonfly');
+  await visit.result();
+  await visit.button('Exact').click();
+  await visit.page.getByText('Type a width or a height.').waitFor();
+  const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
 
 test('on a phone buttons zoom, a finger moves the picture, and who drew its detail is said', async () => {
