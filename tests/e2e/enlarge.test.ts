@@ -28,6 +28,8 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
   await visit.useSample('Dragonfly');
   await visit.result();
   expect(await visit.page.locator('.slip').textContent()).toContain('960 × 720 px');
+  // The size of the result is said to screen readers, not the photo's.
+  expect(await visit.page.getByText('The result is ready.').textContent()).toContain('960 by 720 pixels');
   // Nothing of a cut-out is offered.
   for (const name of ['Keep brush', 'Mask', 'Choose the subject'])
     expect(await visit.button(name).count()).toBe(0);
