@@ -1,4 +1,4 @@
-import type { JobBody, ToolDescription } from '../api/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
 import { api } from './api-client.ts';
 import type { Stroke } from './brush-strokes.ts';
 import { takeHandedOver } from './handover.ts';
@@ -241,6 +241,20 @@ export class WorkspaceSession {
     }
   }
 
+  /** The photo with fresh signed addresses. */
+  async renewPhoto(id: string): Promise<MediaBody> {
+    const mediaId = this.#find(id)?.media?.id;
+    if (!mediaId) throw new ProblemError(localProblem('expired', 'another'));
+    try {
+      const media = await api.media(mediaId);
+      this.#change({ type: 'work', id, change: { type: 'received', media } });
+      return media;
+    } catch (error) {
+      if (isGone(problemOf(error))) this.#fail(id, problemOf(error));
+      throw error;
+    }
+  }
+
   /** The photo as the browser has it, for showing it before the server answers; null after a reload. */
   localPreview(id: string): string | null {
     return this.#localPreviews.get(id) ?? null;
@@ -279,13 +293,10 @@ export class WorkspaceSession {
     else if (work.phase === 'starting') this.#carryOut(work.id, (signal) => this.#runJob(work.id, signal));
     else if (job && (work.phase === 'working' || work.phase === 'done')) {
       this.#carryOut(work.id, async (signal) => this.#follow(work.id, await api.job(job.id, signal), signal));
-    } else if (work.media) void this.#renewPhoto(work.id, work.media.id);
-  }
-
-  /** The photo of a stopped work; without an answer only its picture is missing. */
-  async #renewPhoto(id: string, mediaId: string): Promise<void> {
-    const media = await api.media(mediaId).catch(() => null);
-    if (media) this.#change({ type: 'work', id, change: { type: 'received', media } });
+    } else if (work.media) {
+      // Without an answer only its picture is missing.
+      this.renewPhoto(work.id).catch(() => undefined);
+    }
   }
 
   /** Sends the photo in its turn, then runs the tool on it. */
