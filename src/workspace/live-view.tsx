@@ -25,6 +25,9 @@ interface LiveViewProps {
   options: Readonly<Record<string, unknown>>;
 }
 
+/** From so much of a pixel of the screen for one of the photo it is called a whole one. */
+const wholePixel = 0.99;
+
 /** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
 export function LiveView({ work, words, tool, session, options }: LiveViewProps) {
   const t = useTranslations('workspace.live');
@@ -82,10 +85,10 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
             </span>
             {newest && (
               <span>
-                {newest.scale === 1
+                {newest.scale === 1 && zoom.share >= wholePixel
                   ? t(work.media && isPreviewOnly(work.media) ? 'exactPixels' : 'exact')
                   : t.rich('smaller', {
-                      percent: Math.round(newest.scale * 100),
+                      percent: Math.round(Math.min(newest.scale, zoom.share) * 100),
                       closer: (text) => (
                         <button type="button" className="link" onClick={zoom.pixelByPixel}>
                           {text}

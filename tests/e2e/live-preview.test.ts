@@ -131,6 +131,7 @@ test('of a large photo the screen shows a smaller preview; closer up it is the r
   const whole = await shown(visit, 'after');
   expect(whole.scale).toBeLessThan(0.6);
   expect(whole.width * whole.height).toBeLessThanOrEqual(2_010_000);
+  await visit.page.getByText(/^Shown at [23]\d %/).waitFor();
   for (let i = 0; i < 4; i++) await visit.page.keyboard.press('+');
   await visit.page.getByText('Shown pixel by pixel').waitFor();
   await expect.poll(async () => (await shown(visit, 'after')).width, patience).toBeLessThan(610);

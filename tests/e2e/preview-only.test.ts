@@ -39,6 +39,7 @@ test('a live preview does not call its pixels the saved ones', async () => {
   await visit.choose(await subjectPhoto('seed', 900, 600));
   await visit.result();
   expect(await savePanel(visit).textContent()).toContain(previewOnly);
-  expect(await visit.page.locator('.slip').textContent()).toContain('Shown pixel by pixel');
+  await visit.page.keyboard.press('1');
+  await visit.page.getByText('Shown pixel by pixel').waitFor();
   expect(await visit.page.locator('.slip').textContent()).not.toContain('as it will be saved');
 });
