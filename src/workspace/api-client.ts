@@ -1,4 +1,11 @@
-import type { Envelope, FailureBody, JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
+import type {
+  BatchBody,
+  Envelope,
+  FailureBody,
+  JobBody,
+  MediaBody,
+  ToolDescription,
+} from '../api/contract.ts';
 import { isErrorCode } from '../errors.ts';
 import { localProblem, type Problem, ProblemError } from './problem.ts';
 
@@ -78,6 +85,14 @@ export interface NewJob {
   options: Record<string, unknown>;
 }
 
+export interface NewBatch {
+  tool: string;
+  options: Readonly<Record<string, unknown>>;
+  photos: readonly string[];
+}
+
+const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;
+
 export const api = {
   tool: (id: string) =>
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
@@ -92,4 +107,11 @@ export const api = {
     post<JobBody>('/api/jobs', job, { signal, headers: { 'idempotency-key': idempotencyKey } }),
   cancelJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}),
   retryJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/retry`, {}),
+  batch: (id: string, signal?: AbortSignal) => call<BatchBody>(batchPath(id), { signal }),
+  createBatch: (batch: NewBatch, idempotencyKey: string) =>
+    post<BatchBody>('/api/batches', batch, { headers: { 'idempotency-key': idempotencyKey } }),
+  addToBatch: (id: string, photos: readonly string[]) =>
+    post<BatchBody>(`${batchPath(id)}/photos`, { photos }),
+  cancelBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/cancel`, {}),
+  retryBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/retry`, {}),
 };

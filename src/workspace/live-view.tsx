@@ -11,7 +11,7 @@ import { type PictureView, shownRegion, wholePicture, zoomAt, zoomStep } from '.
 import { ProblemCard } from './problem-card.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, StageToolbar } from './stage-toolbar.tsx';
-import { jobOptions } from './tool-options.ts';
+import { hasSameOptions, jobOptions } from './tool-options.ts';
 import { untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -39,6 +39,11 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
     work,
     session,
     screenPixels === 0 ? null : { tool: tool.id, options: given, region: shownRegion(view), screenPixels },
+  );
+  // What its batch made is what would be saved only while the options are those of the batch.
+  const saved = useMemo(
+    () => (work.job && !hasSameOptions(tool, options, work.job) ? { ...work, job: null } : work),
+    [work, tool, options],
   );
   const size = work.media ?? { width: 4, height: 3 };
 
@@ -102,7 +107,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         />
         <SavePanel
           tool={tool}
-          work={work}
+          work={saved}
           options={untouched}
           layers={null}
           jobOptions={given}

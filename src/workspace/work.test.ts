@@ -121,7 +121,7 @@ test('another subject that does not work out leads back to the earlier result, s
   const again = after(
     { type: 'job', job: done },
     { type: 'painted', stroke: stroke('a') },
-    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2' },
+    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2', runsAlone: true },
     { type: 'job', job: job({ id: 'j2', state: 'failed', revision: 2 }) },
   );
   expect(again.phase).toBe('stopped');
