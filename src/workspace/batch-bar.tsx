@@ -2,8 +2,9 @@ import { RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Ruler } from '../ui/ruler.tsx';
-import { type Batch, progressOf } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { useRemainingMs } from './batch-clock.ts';
+import { progressOf } from './batch-progress.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -37,15 +38,21 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
         <span className="small tnum mute">{figures.join(', ')}</span>
       </div>
       <Ruler value={share} label={title} state={isOver && stopped === 0 ? 'done' : 'working'} />
+      {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}
       {(stopped > 0 || !isOver) && (
-        <div className="row">
+        <div className="row" data-part="all">
           {!isOver && (
             <Button size="small" icon={Square} onClick={() => session.stopBatch(batch.id)}>
               {t('stopAll')}
             </Button>
           )}
           {stopped > 0 && (
-            <Button size="small" icon={RotateCw} onClick={() => session.retryBatch(batch.id)}>
+            <Button
+              size="small"
+              className="again"
+              icon={RotateCw}
+              onClick={() => session.retryBatch(batch.id)}
+            >
               {t('retryAll', { count: stopped })}
             </Button>
           )}
@@ -53,4 +60,8 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
       )}
     </div>
   );
+}
+
+function isUnsent({ phase }: Work): boolean {
+  return phase === 'waiting' || phase === 'sending';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../api/contract.ts';
-import { progressOf, remainingOf } from './batch.ts';
+import { progressOf, remainingOf } from './batch-progress.ts';
 import type { Work } from './work.ts';
 
 const tickMs = 1000;

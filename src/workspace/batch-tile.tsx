@@ -47,19 +47,34 @@ export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
         </b>
         <TileState work={work} />
       </div>
-      <div className="acts">
+      {/* What stops is under the pointer again when it has become what tries again: pressing twice removes nothing. */}
+      <div className="acts" data-part={id}>
+        {isOver && (
+          <IconButton
+            key="remove"
+            size="small"
+            icon={Trash2}
+            label={t('remove', { name })}
+            onClick={onRemove}
+          />
+        )}
         {phase === 'stopped' && (
           <IconButton
+            key="retry"
             size="small"
             icon={RotateCw}
             label={t('retry', { name })}
             onClick={() => session.retry(id)}
           />
         )}
-        {isOver ? (
-          <IconButton size="small" icon={Trash2} label={t('remove', { name })} onClick={onRemove} />
-        ) : (
-          <IconButton size="small" icon={X} label={t('stop', { name })} onClick={() => session.cancel(id)} />
+        {!isOver && (
+          <IconButton
+            key="stop"
+            size="small"
+            icon={X}
+            label={t('stop', { name })}
+            onClick={() => session.cancel(id)}
+          />
         )}
       </div>
     </li>
@@ -105,9 +120,10 @@ function TileState({ work }: { work: Work }) {
 
 function StopReason({ problem }: { problem: Problem }) {
   const { title } = useProblemWords(problem);
+  const isCanceled = problem.code === 'canceled';
   return (
-    <span className="state">
-      <Icon of={problem.code === 'canceled' ? Ban : TriangleAlert} size="small" />
+    <span className={isCanceled ? 'state' : 'state bad'}>
+      <Icon of={isCanceled ? Ban : TriangleAlert} size="small" />
       {title}
     </span>
   );

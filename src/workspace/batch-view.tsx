@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
@@ -9,6 +9,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { BatchSavePanel } from './batch-save-panel.tsx';
 import { BatchTile } from './batch-tile.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { batchOptions, cutoutOptions, isCutoutTool } from './tool-options.ts';
@@ -28,6 +29,8 @@ interface BatchViewProps {
 export function BatchView({ batch, works, words, tool, session, options }: BatchViewProps) {
   const t = useTranslations('workspace.batch');
   const [removing, setRemoving] = useState<Work | null>(null);
+  const stage = useRef<HTMLElement>(null);
+  useKeptFocus(stage);
   const cutout = isCutoutTool(tool) ? cutoutOptions(options) : untouched;
   const ground = cutout.background === 'transparent' ? null : cutout.background;
 
@@ -39,9 +42,9 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
 
   return (
     <div className="work batch">
-      <div className="stage">
+      <section className="stage" ref={stage} tabIndex={-1} aria-label={t('label')}>
         <BatchBar batch={batch} works={works} session={session} />
-        <ul className="tiles" aria-label={t('label')}>
+        <ul className="tiles">
           {works.map((work) => (
             <BatchTile
               key={work.id}
@@ -52,7 +55,7 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
             />
           ))}
         </ul>
-      </div>
+      </section>
       <div className="side stack">
         {batch.problem && (
           <ProblemCard problem={batch.problem} onDismiss={() => session.forgetBatchProblem(batch.id)} />

@@ -2,7 +2,8 @@ import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { type Batch, progressOf, worksOf } from './batch.ts';
+import { type Batch, worksOf } from './batch.ts';
+import { progressOf } from './batch-progress.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 

@@ -148,3 +148,25 @@ test('what an earlier visit left has no addresses until the server gives fresh o
   const renewed = changeWork(left, { type: 'job', job: done });
   expect(renewed.job?.outputs.result.previewUrl).toBe('/preview');
 });
+
+test('another file takes the place of one that was refused', () => {
+  const problem = {
+    code: 'image_too_large',
+    message: 'm',
+    params: {},
+    next: 'another',
+    reference: null,
+  } as const;
+  const file = new Blob(['smaller']);
+  const work = after({ type: 'stopped', problem }, { type: 'replaced', file, name: 'a.jpg' });
+  expect(work).toMatchObject({ phase: 'waiting', problem: null, source: { kind: 'file', file } });
+});
+
+test('a photo that ran with a subject of its own is one of its batch again when it goes back', () => {
+  const alone = after(
+    { type: 'job', job: done },
+    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2', runsAlone: true },
+  );
+  expect(alone.runsAlone).toBe(true);
+  expect(changeWork(alone, { type: 'back_to_result' }).runsAlone).toBe(false);
+});

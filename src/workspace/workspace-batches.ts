@@ -1,6 +1,7 @@
 import type { BatchBody, JobBody, ToolDescription } from '../api/contract.ts';
 import { api } from './api-client.ts';
-import { type Batch, progressOf, worksOf } from './batch.ts';
+import { type Batch, worksOf } from './batch.ts';
+import { progressOf } from './batch-progress.ts';
 import { BatchRun } from './batch-run.ts';
 import { hasEnded } from './job-watch.ts';
 import { isGone, localProblem, type Problem, problemOf } from './problem.ts';
@@ -38,7 +39,10 @@ export class WorkspaceBatches {
     if (batchId === null || signal.aborted) return;
     this.#change(id, { type: 'starting' });
     const run = this.#run(batchId);
-    const job = await run.join(photo, signal);
+    const job = await run.join(photo, signal).catch((error: unknown) => {
+      this.#spareUploads(batchId, problemOf(error));
+      throw error;
+    });
     if (!job) return;
     if (signal.aborted) await api.cancelJob(job.id).catch(() => undefined);
     // The photo was in the batch before, and was stopped.
@@ -228,6 +232,16 @@ export class WorkspaceBatches {
         const rework = { key: JSON.stringify(options), jobId: job.id };
         this.#change(id, { type: 'reworked', rework, mediaIds: [] });
       }
+    }
+  }
+
+  /** With the day's runs used up, the photos after this one need not be sent. */
+  #spareUploads(batchId: string, problem: Problem): void {
+    if (problem.code !== 'quota_reached') return;
+    for (const { id, phase } of this.#works(batchId)) {
+      if (phase !== 'waiting' && phase !== 'sending') continue;
+      this.#parts.interrupt(id);
+      this.#parts.fail(id, problem);
     }
   }
 
