@@ -1,13 +1,8 @@
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Box } from '../imaging/raster.ts';
 import type { Stroke } from './brush-strokes.ts';
+import type { PhotoSource } from './photo-source.ts';
 import { localProblem, type Problem } from './problem.ts';
-
-/** Where a photo comes from. A file is kept until the server has it, so that a reload does not lose it. */
-export type PhotoSource =
-  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
-  | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'sample'; readonly sample: string };
 
 /** What the visitor points at, in shares of width and height. */
 export interface SubjectPick {

@@ -6,37 +6,22 @@ import type { Stroke } from './brush-strokes.ts';
 import { takeHandedOver } from './handover.ts';
 import { watchJob } from './job-watch.ts';
 import { openArchive } from './open-archive.ts';
+import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
-import { uploadPicture } from './upload.ts';
-import {
-  newWork,
-  type PhotoSource,
-  type Rework,
-  type SubjectPick,
-  type Work,
-  type WorkChange,
-  withoutAddresses,
-} from './work.ts';
-import { workStore } from './work-store.ts';
+import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
+import { WorkKeeper } from './work-keeper.ts';
 import { WorkspaceBatches } from './workspace-batches.ts';
 import {
   changeWorkspace,
   emptyWorkspace,
-  type LeftBehind,
   type LeftOut,
   mostWorks,
-  shownBatch,
-  shownWork,
   type WorkspaceChange,
   type WorkspaceState,
   worksThatStay,
 } from './workspace-state.ts';
-
-/** Strokes and steps of progress come many a second; they are written once in so long. */
-const writePauseMs = 400;
-const passing: readonly WorkChange['type'][] = ['painted', 'sending', 'job', 'connection'];
 
 /**
  * Carries out what the workspace of one tool does besides drawing: sends photos one after another, starts and follows
@@ -44,6 +29,7 @@ const passing: readonly WorkChange['type'][] = ['painted', 'sending', 'job', 'co
  */
 export class WorkspaceSession {
   readonly #tool: ToolDescription;
+  readonly #keeper: WorkKeeper;
   readonly #batches: WorkspaceBatches;
   #state: WorkspaceState;
   #listeners = new Set<() => void>();
@@ -51,13 +37,12 @@ export class WorkspaceSession {
   /** Photos are sent one after another: this settles when the last one so far has been sent. */
   #sending: Promise<unknown> = Promise.resolve();
   #localPreviews = new Map<string, string>();
-  #writeTimer: ReturnType<typeof setTimeout> | undefined;
-  #willWriteSoon = false;
   #starts = 0;
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
     this.#state = emptyWorkspace(defaultOptions(tool));
+    this.#keeper = new WorkKeeper(tool.id, this.state);
     this.#batches = new WorkspaceBatches({
       tool,
       state: this.state,
@@ -79,16 +64,16 @@ export class WorkspaceSession {
   /** Reads what an earlier visit left, goes on with it, and takes in what another page handed over. */
   async open(): Promise<void> {
     const start = ++this.#starts;
-    const stored = await workStore.read(this.#key);
+    const left = await this.#keeper.read();
     if (start !== this.#starts) return;
     if (!this.#state.isRestored) {
-      this.#change({ type: 'restored', left: stillThere(stored), options: readOptions(this.#tool) });
+      this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
     }
     for (const work of this.#state.works) this.#resume(work);
     for (const batch of this.#state.batches) this.#batches.resume(batch);
     this.#takeSampleFromAddress();
     const files = await takeHandedOver(this.#tool.id);
-    if (files.length > 0) this.addFiles(files);
+    if (files.length > 0) await this.addFiles(files);
   }
 
   /** Leaves jobs running on the server; the next {@link open} follows them again. */
@@ -97,7 +82,7 @@ export class WorkspaceSession {
     for (const controller of this.#running.values()) controller.abort(new Error('the page is leaving'));
     this.#running.clear();
     this.#batches.close();
-    this.#write();
+    this.#keeper.write();
   }
 
   /** Photos, and zip files with photos in them. More than one at once is a batch. */
@@ -381,12 +366,7 @@ export class WorkspaceSession {
     this.#change({ type: 'work', id, change: { type: 'sending', sent: null } });
     const onProgress = (sent: number, total: number) =>
       this.#change({ type: 'work', id, change: { type: 'sending', sent: sent / total } });
-    const media =
-      source.kind === 'file'
-        ? await uploadPicture(source.file, source.name, { signal, onProgress })
-        : source.kind === 'link'
-          ? await api.mediaFromUrl(source.url, signal)
-          : await api.mediaFromSample(source.sample, signal);
+    const media = await sendPhoto(source, { signal, onProgress });
     if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'received', media } });
   }
 
@@ -466,57 +446,6 @@ export class WorkspaceSession {
     if (next === this.#state) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
-    if (!next.isRestored) return;
-    const isPassing = change.type === 'work' && passing.includes(change.change.type);
-    if (this.#writeTimer !== undefined && (isPassing || this.#willWriteSoon)) return;
-    clearTimeout(this.#writeTimer);
-    this.#willWriteSoon = !isPassing;
-    this.#writeTimer = setTimeout(() => this.#write(), isPassing ? writePauseMs : 0);
+    this.#keeper.note(change);
   }
-
-  #write(): void {
-    clearTimeout(this.#writeTimer);
-    this.#writeTimer = undefined;
-    this.#willWriteSoon = false;
-    if (!this.#state.isRestored) return;
-    const { works, batches } = this.#state;
-    const shownId = shownWork(this.#state)?.id ?? null;
-    const shownBatchId = shownBatch(this.#state)?.id ?? null;
-    void workStore.write(this.#key, { works, batches, shownId, shownBatchId });
-  }
-
-  get #key(): string {
-    return `workspace/${this.#tool.id}`;
-  }
-}
-
-function nameOf(source: PhotoSource): string {
-  if (source.kind === 'file') return source.name;
-  if (source.kind === 'sample') return source.sample;
-  try {
-    const { hostname, pathname } = new URL(source.url);
-    return decodeURIComponent(pathname.split('/').at(-1) || hostname);
-  } catch {
-    return source.url;
-  }
-}
-
-/** Of what an earlier visit left, what the server has not deleted yet. */
-function stillThere(left: LeftBehind | null): LeftBehind {
-  if (!left) return { works: [], batches: [], shownId: null, shownBatchId: null };
-  const now = Date.now();
-  const works = left.works.filter((work) => !hasExpired(work, now)).map(withoutAddresses);
-  const batches = left.batches.filter(({ id }) => works.some(({ batchId }) => batchId === id));
-  const isThere = (id: string | null, all: readonly { id: string }[]) => all.some((one) => one.id === id);
-  return {
-    works,
-    batches,
-    shownId: isThere(left.shownId, works) ? left.shownId : null,
-    shownBatchId: isThere(left.shownBatchId, batches) ? left.shownBatchId : null,
-  };
-}
-
-function hasExpired(work: Work, now: number): boolean {
-  const expiresAt = work.job?.expiresAt ?? work.media?.expiresAt;
-  return expiresAt !== undefined && Date.parse(expiresAt) < now;
 }
