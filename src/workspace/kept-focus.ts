@@ -27,7 +27,8 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (part.current === null || document.activeElement !== document.body) return;
     const place = root.current?.querySelector(`[data-part="${CSS.escape(part.current)}"]`);
-    const next = place?.querySelector<HTMLElement>('button:not(:disabled)') ?? root.current;
-    next?.focus({ preventScroll: true });
+    // The last one: what removes stands before what tries again.
+    const buttons = place?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [];
+    ([...buttons].at(-1) ?? root.current)?.focus({ preventScroll: true });
   });
 }

@@ -133,8 +133,10 @@ test('one photo is stopped by itself, and leaves the batch without a question', 
   const letGo = await holdUploads(visit, 1);
   await visit.choose(...(await threePhotos()));
   await tile(visit, 'dahlia.jpg').getByText('Sending').waitFor(patience);
-  await visit.button('Stop seed.jpg').click();
+  await visit.button('Stop seed.jpg').press('Enter');
   await tile(visit, 'seed.jpg').getByText('Canceled').waitFor();
+  // The pressed button is gone; the keyboard is still at this photo.
+  expect(await visit.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Try seed.jpg again');
   await visit.button('Remove seed.jpg').click();
   await tile(visit, 'seed.jpg').waitFor({ state: 'detached' });
   await visit.button('Stop dahlia.jpg').click();
@@ -144,11 +146,12 @@ test('one photo is stopped by itself, and leaves the batch without a question', 
 });
 
 test('Stop all: nothing more is sent, what runs on the server ends, and all of it can go on', async () => {
-  await using visit = await open();
+  await using visit = await openSharpen();
   const letGo = await holdUploads(visit, 1);
   const asked = calls(visit);
   const made = visit.page.waitForResponse((response) => response.url().endsWith('/api/batches'));
-  await visit.choose(...(await threePhotos(500)).slice(0, 2));
+  // Large enough not to be done before anybody can press a button.
+  await visit.choose(await subjectPhoto('seed', 3600, 2400), await subjectPhoto('coffee', 300, 200));
   const { id } = (await (await made).json()).result as { id: string };
   await visit.button('Stop all').click();
   await isSaid(visit, '2 stopped');
