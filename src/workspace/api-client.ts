@@ -17,8 +17,8 @@ export function problemFromAnswer(status: number, body: unknown): Problem {
   const envelope = isEnvelope(body) ? body : null;
   const code = envelope?.code ?? status;
   if (code === 401 || code === 403) return localProblem('session_ended', 'reload');
-  if (code === 429 || status === 429) return localProblem('too_quick', 'retry');
   const failure = envelope?.result as Partial<FailureBody> | null | undefined;
+  if (code === 429 || status === 429) return localProblem('too_quick', 'retry', failure?.params ?? {});
   const reference = failure?.reference ?? null;
   if (envelope && code === 450 && failure && isErrorCode(failure.error)) {
     return {

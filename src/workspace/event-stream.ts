@@ -91,8 +91,8 @@ export function eventData(block: string): string {
     .join('\n');
 }
 
-/** Waits, or less when the browser comes back online. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, or less when the browser comes back online. Rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer);

@@ -3,7 +3,9 @@ import { api } from './api-client.ts';
 import { type Batch, worksOf } from './batch.ts';
 import { progressOf } from './batch-progress.ts';
 import { BatchRun } from './batch-run.ts';
+import { pause } from './event-stream.ts';
 import { hasEnded } from './job-watch.ts';
+import { patiently } from './patience.ts';
 import { isGone, localProblem, type Problem, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { batchOptions } from './tool-options.ts';
@@ -39,7 +41,7 @@ export class WorkspaceBatches {
     if (batchId === null || signal.aborted) return;
     this.#change(id, { type: 'starting' });
     const run = this.#run(batchId);
-    const job = await run.join(photo, signal).catch((error: unknown) => {
+    const job = await patiently(() => run.join(photo, signal), signal, pause).catch((error: unknown) => {
       this.#spareUploads(batchId, problemOf(error));
       throw error;
     });

@@ -3,9 +3,11 @@ import { api } from './api-client.ts';
 import { newBatch } from './batch.ts';
 import { sortOut } from './bringing.ts';
 import type { Stroke } from './brush-strokes.ts';
+import { pause } from './event-stream.ts';
 import { takeHandedOver } from './handover.ts';
 import { watchJob } from './job-watch.ts';
 import { openArchive } from './open-archive.ts';
+import { patiently } from './patience.ts';
 import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
@@ -366,7 +368,7 @@ export class WorkspaceSession {
     this.#change({ type: 'work', id, change: { type: 'sending', sent: null } });
     const onProgress = (sent: number, total: number) =>
       this.#change({ type: 'work', id, change: { type: 'sending', sent: sent / total } });
-    const media = await sendPhoto(source, { signal, onProgress });
+    const media = await patiently(() => sendPhoto(source, { signal, onProgress }), signal, pause);
     if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'received', media } });
   }
 
