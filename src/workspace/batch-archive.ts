@@ -1,4 +1,6 @@
 import type { ToolDescription } from '../api/contract.ts';
+import { pause } from './event-stream.ts';
+import { patiently } from './patience.ts';
 import { editedJob, type SaveSettings, sixDigits } from './result-file.ts';
 import { type CutoutOptions, hasEdits, type Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -25,15 +27,8 @@ export async function archiveAddress(wanted: WantedArchive): Promise<string> {
   for (const [index, work] of edited.entries()) {
     onEdited(index, edited.length);
     const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
-    const job = await editedJob({
-      tool: tool.id,
-      work,
-      options,
-      maskSize,
-      session,
-      signal,
-      onStep: () => {},
-    });
+    const asked = { tool: tool.id, work, options, maskSize, session, signal, onStep: () => {} };
+    const job = await patiently(() => editedJob(asked), signal, pause);
     jobIds.set(work.id, job.id);
   }
   const query = new URLSearchParams({ format: save.type });

@@ -260,9 +260,11 @@ export class WorkspaceSession {
     if (work.job && work.phase === 'working') await api.cancelJob(work.job.id).catch(() => undefined);
     // The same photo may have been brought twice.
     const others = new Set(this.#state.works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
+    // Nothing calls this off.
+    const { signal } = new AbortController();
     for (const mediaId of work.mediaIds) {
       if (others.has(mediaId)) continue;
-      await api.deleteMedia(mediaId).catch((error: unknown) => {
+      await patiently(() => api.deleteMedia(mediaId), signal, pause).catch((error: unknown) => {
         // Gone is what was asked for.
         if (!isGone(problemOf(error))) throw error;
       });
