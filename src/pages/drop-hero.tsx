@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ToolFacts } from '#src/tools/tool-words.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { droppedFiles } from '#src/workspace/dropped-files.ts';
@@ -10,7 +11,7 @@ import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
 
 /** The drop zone of the home page: a photo goes on to the tool's own page. The whole window takes a drop. */
-export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string }) {
+export function DropHero({ tool, facts }: { tool: ToolCard; facts: ToolFacts }) {
   const t = useTranslations('ui.home');
   const wordsOf = useSampleWords();
   const navigate = useNavigate();
@@ -57,7 +58,7 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
     <div className="bring">
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
         <strong>{t('drop')}</strong>
-        <span className="mute small">{t('dropFor', { verb: tool.verb })}</span>
+        <span className="mute small">{t('dropFor', { verb: tool.verb, saving: facts.saving })}</span>
         <input
           className="sr"
           type="file"
@@ -69,7 +70,7 @@ export function DropHero({ tool, fileSize }: { tool: ToolCard; fileSize: string 
           <Icon of={ImagePlus} />
           {t('choose')}
         </span>
-        <span className="hint">{t('limits', { fileSize })}</span>
+        <span className="hint">{t('limits', { fileSize: facts.fileSize })}</span>
       </label>
       <div className="samples">
         <span className="small mute">{t('orSample')}</span>

@@ -58,6 +58,13 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   }
 }
 
+/** A picture behind a signed address; it fails with `expired` where that has ended. */
+export async function pictureBlob(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await request(url, { signal });
+  if (!response.ok) throw new ProblemError(localProblem('expired', 'another'));
+  return response.blob();
+}
+
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await request(path, init);
   let text: string;

@@ -2,6 +2,7 @@ import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
+import { previewMaxPixels } from '../billing/plans.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Slider } from '../ui/slider.tsx';
@@ -13,7 +14,7 @@ import { ProblemCard } from './problem-card.tsx';
 import type { SaveSettings } from './result-file.ts';
 import { typeNames } from './save-panel.tsx';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
-import type { CutoutOptions, Work } from './work.ts';
+import { type CutoutOptions, isPreviewOnly, type Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface BatchSavePanelProps {
@@ -77,6 +78,9 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
               value={save.quality}
               onChange={(quality) => setSave({ ...save, quality })}
             />
+          )}
+          {done.some(({ job }) => job?.outputs.result && isPreviewOnly(job.outputs.result)) && (
+            <p className="hint">{t('save.previewOnly', { megapixels: previewMaxPixels / 1_000_000 })}</p>
           )}
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Stroke } from './brush-strokes.ts';
-import { changeWork, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
+import { changeWork, isPreviewOnly, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
 
 const media = (id: string): MediaBody => ({
   id,
@@ -169,4 +169,20 @@ test('a photo that ran with a subject of its own is one of its batch again when 
   );
   expect(alone.runsAlone).toBe(true);
   expect(changeWork(alone, { type: 'back_to_result' }).runsAlone).toBe(false);
+});
+
+test('a finished sample is still a sample, so that running it again is free', () => {
+  const sample = newWork('w', { kind: 'sample', sample: 'cup' }, 'cup', 0);
+  const finished = changeWork(changeWork(sample, { type: 'received', media: media('p') }), {
+    type: 'job',
+    job: done,
+  });
+  expect([finished.phase, finished.source]).toEqual(['done', { kind: 'sample', sample: 'cup' }]);
+  expect(after({ type: 'received', media: media('p') }, { type: 'job', job: done }).source).toBeNull();
+});
+
+test('only a preview can be had where both addresses are the same, which no address at all does not say', () => {
+  expect(isPreviewOnly(media('p'))).toBe(false);
+  expect(isPreviewOnly({ ...media('p'), url: '/preview' })).toBe(true);
+  expect(isPreviewOnly({ ...media('p'), url: '', previewUrl: '' })).toBe(false);
 });

@@ -198,7 +198,8 @@ function withJob(work: Work, job: JobBody): Work {
       phase: 'done',
       problem: null,
       earlierJob: null,
-      source: null,
+      // Whether it was a sample is still said: those are not counted.
+      source: work.source?.kind === 'sample' ? work.source : null,
       mediaIds: withIds(
         work.mediaIds,
         Object.values(job.outputs).map((output) => output.id),
@@ -245,6 +246,11 @@ export function withoutAddresses(work: Work): Work {
     media: media && clear(media),
     job: job && { ...job, inputs: clearAll(job.inputs), outputs: clearAll(job.outputs) },
   };
+}
+
+/** Whether this person gets only the small copy of a picture: the address of the full size is the preview's then. */
+export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
+  return url !== '' && url === previewUrl;
 }
 
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */

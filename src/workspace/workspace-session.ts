@@ -1,4 +1,4 @@
-import type { JobBody, ToolDescription } from '../api/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
 import { api } from './api-client.ts';
 import { newBatch } from './batch.ts';
 import { sortOut } from './bringing.ts';
@@ -296,6 +296,20 @@ export class WorkspaceSession {
     }
   }
 
+  /** The photo with fresh signed addresses. */
+  async renewPhoto(id: string): Promise<MediaBody> {
+    const mediaId = this.#find(id)?.media?.id;
+    if (!mediaId) throw new ProblemError(localProblem('expired', 'another'));
+    try {
+      const media = await api.media(mediaId);
+      this.#change({ type: 'work', id, change: { type: 'received', media } });
+      return media;
+    } catch (error) {
+      if (isGone(problemOf(error))) this.#fail(id, problemOf(error));
+      throw error;
+    }
+  }
+
   /** The photo as the browser has it, for showing it before the server answers; null after a reload. */
   localPreview(id: string): string | null {
     return this.#localPreviews.get(id) ?? null;
@@ -336,13 +350,10 @@ export class WorkspaceSession {
     else if (job && batchId !== null) return;
     else if (job && (phase === 'working' || phase === 'done')) {
       this.#carryOut(id, async (signal) => this.#follow(id, await api.job(job.id, signal), signal));
-    } else if (media) void this.#renewPhoto(id, media.id);
-  }
-
-  /** The photo of a stopped work; without an answer only its picture is missing. */
-  async #renewPhoto(id: string, mediaId: string): Promise<void> {
-    const media = await api.media(mediaId).catch(() => null);
-    if (media) this.#change({ type: 'work', id, change: { type: 'received', media } });
+    } else if (media) {
+      // Without an answer only its picture is missing.
+      this.renewPhoto(id).catch(() => undefined);
+    }
   }
 
   /** Sends the photo in its turn, then runs the tool on it. */

@@ -189,8 +189,9 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
   if (work?.phase === 'working' && work.job?.stage) message = words.stages[work.job.stage]?.now ?? '';
-  if (work?.phase === 'done' && work.media) {
-    message = t('announce.done', { width: work.media.width, height: work.media.height });
+  const result = work?.job?.outputs.result;
+  if (work?.phase === 'done' && result) {
+    message = t('announce.done', { width: result.width, height: result.height });
   }
   if (work?.phase === 'ready') message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');
