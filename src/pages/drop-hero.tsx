@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ToolFacts } from '#src/tools/tool-words.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { droppedFiles } from '#src/workspace/dropped-files.ts';
 import { handOver } from '#src/workspace/handover.ts';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
@@ -17,8 +18,7 @@ export function DropHero({ tool, facts }: { tool: ToolCard; facts: ToolFacts }) 
   const [isOver, setOver] = useState(false);
 
   const take = useCallback(
-    async (list: FileList | null | undefined) => {
-      const files = [...(list ?? [])];
+    async (files: readonly File[]) => {
       if (files.length === 0) return;
       await handOver(tool.id, files);
       navigate(`/${tool.id}`);
@@ -39,9 +39,9 @@ export function DropHero({ tool, facts }: { tool: ToolCard; facts: ToolFacts }) 
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void take(event.dataTransfer?.files);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take);
     };
-    const paste = (event: ClipboardEvent) => void take(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) => void take([...(event.clipboardData?.files ?? [])]);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
@@ -62,9 +62,9 @@ export function DropHero({ tool, facts }: { tool: ToolCard; facts: ToolFacts }) 
         <input
           className="sr"
           type="file"
-          accept="image/*"
+          accept="image/*,.zip"
           multiple
-          onChange={(event) => void take(event.currentTarget.files)}
+          onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
         />
         <span className={buttonClass({ look: 'primary', size: 'large' })}>
           <Icon of={ImagePlus} />

@@ -12,7 +12,7 @@ import { ProblemCard } from './problem-card.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, StageToolbar } from './stage-toolbar.tsx';
 import { useStageZoom } from './stage-zoom.ts';
-import { jobOptions } from './tool-options.ts';
+import { hasSameOptions, jobOptions } from './tool-options.ts';
 import { isPreviewOnly, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -49,6 +49,11 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
       region: shownRegion(zoom.view),
       screenPixels: Math.round(framePixels.width * framePixels.height),
     },
+  );
+  // What its batch made is what would be saved only while the options are those of the batch.
+  const saved = useMemo(
+    () => (work.job && !hasSameOptions(tool, options, work.job) ? { ...work, job: null } : work),
+    [work, tool, options],
   );
 
   useWorkspaceKeys({
@@ -112,7 +117,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         />
         <SavePanel
           tool={tool}
-          work={work}
+          work={saved}
           options={untouched}
           layers={null}
           jobOptions={given}

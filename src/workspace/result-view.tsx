@@ -16,8 +16,8 @@ import { RunOptions } from './run-options.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, type StageTool, StageToolbar } from './stage-toolbar.tsx';
 import { useStageZoom } from './stage-zoom.ts';
-import { isCutoutTool } from './tool-options.ts';
-import { type CutoutOptions, type SubjectPick, untouched, type Work } from './work.ts';
+import { cutoutOptions, isCutoutTool } from './tool-options.ts';
+import { type SubjectPick, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -176,13 +176,4 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
       <KeyboardHelp isCutout={isCutout} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
-}
-
-function cutoutOptions(options: Readonly<Record<string, unknown>>): CutoutOptions {
-  return {
-    background: typeof options.background === 'string' ? options.background : 'transparent',
-    cropToSubject: options.cropToSubject === true,
-    margin: typeof options.margin === 'number' ? options.margin : 0,
-    removeHalo: options.removeHalo !== false,
-  };
 }

@@ -18,6 +18,7 @@ import { ProblemCard } from './problem-card.tsx';
 import {
   download,
   fileName,
+  isMade,
   resultFile,
   type SaveSettings,
   type SaveStep,
@@ -41,7 +42,7 @@ interface SavePanelProps {
   button: Ref<HTMLButtonElement>;
 }
 
-const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
+export const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
   png: 'PNG',
   webp: 'WebP',
   avif: 'AVIF',
@@ -136,7 +137,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           {save.type === 'jpeg' && options.background === 'transparent' && picture?.hasAlpha && (
             <p className="hint">{t('flattens')}</p>
           )}
-          {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && (
+          {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && !isMade(wanted) && (
             <p className="hint">{t('counts')}</p>
           )}
           {isPreview && (
@@ -199,7 +200,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           {downloadLabel}
         </Button>
       </div>
-      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} work={work} session={session} />
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={[work]} session={session} />
     </>
   );
 }

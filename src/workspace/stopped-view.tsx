@@ -58,10 +58,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
               <ShrinkButton
                 file={file}
                 limits={tool.limits}
-                onSmaller={(smaller) => {
-                  session.drop(work.id);
-                  session.addFiles([smaller]);
-                }}
+                onSmaller={(smaller) => session.replaceFile(work.id, smaller)}
               />
             )}
           </ProblemCard>
