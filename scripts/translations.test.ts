@@ -50,7 +50,10 @@ function fits(key: string, pattern: string): boolean {
 
 /** In halves of a Chinese character, which is as wide as two letters. */
 function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);
+  return [...text].reduce(
+    (sum, character) => sum + (/[\u1100-\u11ff\u2e80-\uffdc]/.test(character) ? 2 : 1),
+    0,
+  );
 }
 
 const shapeOf = (markdown: string) => ({

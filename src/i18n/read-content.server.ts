@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Marked } from 'marked';
+import { Marked, type Tokens } from 'marked';
+import sharp from 'sharp';
 import { parse } from 'yaml';
 import { type LocaleCode, localePath } from './locales.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
@@ -14,9 +15,18 @@ export type ContentFacts = Readonly<Record<string, string | number>>;
  * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
  * written without language and lead to the text's own. Throws where a text names a fact that is not there.
  */
-export function readContent(locale: LocaleCode, facts: ContentFacts): SiteContent {
+export async function readContent(locale: LocaleCode, facts: ContentFacts): Promise<SiteContent> {
   const folder = path.join(root, 'content', locale);
+  const sizes = await pictureSizes;
   const marked = new Marked({
+    renderer: {
+      // A picture stands alone, with its title as caption; its size keeps the text from jumping.
+      paragraph({ tokens }) {
+        const [first, ...others] = tokens;
+        if (first.type !== 'image' || others.length > 0) return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+        return figure(first as Tokens.Image, sizes);
+      },
+    },
     walkTokens(token) {
       if (token.type === 'link' && isPage(token.href)) token.href = localePath(locale, token.href);
     },
@@ -55,6 +65,35 @@ export function readContent(locale: LocaleCode, facts: ContentFacts): SiteConten
     })),
     changes: readText('whats-new.md'),
   };
+}
+
+type Sizes = ReadonlyMap<string, { width: number; height: number }>;
+
+/** Of every picture of the blog, by its address. */
+const pictureSizes: Promise<Sizes> = (async () => {
+  const folder = path.join(root, 'public/blog');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.webp'),
+  );
+  const entries = files.map(async (file) => {
+    const { width, height } = await sharp(path.join(folder, file)).metadata();
+    return [`/blog/${file.split(path.sep).join('/')}`, { width, height }] as const;
+  });
+  return new Map(await Promise.all(entries));
+})();
+
+function figure({ href, text, title }: Tokens.Image, sizes: Sizes): string {
+  const size = sizes.get(href);
+  if (!size) throw new Error(`there is no picture ${href}`);
+  const caption = title ? `<figcaption>${escaped(title)}</figcaption>` : '';
+  const { width, height } = size;
+  return `<figure><img src="${href}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy">${caption}</figure>\n`;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character]);
 }
 
 function isPage(href: string): boolean {
