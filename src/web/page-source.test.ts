@@ -46,7 +46,7 @@ test.each(['none', 'everyday'] as const)(
     const sentencesWith = async (GUEST_DOWNLOADS: 'all' | 'none' | 'everyday') => {
       const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS }, readiness);
       return tools.map(({ id }) => {
-        const { meta, steps, faq } = source.toolPage(id)!.words;
+        const { meta, steps, faq } = source.toolPage(id, 'en')!.words;
         return [
           meta.title,
           meta.description,
