@@ -5,9 +5,10 @@ import type { Raster } from '#src/imaging/raster.ts';
 import { resample } from '#src/imaging/resample.ts';
 import { likeness } from '#tests/support/picture-likeness.ts';
 import { preparedModelsDir } from '#tests/support/prepared-model.ts';
+import { Contestant } from './contestant.ts';
 import { type EnlargeKind, MeasuredProcess } from './measured-process.ts';
 import { esrganPeer, installPeer } from './peer-package.ts';
-import { percentile, printRow } from './printed-table.ts';
+import { printColumns, printRow } from './printed-table.ts';
 import { mosaic } from './upscale-cases.ts';
 import { printVariants } from './upscale-variants.ts';
 
@@ -15,12 +16,9 @@ import { printVariants } from './upscale-variants.ts';
 
 const side = 512;
 const rounds = 5;
-/** Of a contestant that takes longer than this, two rounds are enough; the better one counts. */
-const slowMs = 20_000;
-const wanted = { own: 8, thick: 1.5 };
+const wantedRatio = { own: 8, thick: 1.5 };
+/** In dB. */
 const tolerance = 0.05;
-
-type Peer = MeasuredProcess<EnlargeKind>;
 
 await preparedModelsDir('esrgan-thick-x2', 'esrgan-thick-x4');
 console.log(`\nimage-upscaler beside ${esrganPeer.name}`);
@@ -41,76 +39,65 @@ async function pictures(factor: 2 | 4): Promise<{ small: Raster; large: Raster }
 
 async function compare(factor: 2 | 4): Promise<void> {
   const { small, large } = await pictures(factor);
-  const file = path.join(folder, `small-${factor}`);
+  const file = path.join(folder, 'small');
   await writeFile(file, small.data);
-  const own: Peer = new MeasuredProcess('upscale.process.ts');
-  const other: Peer = new MeasuredProcess('tfjs-esrgan.process.ts', peerFolder);
-  const contestants = {
-    peer: { process: other, kind: `thick-${factor}` },
-    thick: { process: own, kind: `thick-${factor}` },
-    bare: { process: own, kind: `bare-${factor}` },
-    own: { process: own, kind: `own-${factor}` },
-  } as const;
-  await warmUp(contestants, small);
-  const results: Record<string, { ms: number; rounds: number; likeness: number }> = {};
-  for (const [name, { process, kind }] of Object.entries(contestants)) {
-    const out = path.join(folder, name);
-    const times: number[] = [];
-    while (times.length < (times[0] > slowMs ? 2 : rounds)) {
-      times.push((await process.run({ kind, file, out })).ms);
-    }
-    const ms = times.length === rounds ? percentile(times, 0.5) : Math.min(...times);
-    const answer: Raster = { ...large, data: new Uint8Array(await readFile(out)) };
-    results[name] = { ms, rounds: times.length, likeness: likeness(answer, large) };
+  // A corner of 64 × 64 pixels is enough to load networks and compile code.
+  const corner = path.join(folder, 'corner');
+  await writeFile(corner, small.data.subarray(0, 64 * 64 * 3));
+  const own = new MeasuredProcess<EnlargeKind>('upscale.process.ts');
+  const other = new MeasuredProcess<EnlargeKind>('tfjs-esrgan.process.ts', peerFolder);
+  const peer = new Contestant('the package', other, `thick-${factor}`);
+  const thick = new Contestant('our "detail" mode', own, `thick-${factor}`);
+  const ours = new Contestant('ours', own, `own-${factor}`);
+  const contestants = [peer, thick, ours];
+  const outOf = ({ name }: { name: string }) => path.join(folder, name);
+  for (const one of contestants) await one.warmUp(corner);
+  // By turns, so that what else runs on the machine meets all of them.
+  for (let round = 0; round < rounds; round++) {
+    for (const one of contestants) await one.run(file, outOf(one));
   }
+  const bare = { name: 'its network in ours, without back-projection' };
+  await own.run({ kind: `bare-${factor}`, file, out: outOf(bare) });
   await Promise.all([own.close(), other.close()]);
-  const { peer, thick, bare, own: ours } = results;
+
+  const likenessOf = async (one: { name: string }) =>
+    likeness({ ...large, data: new Uint8Array(await readFile(outOf(one))) }, large);
+  console.log(`\n×${factor} of ${side} × ${side}, warm, medians (of two runs the better one)`);
+  printColumns('', ['time', 'core time', 'PSNR', 'runs']);
   const plain = likeness(resample(small, large.width, large.height, 'cubic'), large);
-  console.log(`\n×${factor} of ${side} × ${side}, warm, medians of ${rounds} runs (of 2 the better one)`);
-  printRow('bicubic', decibels(plain));
-  for (const [name, { ms, rounds, likeness }] of [
-    ['the package', peer],
-    ['its network in ours, without back-projection', bare],
-    ['the same as our "detail" mode', thick],
-    ['ours', ours],
-  ] as const) {
-    printRow(name, `${seconds(ms)}  ${decibels(likeness)}  ${rounds} runs`);
+  printColumns('bicubic', ['', '', decibels(plain)]);
+  for (const one of contestants) {
+    const { ms, coreMs } = one.result();
+    printColumns(one.name, [seconds(ms), seconds(coreMs), decibels(await likenessOf(one)), String(one.runs)]);
   }
-  printRatio('ours', peer.ms / ours.ms, wanted.own);
-  printRow('ours, likeness', gain(ours.likeness - peer.likeness), {
-    text: 'at least as good',
-    isKept: ours.likeness >= peer.likeness,
-  });
-  printRatio('our "detail" mode', peer.ms / thick.ms, wanted.thick);
-  printRow('its network alone, likeness', gain(bare.likeness - peer.likeness), {
+  printColumns(bare.name, ['', '', decibels(await likenessOf(bare))]);
+  printRatio(peer, ours, wantedRatio.own);
+  const gained = (await likenessOf(ours)) - (await likenessOf(peer));
+  printRow('ours, likeness', gain(gained), { text: 'at least as good', isKept: gained >= 0 });
+  printRatio(peer, thick, wantedRatio.thick);
+  const apart = (await likenessOf(bare)) - (await likenessOf(peer));
+  printRow(bare.name, gain(apart), {
     text: `within ${tolerance} dB`,
-    isKept: Math.abs(bare.likeness - peer.likeness) <= tolerance,
+    isKept: Math.abs(apart) <= tolerance,
   });
 }
 
-/** A corner of 64 × 64 pixels is enough to load networks and compile code. */
-async function warmUp(
-  contestants: Record<string, { process: Peer; kind: EnlargeKind }>,
-  { data }: Raster,
-): Promise<void> {
-  const file = path.join(folder, 'corner');
-  await writeFile(file, data.subarray(0, 64 * 64 * 3));
-  for (const { process, kind } of Object.values(contestants)) await process.run({ kind, file });
-}
-
-function printRatio(name: string, ratio: number, bound: number): void {
-  printRow(`${name}, times as fast`, `${ratio.toFixed(1)} ×`, {
+function printRatio(slower: Contestant, faster: Contestant, bound: number): void {
+  const [theirs, ours] = [slower.result(), faster.result()];
+  const ratio = theirs.ms / ours.ms;
+  printRow(`${faster.name}, times as fast`, `${ratio.toFixed(1)} ×`, {
     text: `at least ${bound}`,
     isKept: ratio >= bound,
   });
+  printRow('by core time', `${(theirs.coreMs / ours.coreMs).toFixed(1)} ×`);
 }
 
 function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`.padStart(9);
+  return `${(ms / 1000).toFixed(2)} s`;
 }
 
 function decibels(value: number): string {
-  return `${value.toFixed(2)} dB`.padStart(9);
+  return `${value.toFixed(2)} dB`;
 }
 
 function gain(value: number): string {

@@ -8,6 +8,7 @@ import { projectBack } from '#src/imaging/back-projection.ts';
 import type { Raster } from '#src/imaging/raster.ts';
 import { readPlanes } from '#src/imaging/tiles.ts';
 import { likeness } from '#tests/support/picture-likeness.ts';
+import { coreTimeOfTree } from '#tests/support/process-memory.ts';
 import { sharpSample } from '#tests/support/sample-photos.ts';
 import { measuredTensors, type Range, toDynamicInt8, toStaticInt8, withOutputs } from './int8-network.ts';
 import { percentile, printColumns } from './printed-table.ts';
@@ -29,7 +30,7 @@ export async function printVariants({ small, large }: { small: Raster; large: Ra
     'int8, ranges measured before': toStaticInt8(model, await measureRanges(model)),
   };
   console.log(`\nour own network, ×2 of ${small.width} × ${small.height}: threads, tiles, numbers`);
-  printColumns('', ['threads', 'tile', 'time', 'network', 'projected']);
+  printColumns('', ['threads', 'tile', 'time', 'core time', 'network', 'projected']);
   for (const [name, network] of Object.entries(networks)) {
     for (const threads of threadCounts) {
       const session = await openSession(network, threads);
@@ -37,17 +38,20 @@ export async function printVariants({ small, large }: { small: Raster; large: Ra
         const tiling = { size, overlap };
         const times: number[] = [];
         let answer = await enlarge(small, session, tiling);
+        const worked = coreTimeOfTree(process.pid);
         for (let round = 0; round < rounds; round++) {
           const start = performance.now();
           answer = await enlarge(small, session, tiling);
           times.push(performance.now() - start);
         }
+        const coreMs = (coreTimeOfTree(process.pid) - worked) / rounds;
         const before = likeness(answer, large);
         await projectBack(small, answer);
         printColumns(name, [
           String(threads),
           String(size),
           `${percentile(times, 0.5).toFixed(0)} ms`,
+          `${coreMs.toFixed(0)} ms`,
           `${before.toFixed(2)} dB`,
           `${likeness(answer, large).toFixed(2)} dB`,
         ]);
