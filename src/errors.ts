@@ -13,6 +13,8 @@ export const errorTable = {
   format_unknown: { status: 415, retryable: false, next: 'another' },
   format_unsupported: { status: 415, retryable: false, next: 'another' },
   file_damaged: { status: 422, retryable: false, next: 'another' },
+  archive_unreadable: { status: 422, retryable: false, next: 'another' },
+  too_many_files: { status: 422, retryable: false, next: 'another' },
   file_missing: { status: 422, retryable: false, next: 'another' },
   upload_interrupted: { status: 400, retryable: true, next: 'retry' },
   url_invalid: { status: 422, retryable: false, next: 'another' },

@@ -2,6 +2,7 @@ import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guests.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
+import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
@@ -21,6 +22,8 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const workshop = await openWorkshop(env, options);
   const { log, database, media, models, queue, changes, metrics, now } = workshop;
   const { db } = database;
+  const bookParts = { db, media: media.library, queue, changes, now };
+  const jobs = createJobBook(bookParts);
   return {
     env,
     log,
@@ -28,7 +31,8 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     media,
     models,
     metrics,
-    jobs: createJobBook({ db, media: media.library, queue, changes, now }),
+    jobs,
+    batches: createBatchBook(bookParts, jobs),
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,
     close: () => workshop.close(drainMs),

@@ -8,6 +8,7 @@ import { parseCommand, type ToolCommand } from './command/parse-command.ts';
 import { planRuns, type Run } from './command/plan-runs.server.ts';
 import { ProgressLine } from './command/progress-line.ts';
 import { helpText, toolList } from './command/tool-help.ts';
+import { isZipName, packFiles } from './command/zip-file.server.ts';
 import { chooseEngine } from './engines/choose-engine.ts';
 import { engines } from './engines/index.ts';
 import { type Env, EnvError, readEnv } from './env.server.ts';
@@ -43,19 +44,35 @@ async function main(parameters: readonly string[]): Promise<number> {
   if (command.kind === 'help') process.stdout.write(helpText(command.tool));
   else if (command.kind === 'list') {
     process.stdout.write(command.isJson ? `${JSON.stringify(tools.map(({ id }) => id))}\n` : toolList());
-  } else return runAll(command, await planRuns(command), readEnv());
+  } else return runCommand(command, readEnv());
   return 0;
 }
 
-async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Promise<number> {
-  await prepareModels(command, createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }));
+async function runCommand(command: ToolCommand, env: Env): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
+  try {
+    const runs = await planRuns(command, scratch);
+    await prepareModels(command, createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }));
+    return await runAll(command, runs, scratch, env);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function runAll(
+  command: ToolCommand,
+  runs: readonly Run[],
+  scratch: string,
+  env: Env,
+): Promise<number> {
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
   });
   const toolWords = readToolWords(command.tool.id, 'en');
+  const zip = command.output !== undefined && isZipName(command.output) ? command.output : undefined;
+  const packed: string[] = [];
   let failures = 0;
   try {
     for (const run of runs) {
@@ -66,8 +83,13 @@ async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Pro
         const { tool, options, quality } = command;
         const report = await carryOut(run, { pool, tool, options, quality, scratch, signal, onProgress });
         line.clear();
+        for (const output of Object.values(report.outputs)) {
+          if (zip === undefined) continue;
+          packed.push(output.file);
+          output.file = path.join(zip, path.basename(output.file));
+        }
         if (command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
-        else tellOutputs(run);
+        else if (zip === undefined) tellOutputs(run);
         for (const warning of report.warnings) {
           process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
         }
@@ -79,9 +101,12 @@ async function runAll(command: ToolCommand, runs: readonly Run[], env: Env): Pro
         if (command.isJson) say({ tool: command.tool.id, inputs: run.inputs, error: errorBody(error) });
       }
     }
+    if (zip !== undefined && packed.length > 0) {
+      await packFiles(packed, zip);
+      if (!command.isJson) process.stdout.write(`${zip}\n`);
+    }
   } finally {
     await pool.close();
-    await rm(scratch, { recursive: true, force: true });
   }
   return failures > 0 ? exitCodes.failed : 0;
 }

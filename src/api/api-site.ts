@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
 import type { LocaleCode } from '../i18n/messages.ts';
+import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
@@ -17,6 +18,7 @@ export interface ApiSite {
   readonly database: OpenDatabase;
   readonly media: OpenMedia;
   readonly jobs: JobBook;
+  readonly batches: BatchBook;
   readonly guests: Guests;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   /** Whether the tool's engine and its models are there. */

@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../errors.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
+import { archivesRoutes } from './archives.routes.ts';
+import { batchesRoutes } from './batches.routes.ts';
 import { answerFailure, createRouter } from './envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
 import { filesRoutes } from './files.routes.ts';
@@ -12,6 +14,7 @@ import { observed } from './observed.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 import { pickLocale } from './request-locale.ts';
+import { resultsZipRoutes } from './results-zip.routes.ts';
 import { toolsRoutes } from './tools.routes.ts';
 import { visitors } from './visitor.server.ts';
 
@@ -38,7 +41,11 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   app.route('/api', mediaRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
+  // Before the jobs, one of which would be called `zip`.
+  app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site));
+  app.route('/api', archivesRoutes(site));
+  app.route('/api', batchesRoutes(site));
   app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
   return app;
 }
@@ -60,7 +67,10 @@ const limitBody = bodyLimit({
   },
 });
 
+/** They count the bytes of a form themselves. */
+const streamed = new Set(['/api/media', '/api/archives']);
+
 const limitJson: typeof limitBody = (c, next) =>
-  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') && c.req.path === '/api/media'
+  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') && streamed.has(c.req.path)
     ? next()
     : limitBody(c, next);

@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import type { FailureBody, JobBody, MediaBody, OptionDescription, ToolDescription } from './contract.ts';
+import type {
+  ArchiveBody,
+  BatchBody,
+  FailureBody,
+  JobBody,
+  MediaBody,
+  OptionDescription,
+  ToolDescription,
+} from './contract.ts';
 import { failureCodes } from './failure.server.ts';
 
 /** The shapes of `contract.ts` for the OpenAPI document; the compiler holds both together. */
@@ -115,6 +123,24 @@ export const jobSchema = z
     expiresAt: time,
   })
   .openapi('Job') satisfies z.ZodType<JobBody>;
+
+export const batchSchema = z
+  .object({
+    id: z.string(),
+    tool: z.string(),
+    options: z.record(z.string(), z.unknown()),
+    jobs: z.array(jobSchema),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .openapi('Batch') satisfies z.ZodType<BatchBody>;
+
+export const archiveSchema = z
+  .object({
+    photos: z.array(mediaSchema),
+    refused: z.array(z.object({ name: z.string(), error: failureSchema.extend({ message: z.string() }) })),
+  })
+  .openapi('Archive') satisfies z.ZodType<ArchiveBody>;
 
 /** A successful answer that carries `result`. */
 export function answer<T extends z.ZodType>(description: string, result: T) {

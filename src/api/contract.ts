@@ -76,6 +76,23 @@ export interface JobBody {
   expiresAt: string;
 }
 
+/** Several photos that go through one tool with the same options; each of them is a job of its own. */
+export interface BatchBody {
+  id: string;
+  tool: string;
+  options: Record<string, unknown>;
+  /** In the order in which their photos were added. */
+  jobs: JobBody[];
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** What was in a zip file: the pictures that could be read, and why the others could not. */
+export interface ArchiveBody {
+  photos: MediaBody[];
+  refused: { name: string; error: FailureBody & { message: string } }[];
+}
+
 /** An option as the form and the command line need it; derived from the tool's zod schema. */
 export interface OptionDescription {
   id: string;

@@ -19,6 +19,8 @@ const params = {
   maxFrames: 500,
   format: 'MP4 video',
   limit: 6,
+  count: 4,
+  most: 3,
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import type { JobRow } from '../jobs/jobs.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, jobSchema } from './contract.schemas.ts';
+import type { JobBody } from './contract.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
 import { streamJob } from './job-events.server.ts';
@@ -99,13 +100,17 @@ const eventsRoute = createRoute({
   },
 });
 
+/** A job as whoever asks sees it, a failure in their language. */
+export function describeJob({ jobs }: Pick<ApiSite, 'jobs'>, row: JobRow, c: ApiContext): Promise<JobBody> {
+  return jobs.describe(row, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
+}
+
 export function jobsRoutes(site: ApiSite) {
   const { jobs } = site;
   const router = createRouter();
   router.openAPIRegistry.registerPath(eventsRoute);
 
-  const describe = (row: JobRow, c: ApiContext) =>
-    jobs.describe(row, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
+  const describe = (row: JobRow, c: ApiContext) => describeJob(site, row, c);
 
   router.openapi(createJobRoute, async (c) => {
     const key = c.req.header('idempotency-key');

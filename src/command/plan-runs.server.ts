@@ -2,9 +2,10 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
 import type { ExportFormat } from '../studio/studio-pool.ts';
-import type { Tool } from '../tools/tool.ts';
+import { mainOutputOf } from '../tools/main-output.ts';
 import { UsageError } from './command-words.server.ts';
 import { formatOfFile, type ToolCommand } from './parse-command.ts';
+import { isZipName, unpackPictures } from './zip-file.server.ts';
 
 /** One run of a tool: which files go in, where what comes out goes. `-` is a standard stream. */
 export interface Run {
@@ -14,30 +15,37 @@ export interface Run {
   readonly outputs: Readonly<Record<string, { file: string; format: ExportFormat }>>;
 }
 
+interface Source {
+  readonly file: string;
+  /** As it was typed, or where it was found in what was typed. */
+  readonly name: string;
+}
+
 /**
- * Spreads the given files over runs: as many files as the tool needs pictures are one run; more, or a folder, are a batch
- * with one run for each. Error: `UsageError`.
+ * Spreads the given files over runs: as many files as the tool needs pictures are one run; more, a folder or a zip file
+ * are a batch with one run for each. Zip files are unpacked into `scratch`, and results that go into one are made there.
+ * Errors: `UsageError`, `archive_unreadable`.
  */
-export async function planRuns(command: ToolCommand): Promise<Run[]> {
+export async function planRuns(command: ToolCommand, scratch: string): Promise<Run[]> {
   const { tool } = command;
   const open = Object.entries(tool.inputs)
     .filter(([name, input]) => input.required && !(name in command.inputs))
     .map(([name]) => name);
-  const files = await expandFolders(command.files);
-  if (open.length > 0 && files.length === 0) throw new UsageError('problems.pictureMissing');
-  const hasFolder =
-    files.length !== command.files.length || files.some((file, i) => file !== command.files[i]);
-  if (open.length > 1 || (files.length <= 1 && !hasFolder)) {
-    if (files.length !== open.length) throw new UsageError('problems.pictureMissing');
-    const given = Object.fromEntries(open.map((name, index) => [name, files[index]]));
+  const sources = await findSources(command.files, scratch);
+  if (open.length > 0 && sources.length === 0) throw new UsageError('problems.pictureMissing');
+  const isBatch =
+    sources.length > 1 || sources.some(({ file }) => !command.files.includes(file)) || isZipOutput(command);
+  if (open.length !== 1 || !isBatch) {
+    if (sources.length !== open.length) throw new UsageError('problems.pictureMissing');
+    const given = Object.fromEntries(open.map((name, index) => [name, sources[index].file]));
     return [await planOne(command, { ...given, ...command.inputs })];
   }
-  return planBatch(command, open[0], files);
+  return planBatch(command, open[0], sources, scratch);
 }
 
 async function planOne(command: ToolCommand, inputs: Record<string, string>): Promise<Run> {
   const first = Object.values(inputs)[0];
-  const main = mainOutput(command.tool);
+  const main = mainOutputOf(command.tool);
   const folder =
     command.output !== undefined && (await isFolder(command.output)) ? command.output : undefined;
   const format = command.format ?? 'png';
@@ -56,8 +64,13 @@ async function planOne(command: ToolCommand, inputs: Record<string, string>): Pr
   return run;
 }
 
-async function planBatch(command: ToolCommand, input: string, files: readonly string[]): Promise<Run[]> {
-  const folder = command.output ?? '.';
+async function planBatch(
+  command: ToolCommand,
+  input: string,
+  sources: readonly Source[],
+  scratch: string,
+): Promise<Run[]> {
+  const folder = isZipOutput(command) ? path.join(scratch, 'packed') : (command.output ?? '.');
   const isFile = folder === '-' || (formatOfFileOrNone(folder) && !(await isFolder(folder)));
   if (isFile || Object.keys(command.furtherOutputs).length > 0) {
     throw new UsageError('problems.folderExpected', { file: folder });
@@ -65,17 +78,23 @@ async function planBatch(command: ToolCommand, input: string, files: readonly st
   const format = command.format ?? 'png';
   const taken = new Set<string>();
   const runs: Run[] = [];
-  for (const file of files) {
+  for (const { file, name: shown } of sources) {
     const base = `${baseName(file)}-${command.tool.id}`;
     let name = base;
     for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}`;
     taken.add(name);
-    const outputs = { [mainOutput(command.tool)]: { file: path.join(folder, `${name}.${format}`), format } };
-    const run = { name: file, inputs: { [input]: file, ...command.inputs }, outputs };
+    const outputs = {
+      [mainOutputOf(command.tool)]: { file: path.join(folder, `${name}.${format}`), format },
+    };
+    const run = { name: shown, inputs: { [input]: file, ...command.inputs }, outputs };
     await refuseOverwriting(run);
     runs.push(run);
   }
   return runs;
+}
+
+function isZipOutput({ output }: ToolCommand): boolean {
+  return output !== undefined && isZipName(output);
 }
 
 function destination(file: string, command: ToolCommand): { file: string; format: ExportFormat } {
@@ -87,26 +106,27 @@ function formatOfFileOrNone(file: string): boolean {
   return path.extname(file) !== '';
 }
 
-function mainOutput(tool: Tool): string {
-  return Object.entries(tool.outputs).find(([, output]) => output.main)![0];
-}
-
 function baseName(file: string): string {
   return file === '-' ? 'stdin' : path.basename(file, path.extname(file));
 }
 
-async function expandFolders(files: readonly string[]): Promise<string[]> {
-  const expanded: string[] = [];
-  for (const file of files) {
-    if (file === '-' || !(await isFolder(file))) {
-      expanded.push(file);
+async function findSources(files: readonly string[], scratch: string): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const [place, file] of files.entries()) {
+    const isFile = file === '-' || !(await isFolder(file));
+    if (isFile && !isZipName(file)) {
+      sources.push({ file, name: file });
       continue;
     }
-    const pictures = await picturesIn(file);
+    const pictures = isFile
+      ? await unpackPictures(file, path.join(scratch, `unpacked-${place}`))
+      : await picturesIn(file);
     if (pictures.length === 0) throw new UsageError('problems.folderEmpty');
-    expanded.push(...pictures);
+    for (const picture of pictures) {
+      sources.push({ file: picture, name: path.join(file, path.basename(picture)) });
+    }
   }
-  return expanded;
+  return sources;
 }
 
 /** By content: other files in the folder are passed over. */

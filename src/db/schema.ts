@@ -80,6 +80,27 @@ export const media = pgTable(
   ],
 );
 
+/** Photos of one person that go through one tool with the same options; each of them is a job. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    tool: text('tool').notNull(),
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Its jobs may live longer; it goes with the last of them. */
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('batches_expiry').on(table.expiresAt),
+    uniqueIndex('batches_idempotency')
+      .on(table.owner, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
 /** The truth about a job; queue and events are hints. States and fields as in `api/contract.ts`. */
 export const jobs = pgTable(
   'jobs',
@@ -87,6 +108,7 @@ export const jobs = pgTable(
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
     tool: text('tool').notNull(),
+    batchId: text('batch_id').references(() => batches.id),
     state: text('state', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
@@ -123,6 +145,7 @@ export const jobs = pgTable(
     index('jobs_tool').on(table.tool, table.finishedAt),
     index('jobs_started').on(table.startedAt),
     index('jobs_expiry').on(table.expiresAt),
+    index('jobs_batch').on(table.batchId),
     uniqueIndex('jobs_idempotency')
       .on(table.owner, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

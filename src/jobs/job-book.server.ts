@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findTool } from '../tools/index.ts';
-import { mainInputOf } from '../tools/main-input.ts';
-import { resultSize } from '../tools/result-size.ts';
-import type { Tool } from '../tools/tool.ts';
+import {
+  acceptJobs,
+  expiryFor,
+  getInputs,
+  isFree,
+  keepPictures,
+  prepareJob,
+} from './job-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
-import { checkIdempotencyKey, checkRequest } from './job-request.ts';
+import { checkIdempotencyKey } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
 import { readCapacity } from './worker-roster.server.ts';
@@ -37,36 +41,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
       checkIdempotencyKey(idempotencyKey);
       const earlier = await findByKey(db, owner, idempotencyKey);
       if (earlier) return earlier;
-      const checked = checkRequest(request);
-      const inputs = await getInputs(owner, checked.inputs);
-      const main = inputs[mainInputOf(checked.tool)];
-      const result = resultSize(checked.tool, main, checked.options, owner.plan.maxResultPixels);
-      const isCounted = !isFree(checked.tool, inputs);
+      const prepared = await prepareJob(parts.media, owner, request);
       return db.transaction(async (tx) => {
         await takeTurn(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return raced;
-        await checkOpenJobs(tx, owner);
-        if (isCounted) await checkQuota(tx, owner, now());
-        const expiresAt = expiryFor(owner);
-        await keepInputs(tx, owner, checked.inputs, expiresAt);
-        const [row] = await tx
-          .insert(jobs)
-          .values({
-            id: `j_${randomBytes(16).toString('base64url')}`,
-            owner: owner.id,
-            tool: request.tool,
-            priority: owner.plan.queuePriority,
-            inputs: checked.inputs,
-            options: checked.options,
-            isCounted,
-            idempotencyKey,
-            megapixels: (result.width * result.height) / 1e6,
-            createdAt: now(),
-            expiresAt,
-          })
-          .returning();
-        await queue.enqueue(tx, row.priority);
+        const [row] = await acceptJobs(tx, owner, [prepared], { queue, now: now(), idempotencyKey });
         return row;
       });
     },
@@ -131,17 +111,17 @@ export function createJobBook(parts: JobBookParts): JobBook {
       const row = await book.get(owner, id);
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      const isCounted = !isFree(tool, await getInputs(owner, row.inputs));
+      const isCounted = !isFree(tool, await getInputs(parts.media, owner, row.inputs));
       return db.transaction(async (tx) => {
         await takeTurn(tx, owner);
         const [current] = await tx.select().from(jobs).where(eq(jobs.id, id));
         if (!current) throw new AppError('not_found');
         if (current.state === 'queued' || current.state === 'running') return current;
         if (current.state === 'succeeded') throw new AppError('job_finished');
-        await checkOpenJobs(tx, owner);
-        if (isCounted) await checkQuota(tx, owner, now());
-        const expiresAt = expiryFor(owner);
-        await keepInputs(tx, owner, row.inputs, expiresAt);
+        await checkOpenJobs(tx, owner, 1);
+        await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
+        const expiresAt = expiryFor(owner, now());
+        await keepPictures(tx, owner, Object.values(row.inputs), expiresAt);
         const queued = await requeue(tx, id, { isCounted, expiresAt });
         if (!queued) throw new AppError('job_finished');
         await queue.enqueue(tx, queued.priority);
@@ -155,17 +135,6 @@ export function createJobBook(parts: JobBookParts): JobBook {
     queuedCount: () => countQueued(db),
   };
   return book;
-
-  function expiryFor(owner: Owner): Date {
-    return new Date(now().getTime() + owner.plan.historyHours * 60 * 60 * 1000);
-  }
-
-  async function getInputs(owner: Owner, ids: Record<string, string>): Promise<Record<string, MediaRow>> {
-    const rows = Object.entries(ids).map(
-      async ([name, id]) => [name, await parts.media.get(owner, id)] as const,
-    );
-    return Object.fromEntries(await Promise.all(rows));
-  }
 
   async function findPictures(row: JobRow, owner: Owner): Promise<Map<string, MediaRow>> {
     const ids = [...Object.values(row.inputs), ...Object.values(row.outputs)];
@@ -211,27 +180,4 @@ async function findByKey(db: Database, owner: Owner, key: string | undefined): P
     .from(jobs)
     .where(and(eq(jobs.owner, owner.id), eq(jobs.idempotencyKey, key)));
   return row ?? null;
-}
-
-/** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */
-async function keepInputs(
-  tx: Database,
-  owner: Owner,
-  inputs: Record<string, string>,
-  until: Date,
-): Promise<void> {
-  const ids = [...new Set(Object.values(inputs))];
-  const kept = await tx
-    .update(media)
-    .set({ expiresAt: sql`greatest(${media.expiresAt}, ${until.toISOString()}::timestamptz)` })
-    .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
-    .returning({ id: media.id });
-  if (kept.length < ids.length) throw new AppError('not_found');
-}
-
-/** Samples cost nothing, nor does reworking what really came out of an earlier job. */
-function isFree(tool: Tool, inputs: Record<string, MediaRow>): boolean {
-  if (inputs[mainInputOf(tool)].isSample) return true;
-  const isMade = Object.values(inputs).some((input) => input.jobId !== null);
-  return isMade && (tool.isRework?.(inputs) ?? false);
 }

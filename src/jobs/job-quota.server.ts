@@ -18,21 +18,22 @@ export async function quotaLeft(db: Database, owner: Owner, now: Date): Promise<
   return Math.max(0, owner.plan.imageJobsPerDay - row.counted);
 }
 
-export async function checkQuota(tx: Database, owner: Owner, now: Date): Promise<void> {
-  if ((await quotaLeft(tx, owner, now)) > 0) return;
+/** Throws `quota_reached {limit, seconds}` unless that many more may be counted today. */
+export async function checkQuota(tx: Database, owner: Owner, now: Date, wanted: number): Promise<void> {
+  if (wanted === 0 || (await quotaLeft(tx, owner, now)) >= wanted) return;
   const tomorrow = dayStart(now).getTime() + 24 * 60 * 60 * 1000;
   const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
   throw new AppError('quota_reached', { limit: owner.plan.imageJobsPerDay, seconds });
 }
 
 /** Nobody fills the line alone. Throws `too_many_open_jobs {limit}`. */
-export async function checkOpenJobs(tx: Database, owner: Owner): Promise<void> {
+export async function checkOpenJobs(tx: Database, owner: Owner, wanted: number): Promise<void> {
   const limit = owner.plan.maxOpenJobs;
   const open = await tx.$count(
     jobs,
     and(eq(jobs.owner, owner.id), inArray(jobs.state, ['queued', 'running'])),
   );
-  if (open >= limit) throw new AppError('too_many_open_jobs', { limit });
+  if (open + wanted > limit) throw new AppError('too_many_open_jobs', { limit });
 }
 
 function dayStart(now: Date): Date {

@@ -7,7 +7,7 @@ import type { ExportFormat, StudioPool } from '../studio/studio-pool.ts';
 import { blobKey, derivedPrefix } from './blob-store.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
-import type { FileVariant, MediaRow } from './media.ts';
+import type { FileVariant, MediaRow, Owner } from './media.ts';
 import { withScratch } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
 
@@ -39,10 +39,12 @@ export interface OpenFile {
   release(): Promise<void>;
 }
 
-/** Hands out the bytes of pictures to whoever holds a signature. */
+/** Hands out the bytes of pictures to whoever holds a signature, or owns them. */
 export interface MediaFiles {
   /** Errors: `not_found` (also for a signature that is not ours), `expired`, and those of the export. */
   open(claim: FileClaim, wish?: ExportWish): Promise<OpenFile>;
+  /** What its owner may have of it: the full size or, without the right to download, the preview. Errors as above. */
+  openOwn(owner: Owner, row: MediaRow, wish?: ExportWish): Promise<OpenFile>;
 }
 
 export interface MediaFilesOptions {
@@ -66,9 +68,13 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
     if (signed === 0) throw new AppError('expired');
     const [row] = await db.select().from(media).where(eq(media.id, claim.id));
     if (!row) throw new AppError('not_found');
+    return { row, secondsLeft: Math.min(signed, secondsKept(row)) };
+  }
+
+  function secondsKept(row: MediaRow): number {
     const kept = Math.floor((row.expiresAt.getTime() - now().getTime()) / 1000);
     if (kept <= 0) throw new AppError('expired');
-    return { row, secondsLeft: Math.min(signed, kept) };
+    return kept;
   }
 
   /** Several people asking for one export wait for the same work. */
@@ -99,34 +105,44 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
     }
   }
 
+  async function openVariant(
+    row: MediaRow,
+    variant: FileVariant,
+    secondsLeft: number,
+    wish?: ExportWish,
+  ): Promise<OpenFile> {
+    const { sha256, type } = storedAs(row, variant);
+    if (!wish || isSame(type, wish)) {
+      const file = await storage.fetch(blobKey(sha256));
+      if (!file) throw new AppError('not_found');
+      return { secondsLeft, ...file, type, name: nameForType(row.name, type), tag: sha256 };
+    }
+    const quality = wish.quality ?? qualities[wish.format];
+    const variation = [wish.format, quality, wish.background?.toLowerCase()].filter(Boolean).join('-');
+    const key = `${derivedPrefix(sha256)}${variation}`;
+    let file = await storage.fetch(key);
+    if (!file) {
+      await exportOnce(sha256, key, { ...wish, quality });
+      file = await storage.fetch(key);
+    }
+    if (!file) throw new AppError('not_found');
+    const exported = `image/${wish.format}`;
+    return {
+      secondsLeft,
+      ...file,
+      type: exported,
+      name: nameForType(row.name, exported),
+      tag: `${sha256}-${variation}`,
+    };
+  }
+
   return {
     async open(claim, wish) {
       const { row, secondsLeft } = await find(claim);
-      const { sha256, type } = storedAs(row, claim.variant);
-      const base = { secondsLeft };
-      if (!wish || isSame(type, wish)) {
-        const file = await storage.fetch(blobKey(sha256));
-        if (!file) throw new AppError('not_found');
-        return { ...base, ...file, type, name: nameForType(row.name, type), tag: sha256 };
-      }
-      const quality = wish.quality ?? qualities[wish.format];
-      const variation = [wish.format, quality, wish.background?.toLowerCase()].filter(Boolean).join('-');
-      const key = `${derivedPrefix(sha256)}${variation}`;
-      let file = await storage.fetch(key);
-      if (!file) {
-        await exportOnce(sha256, key, { ...wish, quality });
-        file = await storage.fetch(key);
-      }
-      if (!file) throw new AppError('not_found');
-      const exported = `image/${wish.format}`;
-      return {
-        ...base,
-        ...file,
-        type: exported,
-        name: nameForType(row.name, exported),
-        tag: `${sha256}-${variation}`,
-      };
+      return openVariant(row, claim.variant, secondsLeft, wish);
     },
+    openOwn: (owner, row, wish) =>
+      openVariant(row, owner.canDownload ? 'full' : 'preview', secondsKept(row), wish),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
-import { blobs, jobs, media } from '../db/schema.ts';
+import { batches, blobs, jobs, media } from '../db/schema.ts';
 import type { BlobStore } from './blob-store.server.ts';
 import { sweepScratch } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
@@ -26,7 +26,7 @@ export interface SweeperOptions {
 }
 
 /**
- * Deletes what has expired: ended jobs, media that no unfinished job needs, then the blobs nobody points to any more,
+ * Deletes what has expired: ended jobs, batches without any, media that no unfinished job needs, then the blobs nobody points to any more,
  * exports and scratch files. Several sweepers at once do no harm.
  */
 export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
@@ -37,6 +37,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     media: await inBatches(() => deleteExpiredMedia(db, now)),
     blobs: 0,
   };
+  await inBatches(() => deleteEmptyBatches(db, now));
   counts.blobs = await inBatches(async () => {
     const unused = await blobStore.unused(graceStart, batchSize);
     let gone = 0;
@@ -65,6 +66,16 @@ async function deleteExpiredJobs(db: Database, now: Date): Promise<number> {
     .where(and(lte(jobs.expiresAt, now), inArray(jobs.state, ['succeeded', 'failed', 'cancelled'])))
     .limit(batchSize);
   return (await db.delete(jobs).where(inArray(jobs.id, expired)).returning({ id: jobs.id })).length;
+}
+
+async function deleteEmptyBatches(db: Database, now: Date): Promise<number> {
+  const hasJobs = db.select({ one: sql`1` }).from(jobs).where(eq(jobs.batchId, batches.id));
+  const empty = db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(lte(batches.expiresAt, now), notExists(hasJobs)))
+    .limit(batchSize);
+  return (await db.delete(batches).where(inArray(batches.id, empty)).returning({ id: batches.id })).length;
 }
 
 async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {

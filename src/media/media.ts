@@ -15,10 +15,16 @@ export interface Owner {
   readonly canDownload: boolean;
 }
 
+/** A file on its way in, under the name its owner gave it. */
+export interface Upload {
+  readonly stream: Readable;
+  readonly name: string;
+}
+
 /** Pictures of people: taking them in, handing them out, letting them go. */
 export interface MediaLibrary {
   /** Streams an upload to disk, checks it, ingests it in a child, stores it. `bytes` beyond the plan's cap are never read. */
-  accept(owner: Owner, upload: { stream: Readable; name: string }): Promise<MediaRow>;
+  accept(owner: Owner, upload: Upload): Promise<MediaRow>;
   /** The same for a link (http or https, public addresses only). */
   acceptUrl(owner: Owner, url: string): Promise<MediaRow>;
   /** The same for one of our sample photos; jobs on it are not counted. */

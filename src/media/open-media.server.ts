@@ -6,6 +6,7 @@ import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
 import type { Env } from '../env.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
+import { type AcceptArchive, createArchiveIntake } from './archive-intake.server.ts';
 import { createBlobStore } from './blob-store.server.ts';
 import { createFileSigner } from './file-signature.server.ts';
 import type { MediaLibrary } from './media.ts';
@@ -37,6 +38,7 @@ export interface OpenMedia {
   readonly storage: Storage;
   readonly library: MediaLibrary;
   readonly files: MediaFiles;
+  readonly acceptArchive: AcceptArchive;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
   /** Sweeps now and every five minutes; the answer stops it. */
@@ -52,16 +54,17 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
   await checkStorageMark(db, storage, scratch);
   const blobStore = createBlobStore(db, storage, now);
   const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
+  const room = createStorageRoom({
+    db,
+    scratch,
+    limitBytes: env.STORAGE_LIMIT_MB && env.STORAGE_LIMIT_MB * megabyte,
+    freeBytes: env.FREE_DISK_MB * megabyte,
+  });
   const library = createMediaLibrary({
     db,
     storage,
     blobStore,
-    room: createStorageRoom({
-      db,
-      scratch,
-      limitBytes: env.STORAGE_LIMIT_MB && env.STORAGE_LIMIT_MB * megabyte,
-      freeBytes: env.FREE_DISK_MB * megabyte,
-    }),
+    room,
     pool,
     signer,
     scratch,
@@ -76,6 +79,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     storage,
     library,
     files: createMediaFiles({ db, storage, pool, signer, scratch, now }),
+    acceptArchive: createArchiveIntake({ library, room, scratch }),
     async checkStorage() {
       await checkWritable(scratch);
       for await (const _ of storage.list('site/')) return;

@@ -37,7 +37,12 @@ describe('guests', () => {
       tool: 'background-remover',
       inputs: { photo: media.id },
     });
+    const batch = await alice.post<{ id: string }>('/api/batches', {
+      tool: 'background-remover',
+      photos: [media.id],
+    });
     const ids: Record<string, string> = {
+      batches: batch.body.result.id,
       media: media.id,
       files: media.id,
       jobs: job.body.result.id,
@@ -51,6 +56,10 @@ describe('guests', () => {
         const signed = noun === 'files' ? `?variant=full&expires=4000000000&signature=${'x'.repeat(43)}` : '';
         const answer = await mallory.call<FailureBody>(`${template.replace('{id}', ids[noun])}${signed}`, {
           method: method.toUpperCase(),
+          ...(method === 'post' && {
+            body: '{"photos":[]}',
+            headers: { 'content-type': 'application/json' },
+          }),
         });
         expect([template, method, answer.status]).toEqual([template, method, 404]);
         expect(['not_found', 'tool_unknown']).toContain(answer.body.result.error);

@@ -8,6 +8,7 @@ import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { discPicture } from '#tests/fixtures/disc-picture.ts';
 import { preparedModelsDir } from '#tests/support/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { packZip, unpackZip } from '#tests/support/zip-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -141,6 +142,34 @@ describe('with pictures', () => {
     expect(complaints.trimEnd().split('\n')).toEqual([expect.stringMatching(/b\.jpg: This file is damaged/)]);
     const names = ['a-background-remover.png', 'c-background-remover.png'];
     expect((await readdir(path.join(folder.path, 'done'))).sort()).toEqual(names);
+  });
+
+  test('a zip file is a batch, and the results can go into one', async () => {
+    const picture = await readFile(disc);
+    const zip = await packZip({
+      'one/disc.jpg': picture,
+      'two/disc.jpg': picture,
+      'two/broken.jpg': picture.subarray(0, 600),
+      'notes.txt': Buffer.from('not a picture'),
+    });
+    await writeFile(path.join(folder.path, 'photos.zip'), zip);
+    const { code, output, complaints } = await remover(
+      'photos.zip',
+      '-o',
+      'done/cut.zip',
+      '--format',
+      'webp',
+    );
+    expect(code).toBe(1);
+    expect(output.toString()).toBe('done/cut.zip\n');
+    expect(complaints.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^photos\.zip\/broken\.jpg: This file is damaged/),
+    ]);
+    const results = await unpackZip(await readFile(path.join(folder.path, 'done/cut.zip')));
+    expect([...results.keys()]).toEqual(['disc-background-remover.webp', 'disc-background-remover-2.webp']);
+    for (const result of results.values()) {
+      expect(await sharp(result).metadata()).toMatchObject({ format: 'webp', width: 200, hasAlpha: true });
+    }
   });
 
   test('“-” reads standard input and writes standard output', async () => {

@@ -12,6 +12,7 @@ import { type Plan, plans } from '#src/billing/plans.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
+import { createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
@@ -60,13 +61,14 @@ export async function startApi(options: {
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(database.db, (error) => log.error(error));
   await changes.start(queue);
-  const jobs = createJobBook({
+  const bookParts = {
     db: database.db,
     media: media.library,
     queue,
     changes,
     now,
-  });
+  };
+  const jobs = createJobBook(bookParts);
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);
   const plan = { ...plans.guest, ...options.plan };
   const api = createApi({
@@ -75,6 +77,7 @@ export async function startApi(options: {
     database,
     media,
     jobs,
+    batches: createBatchBook(bookParts, jobs),
     metrics: new Metrics(),
     guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
     toolReadiness: () => ({

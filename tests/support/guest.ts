@@ -24,10 +24,14 @@ export class Guest extends Visitor {
     return (await this.call<JobBody[]>('/api/jobs')).body.result;
   }
 
-  /** The events of a job from after revision `seen` until the stream ends or the reader leaves the loop. */
-  async *events(id: string, seen?: number): AsyncGenerator<JobEvent> {
+  /**
+   * The events of a job, or of the stream at this path, from after revision `seen` until the stream ends or the reader
+   * leaves the loop.
+   */
+  async *events(jobOrPath: string, seen?: number): AsyncGenerator<JobEvent> {
     const headers: Record<string, string> = seen === undefined ? {} : { 'last-event-id': String(seen) };
-    const answer = await this.fetch(`/api/jobs/${id}/events`, { headers });
+    const path = jobOrPath.startsWith('/') ? jobOrPath : `/api/jobs/${jobOrPath}/events`;
+    const answer = await this.fetch(path, { headers });
     if (!answer.ok || !answer.body)
       throw new Error(`no event stream: ${answer.status} ${await answer.text()}`);
     let rest = '';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { type Plan, plans } from '#src/billing/plans.ts';
 import { type Database, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
+import { createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { readLine } from '#src/jobs/job-line.server.ts';
@@ -33,6 +35,8 @@ export interface JobSite {
   readonly storage: Storage;
   readonly studio: HandStudio;
   readonly metrics: Metrics;
+  /** What lies in the scratch folder. */
+  scratchNames(): Promise<string[]>;
   /** Where the HTTP interface of this site listens. */
   readonly url: string;
   /** Stops the runner at once, as a process that ends in good order does. */
@@ -60,13 +64,14 @@ export async function openJobSite(options: {
   const failures: unknown[] = [];
   const changes = new JobChanges(db, (error) => failures.push(error));
   await changes.start(queue);
-  const book = createJobBook({
+  const bookParts = {
     db,
     media: library,
     queue,
     changes,
     now,
-  });
+  };
+  const book = createJobBook(bookParts);
   let references = 0;
   const metrics = new Metrics();
   metrics.watchLine(() => readLine(db));
@@ -91,6 +96,7 @@ export async function openJobSite(options: {
     database: opened,
     media,
     jobs: book,
+    batches: createBatchBook(bookParts, book),
     metrics,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: () => ({
@@ -109,6 +115,7 @@ export async function openJobSite(options: {
     storage: media.storage,
     studio,
     metrics,
+    scratchNames: () => readdir(path.join(options.dataDir, 'scratch')),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections();

@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '../errors.ts';
+import { maxArchiveBytes } from '../media/archive-intake.server.ts';
+import type { ApiSite } from './api-site.ts';
+import { answer, archiveSchema, failureAnswer } from './contract.schemas.ts';
+import { createRouter, success } from './envelope.ts';
+import { describeFailure } from './failure.server.ts';
+import { readUpload } from './upload-body.server.ts';
+
+/** Documented by hand: a validated form would be read into memory whole. */
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/archives',
+  summary: 'Send a zip file of pictures; each becomes one of your pictures',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('The pictures, and those that were refused', archiveSchema),
+    default: failureAnswer,
+  },
+});
+
+export function archivesRoutes(site: ApiSite) {
+  const { library, acceptArchive } = site.media;
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(acceptRoute);
+
+  router.post('/archives', async (c) => {
+    const owner = c.get('owner');
+    if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+      throw new AppError('request_invalid', { field: 'content-type' });
+    }
+    const { photos, refused } = await readUpload(c.req.raw, maxArchiveBytes(owner), (upload) =>
+      acceptArchive(owner, upload),
+    );
+    const reference = c.get('requestId');
+    return c.json(
+      success({
+        photos: photos.map((row) => library.describe(row, owner)),
+        refused: refused.map(({ name, error: { code, params } }) => ({
+          name,
+          error: describeFailure({ code, params, reference }, c.get('locale')),
+        })),
+      }),
+    );
+  });
+
+  return router;
+}

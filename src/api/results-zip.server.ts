@@ -1,0 +1,95 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { AppError } from '../errors.ts';
+import type { JobRow } from '../jobs/jobs.ts';
+import { nameForType, stemOf } from '../media/file-name.ts';
+import type { Owner } from '../media/media.ts';
+import type { ExportWish, OpenFile } from '../media/media-files.server.ts';
+import type { OpenMedia } from '../media/open-media.server.ts';
+import { findTool } from '../tools/index.ts';
+import { madeSuffix } from '../tools/made-suffix.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { mainOutputOf } from '../tools/main-output.ts';
+
+interface ZipWish {
+  readonly owner: Owner;
+  readonly jobs: readonly JobRow[];
+  readonly wish: ExportWish | undefined;
+}
+
+/**
+ * The results of finished jobs as a zip file, made while it is read: one picture at a time is fetched, converted and
+ * sent, not compressed again. One that is deleted meanwhile breaks the stream off, so that nobody takes it for whole.
+ * Error: `not_found` when none has a result.
+ */
+export async function zipResults(
+  media: Pick<OpenMedia, 'library' | 'files'>,
+  { owner, jobs, wish }: ZipWish,
+): Promise<ReadableStream<Uint8Array>> {
+  const entries = await entriesOf(media, owner, jobs, wish);
+  if (entries.length === 0) throw new AppError('not_found');
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let reading: ReadStream | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.on('close', () => reading?.destroy());
+  for (const { name, modifiedAt, open } of entries) {
+    zip.addReadStreamLazy(name, { compress: false, mtime: modifiedAt }, (give) => {
+      if (output.destroyed) return;
+      open().then(
+        (file) => {
+          reading = createReadStream(file.path);
+          reading.on('close', () => void file.release());
+          if (output.destroyed) reading.destroy();
+          else give(null, reading);
+        },
+        (error: unknown) => give(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+}
+
+interface ZipEntry {
+  readonly name: string;
+  readonly modifiedAt: Date;
+  open(): Promise<OpenFile>;
+}
+
+async function entriesOf(
+  media: Pick<OpenMedia, 'library' | 'files'>,
+  owner: Owner,
+  jobs: readonly JobRow[],
+  wish: ExportWish | undefined,
+): Promise<ZipEntry[]> {
+  const taken = new Set<string>();
+  const entries: ZipEntry[] = [];
+  for (const job of jobs) {
+    const tool = findTool(job.tool);
+    const result = tool && job.outputs[mainOutputOf(tool)];
+    if (!tool || !result) continue;
+    const row = await media.library.get(owner, result);
+    const photo = await media.library.get(owner, job.inputs[mainInputOf(tool)]).catch(() => row);
+    const type = wish ? `image/${wish.format}` : owner.canDownload ? row.type : 'image/webp';
+    const name = freeName(nameForType(`${stemOf(photo.name)}-${madeSuffix(tool)}.`, type), taken);
+    entries.push({
+      name,
+      modifiedAt: job.finishedAt ?? job.createdAt,
+      open: () => media.files.openOwn(owner, row, wish),
+    });
+  }
+  return entries;
+}
+
+/** Two photos of one name become `dog.png` and `dog (2).png`, also where a system does not tell `Dog` from `dog`. */
+function freeName(name: string, taken: Set<string>): string {
+  const stem = stemOf(name);
+  let free = name;
+  for (let copy = 2; taken.has(free.toLowerCase()); copy++) {
+    free = `${stem} (${copy})${name.slice(stem.length)}`;
+  }
+  taken.add(free.toLowerCase());
+  return free;
+}

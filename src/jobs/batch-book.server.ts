@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import { batches, jobs } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Owner } from '../media/media.ts';
+import { findTool } from '../tools/index.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './job-acceptance.server.ts';
+import type { JobBookParts } from './job-book.server.ts';
+import { takeTurn } from './job-quota.server.ts';
+import { checkIdempotencyKey } from './job-request.ts';
+import { cancel } from './job-transitions.server.ts';
+import type { JobBook, JobRow } from './jobs.ts';
+
+export type BatchRow = typeof batches.$inferSelect;
+
+export interface BatchRequest {
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Media ids; one that is there twice makes one job. */
+  readonly photos: readonly string[];
+}
+
+export interface Batch {
+  readonly row: BatchRow;
+  /** In the order in which their photos were added. */
+  readonly jobs: readonly JobRow[];
+}
+
+/** Several photos through one tool with the same options. Every photo is a job like any other, and counts as one. */
+export interface BatchBook {
+  /**
+   * Checks all photos, then accepts all of them or none. The same `idempotencyKey` of the same owner answers the batch it
+   * made before. Errors: those of a job, `too_many_files {count, most}`, `request_invalid` without a photo.
+   */
+  create(owner: Owner, request: BatchRequest, idempotencyKey?: string): Promise<Batch>;
+  /** Adds photos under the batch's own tool and options; one that is in it keeps the job it has. Errors as above. */
+  add(owner: Owner, id: string, photos: readonly string[]): Promise<Batch>;
+  /** `not_found` when it is not this owner's or is gone. */
+  get(owner: Owner, id: string): Promise<Batch>;
+  /** Stops everything in it that waits or runs. */
+  cancel(owner: Owner, id: string): Promise<Batch>;
+  /** Queues what failed or was cancelled again, as much as there is room for; throws when there is none at all. */
+  retry(owner: Owner, id: string): Promise<Batch>;
+}
+
+export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'>): BatchBook {
+  const { db, queue, now } = parts;
+
+  const batchBook: BatchBook = {
+    async create(owner, request, idempotencyKey) {
+      checkIdempotencyKey(idempotencyKey);
+      const earlier = await findByKey(db, owner, idempotencyKey);
+      if (earlier) return withJobs(db, earlier);
+      const photos = unique(request.photos);
+      if (photos.length === 0) throw new AppError('request_invalid', { field: 'photos' });
+      checkSize(owner, photos.length);
+      const prepared = await prepareAll(owner, request, photos);
+      const [{ tool, options }] = prepared;
+      return db.transaction(async (tx) => {
+        await takeTurn(tx, owner);
+        const raced = await findByKey(tx, owner, idempotencyKey);
+        if (raced) return withJobs(tx, raced);
+        const [row] = await tx
+          .insert(batches)
+          .values({
+            id: `b_${randomBytes(16).toString('base64url')}`,
+            owner: owner.id,
+            tool: tool.id,
+            options,
+            idempotencyKey,
+            createdAt: now(),
+            expiresAt: expiryFor(owner, now()),
+          })
+          .returning();
+        return { row, jobs: await acceptJobs(tx, owner, prepared, { queue, now: now(), batchId: row.id }) };
+      });
+    },
+
+    async add(owner, id, photos) {
+      const { row } = await batchBook.get(owner, id);
+      const wanted = unique(photos);
+      const prepared = await prepareAll(owner, row, wanted);
+      return db.transaction(async (tx) => {
+        await takeTurn(tx, owner);
+        const before = await withJobs(tx, row);
+        const known = new Set(before.jobs.map(photoOf));
+        const added = prepared.filter((_, place) => !known.has(wanted[place]));
+        if (added.length === 0) return before;
+        checkSize(owner, known.size + added.length);
+        await acceptJobs(tx, owner, added, { queue, now: now(), batchId: id });
+        const until = expiryFor(owner, now()).toISOString();
+        await tx
+          .update(batches)
+          .set({ expiresAt: sql`greatest(${batches.expiresAt}, ${until}::timestamptz)` })
+          .where(eq(batches.id, id));
+        return withJobs(tx, row);
+      });
+    },
+
+    async get(owner, id) {
+      const [row] = await db
+        .select()
+        .from(batches)
+        .where(and(eq(batches.id, id), eq(batches.owner, owner.id), gt(batches.expiresAt, now())));
+      if (!row) throw new AppError('not_found');
+      return withJobs(db, row);
+    },
+
+    async cancel(owner, id) {
+      const { row } = await batchBook.get(owner, id);
+      const open = await db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(eq(jobs.batchId, id), inArray(jobs.state, ['queued', 'running'])));
+      for (const job of open) await cancel(db, job.id, now());
+      return withJobs(db, row);
+    },
+
+    async retry(owner, id) {
+      const batch = await batchBook.get(owner, id);
+      const stopped = batch.jobs.filter(({ state }) => state === 'failed' || state === 'cancelled');
+      for (const [place, job] of stopped.entries()) {
+        try {
+          await book.retry(owner, job.id);
+        } catch (error) {
+          const isFull =
+            error instanceof AppError && ['quota_reached', 'too_many_open_jobs'].includes(error.code);
+          if (place === 0 || !isFull) throw error;
+          break;
+        }
+      }
+      return withJobs(db, batch.row);
+    },
+  };
+  return batchBook;
+
+  function prepareAll(
+    owner: Owner,
+    { tool, options }: Pick<BatchRequest, 'tool' | 'options'>,
+    photos: readonly string[],
+  ): Promise<PreparedJob[]> {
+    const input = photoInput(tool);
+    return Promise.all(
+      photos.map((photo) => prepareJob(parts.media, owner, { tool, options, inputs: { [input]: photo } })),
+    );
+  }
+
+  async function withJobs(from: Database, row: BatchRow): Promise<Batch> {
+    const found = await from
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.batchId, row.id), gt(jobs.expiresAt, now())))
+      .orderBy(asc(jobs.createdAt), asc(jobs.id));
+    return { row, jobs: found };
+  }
+}
+
+function photoInput(toolId: string): string {
+  const tool = findTool(toolId);
+  if (!tool) throw new AppError('tool_unknown', { tool: toolId });
+  return mainInputOf(tool);
+}
+
+function photoOf(job: JobRow): string {
+  return job.inputs[photoInput(job.tool)];
+}
+
+function unique(photos: readonly string[]): string[] {
+  return [...new Set(photos)];
+}
+
+function checkSize(owner: Owner, count: number): void {
+  const most = owner.plan.batchSize;
+  if (count > most) throw new AppError('too_many_files', { count, most });
+}
+
+async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<BatchRow | null> {
+  if (key === undefined) return null;
+  const [row] = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.owner, owner.id), eq(batches.idempotencyKey, key)));
+  return row ?? null;
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import { jobs, media } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { resultSize } from '../tools/result-size.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { JobQueue } from './job-queue.server.ts';
+import { checkOpenJobs, checkQuota } from './job-quota.server.ts';
+import { checkRequest } from './job-request.ts';
+import type { JobRequest, JobRow } from './jobs.ts';
+
+/** A request that is right in itself: whether there is room for it is said when it is accepted. */
+export interface PreparedJob {
+  readonly tool: Tool;
+  readonly inputs: Record<string, string>;
+  readonly options: Record<string, unknown>;
+  readonly isCounted: boolean;
+  /** Of the picture that is worked on, or of its result where that is larger. */
+  readonly megapixels: number;
+}
+
+interface Acceptance {
+  readonly queue: Pick<JobQueue, 'enqueue'>;
+  readonly now: Date;
+  readonly idempotencyKey?: string;
+  readonly batchId?: string;
+}
+
+/** Errors: those of `checkRequest`, `not_found` and `expired` for its pictures, `result_too_large`. */
+export async function prepareJob(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  request: JobRequest,
+): Promise<PreparedJob> {
+  const { tool, inputs, options } = checkRequest(request);
+  const pictures = await getInputs(library, owner, inputs);
+  const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
+  const megapixels = (result.width * result.height) / 1e6;
+  return { tool, inputs, options, megapixels, isCounted: !isFree(tool, pictures) };
+}
+
+/**
+ * Writes the rows and queues them, all or none; to be called in the owner's turn. Errors: `too_many_open_jobs`,
+ * `quota_reached`, `not_found` for a picture that was deleted meanwhile.
+ */
+export async function acceptJobs(
+  tx: Database,
+  owner: Owner,
+  prepared: readonly PreparedJob[],
+  { queue, now, idempotencyKey, batchId }: Acceptance,
+): Promise<JobRow[]> {
+  await checkOpenJobs(tx, owner, prepared.length);
+  await checkQuota(tx, owner, now, prepared.filter(({ isCounted }) => isCounted).length);
+  const expiresAt = expiryFor(owner, now);
+  await keepPictures(
+    tx,
+    owner,
+    prepared.flatMap(({ inputs }) => Object.values(inputs)),
+    expiresAt,
+  );
+  const rows = await tx
+    .insert(jobs)
+    .values(
+      prepared.map(({ tool, inputs, options, isCounted, megapixels }, place) => ({
+        id: `j_${randomBytes(16).toString('base64url')}`,
+        owner: owner.id,
+        tool: tool.id,
+        batchId,
+        priority: owner.plan.queuePriority,
+        inputs,
+        options,
+        isCounted,
+        idempotencyKey,
+        megapixels,
+        // A millisecond apart, so that they stay in the order they were asked for in.
+        createdAt: new Date(now.getTime() + place),
+        expiresAt,
+      })),
+    )
+    .returning();
+  for (const { priority } of rows) await queue.enqueue(tx, priority);
+  return rows;
+}
+
+export function expiryFor(owner: Owner, now: Date): Date {
+  return new Date(now.getTime() + owner.plan.historyHours * 60 * 60 * 1000);
+}
+
+export async function getInputs(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  ids: Record<string, string>,
+): Promise<Record<string, MediaRow>> {
+  const rows = Object.entries(ids).map(async ([name, id]) => [name, await library.get(owner, id)] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */
+export async function keepPictures(
+  tx: Database,
+  owner: Owner,
+  ids: readonly string[],
+  until: Date,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const kept = await tx
+    .update(media)
+    .set({ expiresAt: sql`greatest(${media.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(and(inArray(media.id, wanted), eq(media.owner, owner.id)))
+    .returning({ id: media.id });
+  if (kept.length < wanted.length) throw new AppError('not_found');
+}
+
+/** Samples cost nothing, nor does reworking what really came out of an earlier job. */
+export function isFree(tool: Tool, inputs: Record<string, MediaRow>): boolean {
+  if (inputs[mainInputOf(tool)].isSample) return true;
+  const isMade = Object.values(inputs).some((input) => input.jobId !== null);
+  return isMade && (tool.isRework?.(inputs) ?? false);
+}
