@@ -13,6 +13,7 @@ RUN node scripts/build.ts
 FROM packages AS site
 RUN npm ci --omit=dev && npm cache clean --force
 COPY locales locales
+COPY models models
 COPY public public
 COPY src src
 COPY --from=build /site/build build

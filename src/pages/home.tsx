@@ -45,7 +45,7 @@ export default function Home() {
           <h1>{t.rich('home.heading', { br: () => <br /> })}</h1>
           <p className="lede">{t('home.lede')}</p>
         </div>
-        <DropHero tool={featured} fileSize={facts.fileSize} />
+        <DropHero tool={featured} facts={facts} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />

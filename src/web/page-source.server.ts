@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
-import { plans } from '../billing/plans.ts';
+import { plans, previewMaxPixels } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
 import { locales } from '../i18n/messages.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
@@ -20,13 +20,16 @@ export async function openPageSource(
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
 ): Promise<PageSource> {
   const plan = plans.guest;
-  const facts = {
+  const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
+  const facts: ToolFacts = {
     fileSize: `${Math.round(plan.maxImageBytes / MB)}\u00a0MB`,
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
     resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
+    saving: guestsMaySave ? 'full' : 'preview',
+    previewMegapixels: previewMaxPixels / 1_000_000,
   };
 
   function toolPage(tool: Tool): ToolPage {
@@ -38,7 +41,7 @@ export async function openPageSource(
       typicalMs: null,
       queued: 0,
     });
-    return { description, words, facts, guestsMaySave: env.GUEST_DOWNLOADS === 'all' };
+    return { description, words, facts, guestsMaySave };
   }
 
   return {
@@ -69,12 +72,13 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Puts the numbers into the sentences that name them. */
+/** Puts the numbers into the sentences that name them, and leaves out what is not so here. */
 function sayFacts(words: ToolWords, facts: ToolFacts): ToolWords {
   const say = (sentence: string) =>
     createTranslator({ locale: locales.en, messages: { sentence }, onError: fail })('sentence', { ...facts });
   return {
     ...words,
+    meta: { title: say(words.meta.title), description: say(words.meta.description) },
     steps: words.steps.map(({ title, text }) => ({ title, text: say(text) })),
     faq: words.faq.map(({ question, answer }) => ({ question, answer: say(answer) })),
   };
