@@ -14,6 +14,7 @@ FROM packages AS site
 RUN npm ci --omit=dev && npm cache clean --force
 COPY content content
 COPY locales locales
+COPY models models
 COPY public public
 COPY src src
 COPY --from=build /site/build build

@@ -1,52 +1,96 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
+import { tools } from '#src/tools/index.ts';
+import { mainInputOf } from '#src/tools/main-input.ts';
+import type { Tool } from '#src/tools/tool.ts';
 
 /**
- * `node scripts/make-samples.ts`: runs the background remover over the sample photos and writes what the pages and the
- * README show of it. To be run, looked at and committed when the cut-out changed.
+ * `node scripts/make-samples.ts [TOOL …]`: runs tools, all of them if none is named, as they are set at first over their
+ * sample photos and writes what the pages and the README show of it. To be run, looked at and committed when what a tool
+ * makes has changed.
  */
 
 const root = path.join(import.meta.dirname, '..');
 const samples = path.join(root, 'public/samples');
-const results = path.join(samples, backgroundRemover.id);
 const images = path.join(root, 'docs/images');
 const button = { width: 256, height: 192, fit: 'cover' } as const;
-const readmeSample = 'dahlia';
-const readmeWidth = 720;
+/** How wide the README shows a whole picture, and how large a part of one in its own pixels, so that they stay its own. */
+const wholeWidth = 720;
+const readmePart = { width: 420, height: 280 };
 const checkerSize = 12;
 
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.find((id) => !tools.some((tool) => tool.id === id));
+if (unknown) throw new Error(`There is no tool ${unknown}`);
+const chosen: Tool[] = tools.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+
 const { MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
-await createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR }).prepare('isnet-medium');
+const store = createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR });
 const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BUDGET_MB, concurrency: 1 });
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
 try {
-  for (const sample of backgroundRemover.samples) {
-    const photo = path.join(samples, `${sample}.webp`);
-    const cutOut = await cutOutOf(photo);
-    await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
-    await write(sharp(cutOut), path.join(results, `${sample}.webp`));
-    await write(sharp(cutOut).resize(button), path.join(results, `${sample}-small.webp`));
-    if (sample !== readmeSample) continue;
-    const { data, info } = await sharp(cutOut).resize(readmeWidth).toBuffer({ resolveWithObject: true });
-    const onChecker = checker(info.width, info.height).composite([{ input: data }]);
-    await write(sharp(photo).resize(readmeWidth), path.join(images, 'before.webp'));
-    await write(onChecker, path.join(images, 'after.webp'));
-  }
+  for (const tool of chosen) await makeSamples(tool);
 } finally {
   await pool.close();
   await rm(scratch, { recursive: true, force: true });
 }
 
-async function cutOutOf(photo: string): Promise<string> {
-  const request = { kind: 'tool', tool: backgroundRemover.id, options: {}, outputDir: scratch } as const;
-  const { pictures } = await pool.run({ ...request, inputs: { photo } });
-  return pictures.result.path;
+async function makeSamples(tool: Tool): Promise<void> {
+  for (const model of modelsOf(tool)) await store.prepare(model);
+  const results = path.join(samples, tool.id);
+  await mkdir(results, { recursive: true });
+  for (const sample of tool.samples) {
+    const photo = path.join(samples, `${sample}.webp`);
+    const result = await resultOf(tool, photo);
+    await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
+    await write(sharp(result), path.join(results, `${sample}.webp`));
+    await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
+    if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
+  }
+}
+
+/** Of the engines that its tasks go to when no option is changed. */
+function modelsOf(tool: Tool): readonly string[] {
+  const wanted = tool.engines?.(tool.options.parse({})) ?? {};
+  return tool.tasks.flatMap(
+    (task) =>
+      engines.find((engine) => engine.task === task && (wanted[task] ?? engine.id) === engine.id)?.models ??
+      [],
+  );
+}
+
+async function resultOf(tool: Tool, photo: string): Promise<string> {
+  const request = { kind: 'tool', tool: tool.id, options: {}, outputDir: scratch } as const;
+  const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: photo } });
+  const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
+  return pictures[main].path;
+}
+
+/** A cut-out is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */
+async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
+  const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
+  const { width, height, hasAlpha } = await sharp(result).metadata();
+  if (hasAlpha) {
+    const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
+    await write(sharp(photo).resize(wholeWidth), place('before'));
+    await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));
+    return;
+  }
+  const part = { width: Math.min(readmePart.width, width), height: Math.min(readmePart.height, height) };
+  const middle = {
+    ...part,
+    left: Math.floor((width - part.width) / 2),
+    top: Math.floor((height - part.height) / 2),
+  };
+  await write(sharp(photo).resize(width, height, { kernel: 'cubic' }).extract(middle), place('before'));
+  await write(sharp(result).extract(middle), place('after'));
 }
 
 async function write(picture: Sharp, file: string): Promise<void> {

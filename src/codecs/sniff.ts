@@ -109,10 +109,11 @@ function sniffText(head: Uint8Array, text: string): Sniffed {
     return { kind: 'unknown' };
   }
   const start = text.replace(/^\xef\xbb\xbf/, '').trimStart();
-  if (/<svg[\s>]/i.test(start) || /<!DOCTYPE svg/i.test(start)) return { kind: 'unsupported', format: 'SVG' };
+  // First of all: a page may well begin with a drawing of its own.
   if (/^<!DOCTYPE html|^<(html|head|body|script|title)\b/i.test(start)) {
     return { kind: 'unsupported', format: 'HTML' };
   }
+  if (/<svg[\s>]/i.test(start) || /<!DOCTYPE svg/i.test(start)) return { kind: 'unsupported', format: 'SVG' };
   if (start.startsWith('<?xml')) return { kind: 'unsupported', format: 'XML' };
   return { kind: 'unsupported', format: 'text' };
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import os from 'node:os';
-import { constants, createDeflate, type Deflate, deflateSync } from 'node:zlib';
+import { constants, createDeflate, deflateSync } from 'node:zlib';
 import type { Picture } from '../tasks/photo.ts';
 import { viewOf } from './byte-source.ts';
 import { pngChunk } from './strip-png.ts';
@@ -9,7 +9,7 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Gray, gray + alpha, RGB, RGB + alpha. */
 const colorTypes = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
 /** Bands are compressed side by side; smaller ones lose matches at their borders, larger ones cores at the end. */
-const bandBytes = 2 * 1024 * 1024;
+const bandBytes = 1024 * 1024;
 /** Always the "up" filter and zlib's fastest level: on photos 2 to 3 times as fast as libpng at level 2, and smaller. */
 const upFilter = 2;
 
@@ -59,8 +59,10 @@ async function* encodePng({ raster, profile }: Picture, { level = 1 }: WritePngO
     yield pngChunk('sRGB', Uint8Array.of(0));
   }
 
-  const rows = Math.max(1, Math.floor(bandBytes / (rowBytes + 1)));
+  const rows = Math.min(height, Math.max(1, Math.floor(bandBytes / (rowBytes + 1))));
   const filter = is16Bit ? filter16 : filter8;
+  // Filtered rows of bands that are done: new memory would first be cleared, page by page.
+  const spare: Uint8Array[] = [];
   // One band more than there are cores keeps them busy while this thread filters the next.
   const ahead = os.availableParallelism() + 1;
   const pending: Promise<Band>[] = [];
@@ -70,7 +72,10 @@ async function* encodePng({ raster, profile }: Picture, { level = 1 }: WritePngO
   while (start < height || pending.length > 0) {
     while (start < height && pending.length < ahead) {
       const end = Math.min(height, start + rows);
-      const band = compress(filter(raster.data, rowBytes, start, end), level);
+      const store = spare.pop() ?? new Uint8Array((rowBytes + 1) * rows);
+      const filtered = store.subarray(0, (rowBytes + 1) * (end - start));
+      filter(raster.data, rowBytes, start, filtered);
+      const band = compress(filtered, level).finally(() => spare.push(store));
       band.catch(() => {});
       pending.push(band);
       start = end;
@@ -98,24 +103,19 @@ function imageHeader(width: number, height: number, bitDepth: number, colorType:
 
 type Rows = Picture['raster']['data'];
 
-/** Filters rows [start, end): each becomes its filter's number and its differences from the row above. */
-function filter8(data: Rows, rowBytes: number, start: number, end: number): Uint8Array {
+/** Fills `out` with rows from `start` on: each becomes its filter's number and its differences from the row above. */
+function filter8(data: Rows, rowBytes: number, start: number, out: Uint8Array): void {
   const source = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const out = new Uint8Array((rowBytes + 1) * (end - start));
   filterRows(source, start * rowBytes, start > 0, rowBytes, out);
-  return out;
 }
 
 /** As `filter8`, after putting the band's samples into PNG's byte order (most significant first). */
-function filter16(data: Rows, rowBytes: number, start: number, end: number): Uint8Array {
+function filter16(data: Rows, rowBytes: number, start: number, out: Uint8Array): void {
   const first = Math.max(0, start - 1) * rowBytes;
-  const band = Buffer.from(
-    new Uint8Array(data.buffer, data.byteOffset + first, end * rowBytes - first).slice().buffer,
-  );
+  const end = (start + out.length / (rowBytes + 1)) * rowBytes;
+  const band = Buffer.from(new Uint8Array(data.buffer, data.byteOffset + first, end - first).slice().buffer);
   if (os.endianness() === 'LE') band.swap16();
-  const out = new Uint8Array((rowBytes + 1) * (end - start));
   filterRows(band, start > 0 ? rowBytes : 0, start > 0, rowBytes, out);
-  return out;
 }
 
 /**
@@ -161,25 +161,21 @@ interface Band {
  * One band as deflate blocks that end on a byte and refer to nothing outside, so that bands can be put in a row. zlib
  * is asked for a whole stream: its two bytes of head, empty last block and checksum are taken off again.
  */
-async function compress(rows: Uint8Array, level: number): Promise<Band> {
-  const deflate = createDeflate({ level, chunkSize: 1024 * 1024 });
+async function compress(rows: Uint8Array, level: 0 | 1): Promise<Band> {
+  const deflate = createDeflate({ level, flush: constants.Z_FULL_FLUSH, chunkSize: bandBytes / 2 });
   const parts: Buffer[] = [];
   deflate.on('data', (part: Buffer) => parts.push(part));
   await new Promise<void>((resolve, reject) => {
     deflate.once('error', reject).once('end', resolve);
-    deflate.write(rows);
-    flushBlocks(deflate, () => deflate.end());
+    deflate.write(rows, () => deflate.end());
   });
   const stream = Buffer.concat(parts);
+  const lastBlockBytes = level === 0 ? 5 : 2;
   return {
-    bytes: stream.subarray(2, -6),
+    bytes: stream.subarray(2, -lastBlockBytes - 4),
     adler: stream.readUInt32BE(stream.length - 4),
     length: rows.length,
   };
-}
-
-function flushBlocks(deflate: Deflate, done: () => void) {
-  deflate.flush(constants.Z_FULL_FLUSH, done);
 }
 
 /** Adler-32 of two pieces put together, from the checksum of each and the length of the second (RFC 1950). */

@@ -41,7 +41,7 @@ test.each([
   [2, 7, 4],
   [3, 3, 9],
   [4, 10, 10],
-  // Several bands of 2 MB, the last one short.
+  // Several bands of 1 MB, the last one short.
   [4, 1000, 1500],
   [3, 701, 1999],
 ] as const)('%i channels, 8 bit, %i × %i come back as they were', async (channels, width, height) => {
@@ -62,6 +62,14 @@ test.each([
   const decoded = decode(png, width * channels * 2).swap16();
   expect(decoded.equals(Buffer.from(data.buffer))).toBe(true);
   expect(await sharp(png, { failOn: 'warning' }).metadata()).toMatchObject({ depth: 'ushort', channels });
+});
+
+test('not compressed, several bands come back as they were', async () => {
+  const [width, height] = [1000, 1500];
+  const data = noise(new Uint8Array(width * height * 3));
+  const png = await pngBytes({ raster: { width, height, channels: 3, data } }, { level: 0 });
+  expect(png.length).toBeGreaterThan(data.length);
+  expect(decode(png, width * 3).equals(data)).toBe(true);
 });
 
 test('a picture that is a view into a larger buffer is written from its own bytes', async () => {

@@ -27,39 +27,46 @@ export function composeSubject(
   alpha: Raster<Uint8Array>,
   { box, colors, background }: Composition,
 ): Raster {
-  const { data, channels } = pixels;
-  const isDeep = data instanceof Uint16Array;
-  const outChannels = background ? 3 : 4;
-  const length = box.width * box.height * outChannels;
+  const isDeep = pixels.data instanceof Uint16Array;
+  const channels = background ? 3 : 4;
+  const length = box.width * box.height * channels;
   const out = isDeep ? new Uint16Array(length) : new Uint8Array(length);
   if (background) fill(out, background);
-  // Most pixels are copied as they are: a whole 8-bit RGBA pixel in one write.
-  const words = isDeep || background ? undefined : new Uint32Array(out.buffer);
-  const mix = new PartialPixels(pixels, out, colors, background);
+  const full = new FullPixels(pixels, out, channels);
+  const partial = new PartialPixels(pixels, alpha, out, colors, background);
 
   const left = Math.max(box.x, 0);
   const right = Math.min(box.x + box.width, pixels.width);
   for (let y = Math.max(box.y, 0); y < Math.min(box.y + box.height, pixels.height); y++) {
-    const start = y * pixels.width;
-    const end = start + right;
-    const shift = (y - box.y) * box.width - box.x - start;
-    for (let i = start + left; i < end; i++) {
-      const opacity = alpha.data[i];
-      if (opacity === 0) continue;
-      const from = i * channels;
-      if (opacity < 255) mix.write(i - start, y, from, (i + shift) * outChannels, opacity);
-      else if (words) {
-        words[i + shift] = data[from] | (data[from + 1] << 8) | (data[from + 2] << 16) | 0xff000000;
-      } else {
-        const to = (i + shift) * outChannels;
-        out[to] = data[from];
-        out[to + 1] = data[from + 1];
-        out[to + 2] = data[from + 2];
-        if (!background) out[to + 3] = 65535;
-      }
+    composeRow(alpha, y, left, right, (y - box.y) * box.width - box.x, full, partial);
+  }
+  return { width: box.width, height: box.height, channels, data: out };
+}
+
+/** @param shift from a column of the picture to its pixel in the result */
+function composeRow(
+  alpha: Raster<Uint8Array>,
+  y: number,
+  left: number,
+  right: number,
+  shift: number,
+  full: FullPixels,
+  partial: PartialPixels,
+): void {
+  const opacities = alpha.data;
+  const row = y * alpha.width;
+  const last = row + right;
+  for (let start = row + left, end = start; start < last; start = end) {
+    if (opacities[end] === 0) {
+      while (end < last && opacities[end] === 0) end++;
+    } else if (opacities[end] === 255) {
+      while (end < last && opacities[end] === 255) end++;
+      full.copy(start, end, shift + start - row);
+    } else {
+      while (end < last && opacities[end] > 0 && opacities[end] < 255) end++;
+      partial.write(y, start - row, end - row, shift + start - row);
     }
   }
-  return { width: box.width, height: box.height, channels: outChannels, data: out };
 }
 
 function fill(out: Samples, color: Color): void {
@@ -70,90 +77,140 @@ function fill(out: Samples, color: Color): void {
   }
 }
 
+/** Copies pixels of full alpha. */
+class FullPixels {
+  readonly #from: Raster;
+  readonly #out: Samples;
+  readonly #channels: 3 | 4;
+  /** The result as whole RGBA pixels of 8 bits, for one write each; in other results there are none. */
+  readonly #words: Uint32Array | undefined;
+
+  constructor(from: Raster, out: Samples, channels: 3 | 4) {
+    this.#from = from;
+    this.#out = out;
+    this.#channels = channels;
+    const isWords = channels === 4 && !(out instanceof Uint16Array);
+    this.#words = isWords ? new Uint32Array(out.buffer) : undefined;
+  }
+
+  /** Pixels `start` to `end` of the picture to pixel `to` and on of the result. */
+  copy(start: number, end: number, to: number): void {
+    const { data, channels } = this.#from;
+    const out = this.#out;
+    const words = this.#words;
+    if (words) {
+      for (let from = start * channels; from < end * channels; from += channels, to++) {
+        words[to] = data[from] | (data[from + 1] << 8) | (data[from + 2] << 16) | 0xff000000;
+      }
+      return;
+    }
+    const outChannels = this.#channels;
+    for (let from = start * channels, at = to * outChannels; from < end * channels; from += channels) {
+      out[at] = data[from];
+      out[at + 1] = data[from + 1];
+      out[at + 2] = data[from + 2];
+      if (outChannels === 4) out[at + 3] = 65535;
+      at += outChannels;
+    }
+  }
+}
+
 /** Writes pixels of partial alpha: their foreground color, on the new background if there is one. */
 class PartialPixels {
-  readonly #data: Samples;
+  readonly #from: Raster;
+  readonly #opacities: Uint8Array;
   readonly #out: Samples;
-  readonly #hasOwnAlpha: boolean;
   readonly #maximum: number;
   readonly #colors: SceneColors | undefined;
   readonly #background: Color | undefined;
-  readonly #scaleX: number;
-  readonly #scaleY: number;
+  /** Foreground and background of the scene at a column of its grid, and their steps to the next one. */
+  readonly #mixed = new Float64Array(12);
 
   constructor(
-    { width, height, channels, data }: Raster,
+    from: Raster,
+    alpha: Raster<Uint8Array>,
     out: Samples,
     colors: SceneColors | undefined,
     background: Color | undefined,
   ) {
-    this.#data = data;
+    this.#from = from;
+    this.#opacities = alpha.data;
     this.#out = out;
-    this.#hasOwnAlpha = channels === 4;
-    this.#maximum = data instanceof Uint16Array ? 65535 : 255;
+    this.#maximum = from.data instanceof Uint16Array ? 65535 : 255;
     this.#colors = colors;
     this.#background = background;
-    this.#scaleX = colors ? colors.width / width : 1;
-    this.#scaleY = colors ? colors.height / height : 1;
   }
 
-  /** @param from index of the pixel's red in the picture @param to the same in the result @param opacity 1..254 */
-  write(x: number, y: number, from: number, to: number, opacity: number): void {
-    const data = this.#data;
+  /** A run of such pixels: `x` to `end` of row `y` of the picture to pixel `to` and on of the result. */
+  write(y: number, x: number, end: number, to: number): void {
+    const { width, data, channels } = this.#from;
+    const opacities = this.#opacities;
     const out = this.#out;
     const maximum = this.#maximum;
+    const colors = this.#colors;
     const background = this.#background;
-    let red: number = data[from];
-    let green: number = data[from + 1];
-    let blue: number = data[from + 2];
-    // Where the picture was transparent already, its color is the subject's in that proportion.
-    const own = this.#hasOwnAlpha ? data[from + 3] / maximum : 1;
-    const front = Math.min(1, opacity / 255 / own);
-    if (this.#colors && front < 1) {
-      const { width, height, foreground: f, background: g } = this.#colors;
-      const behind = 1 - front;
-      const gain = front / (front * front + behind * behind + detailDamping);
-      const column = Math.min(Math.max((x + 0.5) * this.#scaleX - 0.5, 0), width - 1);
-      const row = Math.min(Math.max((y + 0.5) * this.#scaleY - 0.5, 0), height - 1);
-      const leftCell = column | 0;
-      const upperCell = row | 0;
-      const a = (upperCell * width + leftCell) * 3;
-      const right = leftCell + 1 < width ? 3 : 0;
-      const below = upperCell + 1 < height ? width * 3 : 0;
-      const wx = column - leftCell;
-      const wy = row - upperCell;
-      const fr = between(f, a, right, below, wx, wy);
-      const fg = between(f, a + 1, right, below, wx, wy);
-      const fb = between(f, a + 2, right, below, wx, wy);
-      red = fr + gain * (red - front * fr - behind * between(g, a, right, below, wx, wy));
-      green = fg + gain * (green - front * fg - behind * between(g, a + 1, right, below, wx, wy));
-      blue = fb + gain * (blue - front * fb - behind * between(g, a + 2, right, below, wx, wy));
-      red = red < 0 ? 0 : Math.min(red, maximum);
-      green = green < 0 ? 0 : Math.min(green, maximum);
-      blue = blue < 0 ? 0 : Math.min(blue, maximum);
-    }
-    if (background) {
+    const outChannels = background ? 3 : 4;
+    const mixed = this.#mixed;
+    const scale = colors ? colors.width / width : 1;
+    const last = colors ? colors.width - 1 : 0;
+    let known = -1;
+    let at = to * outChannels;
+    for (let from = (y * width + x) * channels; x < end; x++, from += channels, at += outChannels) {
+      const opacity = opacities[y * width + x];
       const share = opacity / 255;
-      red = background[0] + share * (red - background[0]);
-      green = background[1] + share * (green - background[1]);
-      blue = background[2] + share * (blue - background[2]);
-    } else out[to + 3] = maximum === 65535 ? opacity * 257 : opacity;
-    out[to] = red + 0.5;
-    out[to + 1] = green + 0.5;
-    out[to + 2] = blue + 0.5;
+      let red: number = data[from];
+      let green: number = data[from + 1];
+      let blue: number = data[from + 2];
+      // Where the picture was transparent already, its color is the subject's in that proportion.
+      const front = channels === 4 ? Math.min(1, (share * maximum) / data[from + 3]) : share;
+      if (colors && front < 1) {
+        const behind = 1 - front;
+        const gain = front / (front * front + behind * behind + detailDamping);
+        const column = Math.min(Math.max((x + 0.5) * scale - 0.5, 0), last);
+        const cell = column | 0;
+        if (cell !== known) this.#mix(y, cell);
+        known = cell;
+        const t = column - cell;
+        const fr = mixed[0] + t * mixed[6];
+        const fg = mixed[1] + t * mixed[7];
+        const fb = mixed[2] + t * mixed[8];
+        red = fr + gain * (red - front * fr - behind * (mixed[3] + t * mixed[9]));
+        green = fg + gain * (green - front * fg - behind * (mixed[4] + t * mixed[10]));
+        blue = fb + gain * (blue - front * fb - behind * (mixed[5] + t * mixed[11]));
+        red = red < 0 ? 0 : Math.min(red, maximum);
+        green = green < 0 ? 0 : Math.min(green, maximum);
+        blue = blue < 0 ? 0 : Math.min(blue, maximum);
+      }
+      if (background) {
+        red = background[0] + share * (red - background[0]);
+        green = background[1] + share * (green - background[1]);
+        blue = background[2] + share * (blue - background[2]);
+      } else out[at + 3] = maximum === 65535 ? opacity * 257 : opacity;
+      out[at] = red + 0.5;
+      out[at + 1] = green + 0.5;
+      out[at + 2] = blue + 0.5;
+    }
+  }
+
+  /** Several pixels in a row lie between the same two columns of the grid. */
+  #mix(y: number, cell: number): void {
+    const { width, height, foreground, background } = this.#colors!;
+    const row = Math.min(Math.max(((y + 0.5) * height) / this.#from.height - 0.5, 0), height - 1);
+    const upper = row | 0;
+    const weight = row - upper;
+    const below = upper + 1 < height ? width * 3 : 0;
+    const right = cell + 1 < width ? 3 : 0;
+    const at = (upper * width + cell) * 3;
+    const mixed = this.#mixed;
+    for (let channel = 0; channel < 3; channel++) {
+      mixed[channel] = between(foreground, at + channel, below, weight);
+      mixed[channel + 3] = between(background, at + channel, below, weight);
+      mixed[channel + 6] = between(foreground, at + right + channel, below, weight) - mixed[channel];
+      mixed[channel + 9] = between(background, at + right + channel, below, weight) - mixed[channel + 3];
+    }
   }
 }
 
-/** Bilinear: the value at `at` and those `right` and `below` of it, by the weights of those. */
-function between(
-  values: Float32Array,
-  at: number,
-  right: number,
-  below: number,
-  wx: number,
-  wy: number,
-): number {
-  const upper = values[at] + wx * (values[at + right] - values[at]);
-  const lower = values[at + below] + wx * (values[at + below + right] - values[at + below]);
-  return upper + wy * (lower - upper);
+function between(values: Float32Array, at: number, step: number, weight: number): number {
+  return values[at] + weight * (values[at + step] - values[at]);
 }

@@ -106,37 +106,34 @@ function boxMean(
 ): Float32Array {
   const length = width * channels;
   const reach = radius * channels;
-  const rows = new Float32Array(values.length);
-  const sums = new Float64Array(length);
-  for (let y = 0; y < height; y++) {
-    const start = y * length;
-    const end = start + length;
+  const before = reach + channels;
+  /** Sums of each column over the rows in reach, with zeros on both sides in place of a border. */
+  const padded = new Float64Array(before + length + reach);
+  const columns = padded.subarray(before, before + length);
+  const scales = Float64Array.from(
+    { length: width },
+    (_, x) => 1 / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1),
+  );
+  const means = new Float32Array(values.length);
+  for (let y = -radius; y < height; y++) {
+    if (y + radius < height) {
+      const added = (y + radius) * length;
+      for (let i = 0; i < length; i++) columns[i] += values[added + i];
+    }
+    if (y < 0) continue;
+    if (y > radius) {
+      const dropped = (y - radius - 1) * length;
+      for (let i = 0; i < length; i++) columns[i] -= values[dropped + i];
+    }
+    const scale = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1);
     for (let channel = 0; channel < channels; channel++) {
       let sum = 0;
-      for (let i = start + channel; i < Math.min(start + reach, end); i += channels) sum += values[i];
-      for (let x = 0, i = start + channel; x < width; x++, i += channels) {
-        if (i + reach < end) sum += values[i + reach];
-        if (x > radius) sum -= values[i - reach - channels];
-        rows[i] = sum / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1);
+      for (let i = channel; i < reach; i += channels) sum += padded[before + i];
+      for (let x = 0, i = channel, to = y * length + channel; x < width; x++, i += channels, to += channels) {
+        sum += padded[i + before + reach] - padded[i];
+        means[to] = sum * scale * scales[x];
       }
     }
-  }
-  const means = new Float32Array(values.length);
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    for (let i = 0; i < length; i++) sums[i] += rows[y * length + i];
-  }
-  for (let y = 0; y < height; y++) {
-    const start = y * length;
-    const scale = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1);
-    if (y + radius < height) {
-      const added = start + radius * length;
-      for (let i = 0; i < length; i++) sums[i] += rows[added + i];
-    }
-    if (y > radius) {
-      const dropped = start - (radius + 1) * length;
-      for (let i = 0; i < length; i++) sums[i] -= rows[dropped + i];
-    }
-    for (let i = 0; i < length; i++) means[start + i] = sums[i] * scale;
   }
   return means;
 }

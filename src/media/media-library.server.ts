@@ -60,9 +60,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       const known = await refresh(owner, received.sha256, name);
       if (known) return known;
       const sentAs = await checkPicture(upload, owner.plan).catch((error: unknown) => {
-        const isForeign =
-          arrival.from === 'url' && error instanceof AppError && error.code === 'format_unknown';
-        throw isForeign ? new AppError('url_not_image') : error;
+        throw arrival.from === 'url' && isNoFile(error) ? new AppError('url_not_image') : error;
       });
       const reply = await pool.run({
         kind: 'ingest',
@@ -225,6 +223,16 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
     sweep: (at = now()) => options.sweep(at),
   };
+}
+
+/** Kinds of text that a site answers with in place of the picture: a page, a message, a feed. */
+const pageFormats: readonly unknown[] = ['HTML', 'XML', 'text'];
+
+/** Whether what came from a link is no file at all that somebody might have meant. */
+function isNoFile(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'format_unknown') return true;
+  return error.code === 'format_unsupported' && pageFormats.includes(error.params.format);
 }
 
 /** Someone's "delete now" can take a blob between its keeping and the row that points to it: keep it once more. */

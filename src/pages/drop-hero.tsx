@@ -1,8 +1,10 @@
 import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ToolFacts } from '#src/tools/tool-words.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { droppedFiles } from '#src/workspace/dropped-files.ts';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
@@ -12,15 +14,15 @@ import { ToolChoice } from './tool-choice.tsx';
  * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
  * that is chosen. The whole window takes a drop.
  */
-export function DropHero({ tools, fileSize }: { tools: readonly ToolCard[]; fileSize: string }) {
+export function DropHero({ tools, facts }: { tools: readonly ToolCard[]; facts: ToolFacts }) {
   const t = useTranslations('ui.home');
   const wordsOf = useSampleWords();
   const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [featured] = tools;
 
-  const take = useCallback((list: FileList | null | undefined) => {
-    if (list?.length) setFiles([...list]);
+  const take = useCallback((list: readonly File[]) => {
+    if (list.length > 0) setFiles(list);
   }, []);
 
   useEffect(() => {
@@ -36,9 +38,9 @@ export function DropHero({ tools, fileSize }: { tools: readonly ToolCard[]; file
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer?.files);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take);
     };
-    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) => take([...(event.clipboardData?.files ?? [])]);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
@@ -62,15 +64,15 @@ export function DropHero({ tools, fileSize }: { tools: readonly ToolCard[]; file
         <input
           className="sr"
           type="file"
-          accept="image/*"
+          accept="image/*,.zip"
           multiple
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
         />
         <span className={buttonClass({ look: 'primary', size: 'large' })}>
           <Icon of={ImagePlus} />
           {t('choose')}
         </span>
-        <span className="hint">{t('limits', { fileSize })}</span>
+        <span className="hint">{t('limits', { fileSize: facts.fileSize })}</span>
       </label>
       <div className="samples">
         <span className="small mute">{t('orSample')}</span>

@@ -42,7 +42,7 @@ export default function Home() {
           <h1>{t.rich('home.heading', { br: () => <br /> })}</h1>
           <p className="lede">{t('home.lede')}</p>
         </div>
-        <DropHero tools={tools} fileSize={facts.fileSize} />
+        <DropHero tools={tools} facts={facts} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />

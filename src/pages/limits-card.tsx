@@ -114,7 +114,7 @@ function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
           ? t('result.value')
           : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
       note: guestsMaySave
-        ? t('result.note')
+        ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
         : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
     },
     { id: 'wait', icon: Clock, label: t('wait.label'), ...useWait(now) },

@@ -10,7 +10,7 @@ import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink } from './site-link.tsx';
 import './text-page.css';
-import './tool-index.css';
+import './tool-gallery.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);

@@ -8,13 +8,18 @@ export interface StudioPoolOptions {
   readonly memoryBudgetMb: number;
   /** Tools at a time. */
   readonly concurrency: number;
+  /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
+  readonly quickLimitMs?: number;
   log?(line: string): void;
 }
 
 const minuteMs = 60_000;
 const megabyte = 1024 * 1024;
-/** Reading and writing pictures takes seconds; what takes a minute is stuck. */
-const quickLimitMs = minuteMs;
+/**
+ * Reading and writing pictures takes seconds: the slowest there is, 64 megapixels as AVIF, 20 s with two busy cores. What
+ * takes two minutes is stuck, and would keep a lane from everybody else.
+ */
+const usualQuickLimitMs = 2 * minuteMs;
 /** More than any tool's own limit. */
 const toolLimitMs = 20 * minuteMs;
 const idleMs = 10 * minuteMs;
@@ -23,7 +28,13 @@ const quickRecycleMb = 400;
 
 /** Starts no child before it is needed. */
 export function createStudioPool(options: StudioPoolOptions): StudioPool & { readonly pids: number[] } {
-  const { modelsDir, memoryBudgetMb, concurrency, log = () => {} } = options;
+  const {
+    modelsDir,
+    memoryBudgetMb,
+    concurrency,
+    quickLimitMs = usualQuickLimitMs,
+    log = () => {},
+  } = options;
   const shared = {
     // Half of a child is for networks, the other half for pixels.
     settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2 },

@@ -1,6 +1,6 @@
 /**
- * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`steps`, `faq`)
- * are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
+ * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`meta`, `steps`,
+ * `faq`) are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
  */
 export interface ToolWords {
   name: string;
@@ -30,4 +30,7 @@ export interface ToolFacts {
   batchSize: number;
   jobsPerDay: number;
   keptHours: number;
+  /** What a visitor may take home: the whole result, or a preview of it. */
+  saving: 'full' | 'preview';
+  previewMegapixels: number;
 }

@@ -11,6 +11,8 @@ interface SliderProps {
   label: string;
   /** The value as people read it, for example `48 px`. */
   valueText: string;
+  /** What it is for, below the track. */
+  hint?: string;
   /** Shows only the track; label and value stay for screen readers. */
   compact?: boolean;
   disabled?: boolean;
@@ -25,6 +27,7 @@ export function Slider({
   onCommit,
   label,
   valueText,
+  hint,
   compact,
   disabled,
 }: SliderProps) {
@@ -41,6 +44,7 @@ export function Slider({
       disabled={disabled}
       aria-label={compact ? label : undefined}
       aria-valuetext={valueText}
+      aria-describedby={hint && !compact ? `${id}-hint` : undefined}
       style={{ '--v': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
       onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       onPointerUp={onCommit}
@@ -57,6 +61,11 @@ export function Slider({
         </output>
       </label>
       {range}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

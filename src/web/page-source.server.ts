@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
-import { plans, unusedUploadHours } from '../billing/plans.ts';
+import { plans, previewMaxPixels, unusedUploadHours } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
@@ -21,16 +21,22 @@ export async function openPageSource(
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
 ): Promise<PageSource> {
   const plan = plans.guest;
-  const facts = {
-    fileSize: `${Math.round(plan.maxImageBytes / MB)}\u00a0MB`,
+  const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
+  const factsIn = (locale: LocaleCode): ToolFacts => ({
+    fileSize: new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
+      .format(Math.round(plan.maxImageBytes / MB))
+      .replace(' ', '\u00a0'),
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
     resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
-  };
+    saving: guestsMaySave ? 'full' : 'preview',
+    previewMegapixels: previewMaxPixels / 1_000_000,
+  });
 
   function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
+    const facts = factsIn(locale);
     const words = sayFacts(readToolWords(tool.id, locale), facts, locale);
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
@@ -39,15 +45,17 @@ export async function openPageSource(
       typicalMs: null,
       queued: 0,
     });
-    return { description, words, facts, guestsMaySave: env.GUEST_DOWNLOADS === 'all' };
+    return { description, words, facts, guestsMaySave };
   }
 
   const messages = await inEachLanguage(readMessages);
-  const contents = await inEachLanguage((locale) => readContent(locale, contentFacts(facts, locale)));
+  const contents = await inEachLanguage((locale) =>
+    readContent(locale, contentFacts(factsIn(locale), locale)),
+  );
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
-    guestsMaySave: env.GUEST_DOWNLOADS === 'all',
+    guestsMaySave,
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],
@@ -96,7 +104,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Puts the numbers into the sentences that name them. */
+/** Puts the numbers into the sentences that name them, and leaves out what is not so here. */
 function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolWords {
   const say = (sentence: string) =>
     createTranslator({ locale: locales[locale], messages: { sentence }, onError: fail })('sentence', {
@@ -104,6 +112,7 @@ function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolW
     });
   return {
     ...words,
+    meta: { title: say(words.meta.title), description: say(words.meta.description) },
     steps: words.steps.map(({ title, text }) => ({ title, text: say(text) })),
     faq: words.faq.map(({ question, answer }) => ({ question, answer: say(answer) })),
   };

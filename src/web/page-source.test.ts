@@ -40,6 +40,34 @@ test('every sample photo has its name, its description and its credit', async ()
   }
 });
 
+test.each(['none', 'everyday'] as const)(
+  'with GUEST_DOWNLOADS=%s no page promises the full size',
+  async (setting) => {
+    const sentencesWith = async (GUEST_DOWNLOADS: 'all' | 'none' | 'everyday') => {
+      const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS }, readiness);
+      return tools.map(({ id }) => {
+        const { meta, steps, faq } = source.toolPage(id, 'en')!.words;
+        return [
+          meta.title,
+          meta.description,
+          ...steps.map(({ text }) => text),
+          ...faq.map(({ answer }) => answer),
+        ];
+      });
+    };
+    const promise = /at full size|at its original size|has the size of the original/;
+    const previewOnly = /a preview of up to 2 megapixels/;
+    const whole = (await sentencesWith('all')).map((sentences) => sentences.join(' '));
+    const limited = (await sentencesWith(setting)).map((sentences) => sentences.join(' '));
+    expect(whole.filter((page) => promise.test(page)).length).toBeGreaterThan(1);
+    for (const page of whole) expect(page).not.toMatch(previewOnly);
+    for (const page of limited) {
+      expect(page).toMatch(previewOnly);
+      expect(page).not.toMatch(promise);
+    }
+  },
+);
+
 test('the address of the site stands without a slash at the end; visitors may save unless the operator says no', async () => {
   const source = await openPageSource(
     { PUBLIC_URL: 'https://pictures.example/', GUEST_DOWNLOADS: 'none' },

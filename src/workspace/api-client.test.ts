@@ -32,8 +32,10 @@ test.each([401, 403])('%i means an ended session, as code and as status', (statu
   expect(problemFromAnswer(status, null).code).toBe('session_ended');
 });
 
-test('429 means too quick', () => {
+test('429 means too quick, and for how long', () => {
   expect(problemFromAnswer(429, { code: 429, message: 'x', result: null }).code).toBe('too_quick');
+  const result = { error: 'rate_limited', params: { seconds: 9 } };
+  expect(problemFromAnswer(429, { code: 429, message: 'x', result }).params).toEqual({ seconds: 9 });
 });
 
 test('anything else is a fault of ours that keeps its reference', () => {

@@ -1,4 +1,11 @@
-import type { Envelope, FailureBody, JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
+import type {
+  BatchBody,
+  Envelope,
+  FailureBody,
+  JobBody,
+  MediaBody,
+  ToolDescription,
+} from '../api/contract.ts';
 import { isErrorCode } from '../errors.ts';
 import { localProblem, type Problem, ProblemError } from './problem.ts';
 
@@ -10,8 +17,8 @@ export function problemFromAnswer(status: number, body: unknown): Problem {
   const envelope = isEnvelope(body) ? body : null;
   const code = envelope?.code ?? status;
   if (code === 401 || code === 403) return localProblem('session_ended', 'reload');
-  if (code === 429 || status === 429) return localProblem('too_quick', 'retry');
   const failure = envelope?.result as Partial<FailureBody> | null | undefined;
+  if (code === 429 || status === 429) return localProblem('too_quick', 'retry', failure?.params ?? {});
   const reference = failure?.reference ?? null;
   if (envelope && code === 450 && failure && isErrorCode(failure.error)) {
     return {
@@ -53,6 +60,13 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   }
 }
 
+/** A picture behind a signed address; it fails with `expired` where that has ended. */
+export async function pictureBlob(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await request(url, { signal });
+  if (!response.ok) throw new ProblemError(localProblem('expired', 'another'));
+  return response.blob();
+}
+
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await request(path, init);
   let text: string;
@@ -80,6 +94,14 @@ export interface NewJob {
   options: Record<string, unknown>;
 }
 
+export interface NewBatch {
+  tool: string;
+  options: Readonly<Record<string, unknown>>;
+  photos: readonly string[];
+}
+
+const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;
+
 export const api = {
   tool: (id: string) =>
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
@@ -94,4 +116,11 @@ export const api = {
     post<JobBody>('/api/jobs', job, { signal, headers: { 'idempotency-key': idempotencyKey } }),
   cancelJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}),
   retryJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/retry`, {}),
+  batch: (id: string, signal?: AbortSignal) => call<BatchBody>(batchPath(id), { signal }),
+  createBatch: (batch: NewBatch, idempotencyKey: string) =>
+    post<BatchBody>('/api/batches', batch, { headers: { 'idempotency-key': idempotencyKey } }),
+  addToBatch: (id: string, photos: readonly string[]) =>
+    post<BatchBody>(`${batchPath(id)}/photos`, { photos }),
+  cancelBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/cancel`, {}),
+  retryBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/retry`, {}),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobBody, MediaBody } from '../api/contract.ts';
-import { request } from './api-client.ts';
+import { pictureBlob } from './api-client.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import type { Work } from './work.ts';
@@ -76,9 +76,7 @@ function closeUpUrl(photo: MediaBody, result: MediaBody): string {
 }
 
 async function loadBitmap(url: string, signal: AbortSignal): Promise<ImageBitmap> {
-  const response = await request(url, { signal });
-  if (!response.ok) throw new ProblemError(localProblem('expired', 'another'));
-  return createImageBitmap(await response.blob());
+  return createImageBitmap(await pictureBlob(url, signal));
 }
 
 function pixelsOf(bitmap: ImageBitmap, width: number, height: number): Uint8ClampedArray {
@@ -87,6 +85,7 @@ function pixelsOf(bitmap: ImageBitmap, width: number, height: number): Uint8Clam
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no canvas');
+  context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   return context.getImageData(0, 0, width, height).data;
 }

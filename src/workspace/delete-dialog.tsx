@@ -11,14 +11,15 @@ import type { WorkspaceSession } from './workspace-session.ts';
 interface DeleteDialogProps {
   open: boolean;
   onClose(): void;
-  work: Work;
+  works: readonly Work[];
   session: WorkspaceSession;
 }
 
-/** Asks once, then photo, result and masks are gone from the server. */
-export function DeleteDialog({ open, onClose, work, session }: DeleteDialogProps) {
+/** Asks once, then photos, results and masks are gone from the server. */
+export function DeleteDialog({ open, onClose, works, session }: DeleteDialogProps) {
   const t = useTranslations('workspace.deleteDialog');
   const toast = useToast();
+  const count = works.length;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -26,8 +27,8 @@ export function DeleteDialog({ open, onClose, work, session }: DeleteDialogProps
     setBusy(true);
     setProblem(null);
     try {
-      await session.remove(work.id);
-      toast({ message: t('done') });
+      for (const { id } of works) await session.remove(id);
+      toast({ message: t('done', { count }) });
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -39,7 +40,7 @@ export function DeleteDialog({ open, onClose, work, session }: DeleteDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('title')}
+      title={t('title', { count })}
       actions={
         <>
           <Button onClick={onClose}>{t('keep')}</Button>
@@ -49,7 +50,7 @@ export function DeleteDialog({ open, onClose, work, session }: DeleteDialogProps
         </>
       }
     >
-      <p className="small mute">{t('text', { name: work.name })}</p>
+      <p className="small mute">{t('text', { count, name: works[0]?.name ?? '' })}</p>
       {problem && <ProblemCard problem={problem} />}
     </Dialog>
   );

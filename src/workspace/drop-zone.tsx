@@ -1,13 +1,14 @@
-import { Camera, ClipboardPaste, ImagePlus, Link } from 'lucide-react';
+import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
+import { filesOfFolder } from './dropped-files.ts';
 import { pasteFromClipboard } from './intake.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { acceptedPictures } from './photo-check.ts';
+import { acceptedFiles } from './photo-check.ts';
 import { RefusedPhoto } from './refused-photo.tsx';
 import type { WorkspaceSession } from './workspace-session.ts';
 import type { WorkspaceState } from './workspace-state.ts';
@@ -26,10 +27,12 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
   const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const hasFolders = useHasFolders();
+  const takesSeveral = tool.limits.batchSize > 1;
 
-  function take(element: HTMLInputElement) {
-    session.addFiles([...(element.files ?? [])]);
-    element.value = '';
+  function take({ files }: HTMLInputElement) {
+    if (files && files.length > 0) void session.addFiles(filesOfFolder(files));
   }
 
   // The page is there before its scripts are: a photo that was chosen meanwhile lies in the input.
@@ -43,10 +46,13 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       id={inputId}
       className="sr"
       type="file"
-      accept={acceptedPictures}
-      multiple={tool.limits.batchSize > 1}
+      accept={acceptedFiles(tool.limits)}
+      multiple={takesSeveral}
       ref={input}
-      onChange={(event) => take(event.currentTarget)}
+      onChange={(event) => {
+        take(event.currentTarget);
+        event.currentTarget.value = '';
+      }}
     />
   );
 
@@ -80,7 +86,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       >
         <SampleTrio tool={tool} />
         <strong>{t('drop.title')}</strong>
-        {tool.limits.batchSize > 1 && (
+        {takesSeveral && (
           <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
         )}
         {chooser}
@@ -99,8 +105,33 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
           <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
             {t('drop.camera')}
           </Button>
+          {takesSeveral && hasFolders && (
+            <Button
+              className="only-d"
+              look="quiet"
+              size="small"
+              icon={Folder}
+              onClick={() => folder.current?.click()}
+            >
+              {t('drop.folder')}
+            </Button>
+          )}
         </div>
       </div>
+      {takesSeveral && hasFolders && (
+        <input
+          className="sr"
+          type="file"
+          {...{ webkitdirectory: '' }}
+          tabIndex={-1}
+          aria-hidden
+          ref={folder}
+          onChange={(event) => {
+            take(event.currentTarget);
+            event.currentTarget.value = '';
+          }}
+        />
+      )}
       <LinkDialog
         open={dialog === 'link'}
         onClose={() => setDialog(null)}
@@ -109,10 +140,17 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       <CameraDialog
         open={dialog === 'camera'}
         onClose={() => setDialog(null)}
-        onPhoto={(file) => session.addFiles([file])}
+        onPhoto={(file) => void session.addFiles([file])}
       />
     </>
   );
+}
+
+/** Known once the page is in a browser. */
+function useHasFolders(): boolean {
+  const [hasFolders, setHasFolders] = useState(false);
+  useEffect(() => setHasFolders('webkitdirectory' in HTMLInputElement.prototype), []);
+  return hasFolders;
 }
 
 /** Three of the samples as prints on the table, the middle one already worked on. */

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { previewMaxPixels } from '../billing/plans.ts';
+import type { Box } from '../imaging/raster.ts';
+import { addMargin, subjectBox } from '../imaging/subject-box.ts';
 import { BrushMasks, type Stroke } from './brush-strokes.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { composeCutout } from './cutout-preview.ts';
 import type { SaveSettings } from './result-file.ts';
-import { type CutoutOptions, hasEdits, type Work } from './work.ts';
+import { type CutoutOptions, hasEdits, isPreviewOnly, type Work } from './work.ts';
 
 interface FileSize {
   bytes: number;
@@ -25,25 +28,30 @@ const restMs = 300;
 
 /**
  * How large the file is or will be. Known when it was made already or lies on the server as it is; otherwise the preview
- * is written in the same format and the size scaled: for PNG by what the stored result takes beside its own preview, for
- * the lossy formats by pixels. No browser writes AVIF, so for that there is no estimate, and none for a crop, whose size
- * in pixels the server decides.
+ * is written in the same format, cropped the same way, and the size scaled: for PNG by what the stored result takes beside
+ * its own preview, for the lossy formats by pixels. No browser writes AVIF, and beside WebP of the same quality it takes
+ * anything from a third to twice as much, so for that there is no estimate; nor for the PNG of a preview, beside which
+ * nothing is stored.
  */
 export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
   const result = work.job?.outputs.result;
+  const isPreview = result !== undefined && isPreviewOnly(result);
   const isStored =
     result !== undefined &&
+    !isPreview &&
     save.type === 'png' &&
     options.background === 'transparent' &&
     !hasEdits(work, options);
   const storedBytes = result?.bytes ?? 0;
   const knownBytes = actualBytes ?? (isStored ? storedBytes : null);
   const { type, quality } = save;
-  const { background, removeHalo, cropToSubject } = options;
-  const fullPixels = result ? result.width * result.height : 0;
-  const canEstimate =
-    knownBytes === null && (type === 'png' || type === 'webp' || type === 'jpeg') && !cropToSubject;
+  const { background, removeHalo } = options;
+  const margin = options.cropToSubject ? options.margin / 100 : null;
+  const resultPixels = result ? result.width * result.height : 0;
+  const fullPixels = isPreview ? Math.min(resultPixels, previewMaxPixels) : resultPixels;
+  const isWritten = type === 'webp' || type === 'jpeg' || (type === 'png' && !isPreview);
+  const canEstimate = knownBytes === null && isWritten;
   const { strokes } = work;
 
   useEffect(() => {
@@ -51,10 +59,12 @@ export function useFileSize({ work, options, save, layers, actualBytes }: FileSi
     if (!canEstimate || !layers || fullPixels === 0) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const bytes = await encodedBytes(previewOf(layers, strokes, removeHalo), type, quality, background);
+      const preview = previewOf(layers, strokes, removeHalo);
+      const crop = margin === null ? null : cropOf(preview, margin);
+      const bytes = await encodedBytes(preview, crop, type, quality, background);
       let scale = fullPixels / (layers.width * layers.height);
       if (type === 'png') {
-        const plain = await encodedBytes(previewOf(layers, [], true), 'png', 100, 'transparent');
+        const plain = await encodedBytes(previewOf(layers, [], true), null, 'png', 100, 'transparent');
         scale = storedBytes / plain;
       }
       if (!isOver && bytes > 0 && Number.isFinite(scale)) setEstimate(bytes * scale);
@@ -63,7 +73,7 @@ export function useFileSize({ work, options, save, layers, actualBytes }: FileSi
       isOver = true;
       clearTimeout(timer);
     };
-  }, [canEstimate, layers, strokes, type, quality, background, removeHalo, fullPixels, storedBytes]);
+  }, [canEstimate, layers, strokes, type, quality, background, removeHalo, margin, fullPixels, storedBytes]);
 
   if (knownBytes !== null) return { bytes: knownBytes, isActual: true };
   return estimate === null ? null : { bytes: estimate, isActual: false };
@@ -78,9 +88,18 @@ function previewOf(layers: CutoutLayers, strokes: readonly Stroke[], removeHalo:
   return image;
 }
 
+/** What cropping leaves; null where nothing is left to crop to. */
+function cropOf({ width, height, data }: ImageData, margin: number): Box | null {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3];
+  const box = subjectBox({ width, height, channels: 1, data: alpha });
+  return box ? addMargin(box, margin, { width, height }) : null;
+}
+
 /** 0: this browser cannot write the format. */
 async function encodedBytes(
   image: ImageData,
+  crop: Box | null,
   type: string,
   quality: number,
   background: string,
@@ -90,15 +109,16 @@ async function encodedBytes(
   picture.height = image.height;
   picture.getContext('2d')?.putImageData(image, 0, 0);
   const canvas = document.createElement('canvas');
-  canvas.width = image.width;
-  canvas.height = image.height;
+  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: image.width, height: image.height };
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return 0;
   if (background !== 'transparent' || type === 'jpeg') {
     context.fillStyle = background === 'transparent' ? '#ffffff' : background;
-    context.fillRect(0, 0, image.width, image.height);
+    context.fillRect(0, 0, width, height);
   }
-  context.drawImage(picture, 0, 0);
+  context.drawImage(picture, -x, -y);
   const format = `image/${type}`;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality / 100));
   // A browser that cannot write the format writes PNG instead.

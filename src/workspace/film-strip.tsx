@@ -1,59 +1,58 @@
-import { Check, Plus, X } from 'lucide-react';
+import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { type Batch, worksOf } from './batch.ts';
+import { progressOf } from './batch-progress.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface FilmStripProps {
   works: readonly Work[];
-  shownId: string | null;
+  batches: readonly Batch[];
+  shown: Work | null;
+  shownBatch: Batch | null;
   session: WorkspaceSession;
 }
 
-/** All photos of this visit; shown once there is something to switch between. */
-export function FilmStrip({ works, shownId, session }: FilmStripProps) {
+/**
+ * All photos of this visit; shown once there is something to switch between. A batch is one frame that leads to all of
+ * its photos, and is spread out while one of them is on the bench.
+ */
+export function FilmStrip({ works, batches, shown, shownBatch, session }: FilmStripProps) {
   const t = useTranslations('workspace.strip');
-  const hasChoice = works.length > 1 || (works.length === 1 && shownId === null);
-  if (!hasChoice) return null;
+  const alone = works.filter(({ batchId }) => batchId === null);
+  const frames = alone.length + batches.length;
+  const isSpread = shown !== null && shown.batchId !== null;
+  const isNothingShown = shown === null && shownBatch === null;
+  if (frames === 0 || (frames === 1 && !isSpread && !isNothingShown)) return null;
+
+  // In the order in which they were brought: a batch stands where its first photo stands.
+  const begun = new Set<string>();
+  const strip = works.flatMap((work) => {
+    if (work.batchId === null) return [<Frame key={work.id} work={work} shown={shown} session={session} />];
+    if (begun.has(work.batchId)) return [];
+    begun.add(work.batchId);
+    const inBatch = worksOf(work.batchId, works);
+    return [
+      <BatchFrame
+        key={work.batchId}
+        batchId={work.batchId}
+        works={inBatch}
+        isShown={shownBatch?.id === work.batchId}
+        session={session}
+      />,
+      ...(shown?.batchId === work.batchId
+        ? inBatch.map((one) => <Frame key={one.id} work={one} shown={shown} session={session} />)
+        : []),
+    ];
+  });
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser
     <div className="strip" role="group" aria-label={t('label')}>
-      {works.map((work) => {
-        const state = stateOf(work);
-        const picture =
-          work.job?.outputs.result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(work.id);
-        return (
-          <button
-            type="button"
-            key={work.id}
-            className={[state === 'waiting' && 'wait', state === 'done' && 'checker']
-              .filter(Boolean)
-              .join(' ')}
-            aria-label={t(state, { name: work.name })}
-            aria-current={work.id === shownId || undefined}
-            onClick={() => session.show(work.id)}
-          >
-            {picture && <img src={picture} alt="" />}
-            {state === 'done' && (
-              <span className="st">
-                <Icon of={Check} />
-              </span>
-            )}
-            {state === 'working' && (
-              <span className="st now">
-                <Spinner />
-              </span>
-            )}
-            {state === 'stopped' && (
-              <span className="st bad">
-                <Icon of={X} />
-              </span>
-            )}
-          </button>
-        );
-      })}
-      {shownId !== null && (
+      {strip}
+      {!isNothingShown && (
         <button
           type="button"
           className="add"
@@ -68,6 +67,81 @@ export function FilmStrip({ works, shownId, session }: FilmStripProps) {
   );
 }
 
-function stateOf({ phase }: Work): 'waiting' | 'working' | 'ready' | 'done' | 'stopped' {
+interface BatchFrameProps {
+  batchId: string;
+  works: readonly Work[];
+  isShown: boolean;
+  session: WorkspaceSession;
+}
+
+function BatchFrame({ batchId, works, isShown, session }: BatchFrameProps) {
+  const t = useTranslations('workspace.strip');
+  const { isOver, stopped } = progressOf(works);
+  return (
+    <button
+      type="button"
+      className="all"
+      aria-current={isShown || undefined}
+      onClick={() => session.showBatch(batchId)}
+    >
+      <Icon of={LayoutGrid} />
+      <span className="small">{t('batch', { count: works.length })}</span>
+      <Mark state={!isOver ? 'working' : stopped > 0 ? 'stopped' : 'done'} />
+    </button>
+  );
+}
+
+interface FrameProps {
+  work: Work;
+  shown: Work | null;
+  session: WorkspaceSession;
+}
+
+function Frame({ work, shown, session }: FrameProps) {
+  const t = useTranslations('workspace.strip');
+  const state = stateOf(work);
+  const picture =
+    work.job?.outputs.result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(work.id);
+  return (
+    <button
+      type="button"
+      className={[state === 'waiting' && 'wait', state === 'done' && 'checker'].filter(Boolean).join(' ')}
+      aria-label={t(state, { name: work.name })}
+      aria-current={work.id === shown?.id || undefined}
+      onClick={() => session.show(work.id)}
+    >
+      {picture && <img src={picture} alt="" />}
+      <Mark state={state} />
+    </button>
+  );
+}
+
+type FrameState = 'waiting' | 'working' | 'ready' | 'done' | 'stopped';
+
+function Mark({ state }: { state: FrameState }) {
+  if (state === 'done') {
+    return (
+      <span className="st">
+        <Icon of={Check} />
+      </span>
+    );
+  }
+  if (state === 'working') {
+    return (
+      <span className="st now">
+        <Spinner />
+      </span>
+    );
+  }
+  return (
+    state === 'stopped' && (
+      <span className="st bad">
+        <Icon of={X} />
+      </span>
+    )
+  );
+}
+
+function stateOf({ phase }: Work): FrameState {
   return phase === 'sending' || phase === 'starting' ? 'working' : phase;
 }

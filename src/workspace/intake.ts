@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { droppedFiles } from './dropped-files.ts';
 import { localProblem } from './problem.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -59,9 +60,8 @@ function carriesPicture(data: DataTransfer | null): boolean {
 
 function takeIn(session: WorkspaceSession, data: DataTransfer | null): boolean {
   if (!data) return false;
-  const files = [...data.files];
-  if (files.length > 0) {
-    session.addFiles(files);
+  if ([...data.items].some(({ kind }) => kind === 'file')) {
+    void droppedFiles(data).then((files) => session.addFiles(files));
     return true;
   }
   const url = webAddress(data.getData('text/uri-list') || data.getData('text/plain'));
@@ -88,7 +88,8 @@ export async function pasteFromClipboard(session: WorkspaceSession): Promise<voi
     const type = item.types.find((name) => name.startsWith('image/'));
     if (type) {
       const blob = await item.getType(type);
-      return session.addFiles([new File([blob], `pasted.${type.slice('image/'.length)}`, { type })]);
+      const name = `pasted.${type.slice('image/'.length)}`;
+      return session.addFiles([new File([blob], name, { type })]);
     }
   }
   for (const item of items) {

@@ -21,7 +21,7 @@ export function KeyboardHelp({ isCutout, open, onClose }: KeyboardHelpProps) {
   const lines: [label: string, keys: string[]][] = [
     [t('paste'), ['Ctrl V']],
     ...(isCutout ? cutoutLines : []),
-    [t('zoom'), ['+', '−', '0']],
+    [t('zoom'), ['+', '−', '0', '1']],
     [t('pan'), [t('panKeys')]],
     [t('save'), ['Ctrl S']],
     [t('list'), ['?']],

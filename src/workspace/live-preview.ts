@@ -1,18 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Box } from '../imaging/raster.ts';
-import type { FromPreviewWorker, LiveShot, ToPreviewWorker } from './live-messages.ts';
-import { localProblem, type Problem } from './problem.ts';
+import type { MediaBody } from '../api/contract.ts';
+import type { LiveShot } from './live-messages.ts';
+import { type LiveWish, PreviewLine } from './preview-line.ts';
+import { localProblem, type Problem, ProblemError } from './problem.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
-
-/** What is to be seen. */
-export interface LiveWish {
-  readonly tool: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  /** In shares of the photo. */
-  readonly region: Box;
-  readonly screenPixels: number;
-}
 
 interface LivePreview {
   /** The whole photo as it was last shown whole. */
@@ -20,97 +12,81 @@ interface LivePreview {
   /** The newest of what is looked at; the same as `whole` while all of it is. */
   newest: LiveShot | null;
   problem: Problem | null;
+  /** Begins anew, with another worker and fresh addresses. */
+  retry(): void;
 }
 
-/**
- * Runs the tool on what is looked at, in a worker, each time the wish changes. One run at a time, and always the newest
- * wish next, so that the picture keeps up with a hand however fast the machine is.
- */
+/** Runs the tool on what is looked at, in a worker, each time the wish changes. The worker ends with the view. */
 export function useLivePreview(work: Work, session: WorkspaceSession, wish: LiveWish | null): LivePreview {
   const [whole, setWhole] = useState<LiveShot | null>(null);
   const [newest, setNewest] = useState<LiveShot | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const line = useRef<PreviewLine | null>(null);
+  const latestWish = useRef(wish);
+  latestWish.current = wish;
   const { media } = work;
   const local = session.localPreview(work.id);
-  const address = media?.url ?? '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the photo stays the same when its addresses are renewed
   useEffect(() => {
-    if (!media || (!local && !address)) return;
-    const preview = new PreviewLine({
-      onShot(shot) {
-        setProblem(null);
-        setNewest(shot);
-        if (shot.box.width === 1 && shot.box.height === 1) setWhole(shot);
-      },
-      onFail: () => setProblem(localProblem('preview_failed', 'none')),
-    });
-    preview.open({
-      type: 'open',
-      photo: { width: media.width, height: media.height },
-      addresses: [local, address, media.previewUrl].filter((one) => one !== null).filter(Boolean),
-    });
-    line.current = preview;
+    if (!media) return;
+    let isOver = false;
+    const fail = (cause: unknown) => {
+      if (!isOver) setProblem(previewProblem(cause));
+    };
+
+    async function open({ width, height, url, previewUrl }: MediaBody): Promise<void> {
+      const worker = new Worker(new URL('./live-preview.worker.ts', import.meta.url), { type: 'module' });
+      const opening = new PreviewLine(worker, {
+        onShot(shot) {
+          setProblem(null);
+          setNewest(shot);
+          if (shot.box.width === 1 && shot.box.height === 1) setWhole(shot);
+        },
+        onFail: fail,
+      });
+      line.current?.close();
+      line.current = opening;
+      if (latestWish.current) opening.show(latestWish.current);
+      const addresses = [local, url, previewUrl].filter((one): one is string => Boolean(one));
+      await opening.open({ photo: { width, height }, addresses });
+    }
+
+    /** After a reload there are no addresses, and those there are end after some minutes: then fresh ones are asked for. */
+    async function start(known: MediaBody): Promise<void> {
+      try {
+        if (!local && !known.url) throw new Error('there is no address yet');
+        await open(known);
+      } catch {
+        if (isOver) return;
+        const renewed = await session.renewPhoto(work.id);
+        if (!isOver) await open(renewed);
+      }
+    }
+
+    start(media).catch(fail);
     return () => {
-      preview.close();
+      isOver = true;
+      line.current?.close();
       line.current = null;
     };
-  }, [media?.id, local, address !== '']);
+  }, [media?.id, local, attempt]);
 
   useEffect(() => {
     if (wish) line.current?.show(wish);
   });
 
-  return { whole, newest, problem };
+  function retry() {
+    setProblem(null);
+    setAttempt(attempt + 1);
+  }
+
+  return { whole, newest, problem, retry };
 }
 
-interface PreviewListeners {
-  onShot(shot: LiveShot): void;
-  onFail(reason: string): void;
-}
-
-/** One worker with one photo, and the line of wishes before it, in which there is only the newest. */
-class PreviewLine {
-  readonly #worker: Worker;
-  #isBusy = true;
-  #next: LiveWish | null = null;
-  #latest: LiveWish | null = null;
-
-  constructor({ onShot, onFail }: PreviewListeners) {
-    this.#worker = new Worker(new URL('./live-preview.worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromPreviewWorker>) => {
-      this.#isBusy = false;
-      if (data.type === 'shown') onShot(data.shot);
-      if (data.type === 'failed') onFail(data.reason);
-      this.#go();
-    });
-    this.#worker.addEventListener('error', (event) => onFail(event.message));
-  }
-
-  open(photo: Extract<ToPreviewWorker, { type: 'open' }>): void {
-    this.#worker.postMessage(photo);
-  }
-
-  show(wish: LiveWish): void {
-    if (this.#latest && isSame(this.#latest, wish)) return;
-    this.#latest = wish;
-    this.#next = wish;
-    this.#go();
-  }
-
-  close(): void {
-    this.#worker.terminate();
-  }
-
-  #go(): void {
-    if (this.#isBusy || !this.#next) return;
-    this.#isBusy = true;
-    this.#worker.postMessage({ type: 'show', ...this.#next } satisfies ToPreviewWorker);
-    this.#next = null;
-  }
-}
-
-function isSame(one: LiveWish, other: LiveWish): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** What the server says is said; whatever else it was, there is no preview. */
+function previewProblem(cause: unknown): Problem {
+  if (cause instanceof ProblemError) return cause.problem;
+  return localProblem('preview_failed', 'retry');
 }

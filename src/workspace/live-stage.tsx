@@ -1,17 +1,11 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CompareLine } from '../ui/compare-line.tsx';
 import { arrowDirection } from './arrow-keys.ts';
 import type { LiveShot } from './live-messages.ts';
 import { usePictureGestures } from './picture-gestures.ts';
 import { type PictureView, panBy, panStep, zoomAt } from './picture-view.ts';
+import { ShotCanvas } from './shot-canvas.tsx';
 import type { StageMode } from './stage-toolbar.tsx';
 
 interface LiveStageProps {
@@ -20,22 +14,22 @@ interface LiveStageProps {
   size: { width: number; height: number };
   /** The lower ones are covered by those after them. */
   shots: readonly LiveShot[];
+  /** Address of the photo itself, which is shown where there are no shots; null while there will be some. */
+  photo: string | null;
   mode: StageMode;
   view: PictureView;
   onView(change: (view: PictureView) => PictureView): void;
 }
 
-/** From so many pixels of the screen on, a pixel of the picture is shown as the square it is. */
-const closeScale = 3;
-
 /** The photo and what the tool makes of it right now, compared and looked at closely. */
-export function LiveStage({ frame, name, size, shots, mode, view, onView }: LiveStageProps) {
+export function LiveStage({ frame, name, size, shots, photo, mode, view, onView }: LiveStageProps) {
   const t = useTranslations('workspace');
   const [line, setLine] = useState(50);
   const isComparing = mode === 'compare';
 
   usePictureGestures(frame, {
     wheelPans: view.scale > 1,
+    dragPans: view.scale > 1 && !isComparing,
     onDown: () => false,
     onDraw: () => {},
     onUp: () => {},
@@ -59,7 +53,7 @@ export function LiveStage({ frame, name, size, shots, mode, view, onView }: Live
       tabIndex={isComparing ? -1 : 0}
       role="application"
       aria-label={t(isComparing ? 'view.compare' : 'tools.canvasView')}
-      aria-busy={shots.length === 0}
+      aria-busy={shots.length === 0 && !photo}
       data-tool="look"
       data-zoomed={view.scale > 1 ? '' : undefined}
       style={
@@ -74,12 +68,15 @@ export function LiveStage({ frame, name, size, shots, mode, view, onView }: Live
           ))}
         </div>
       )}
-      <div className="after checker" role="img" aria-label={t('view.pictureResult', { name })}>
-        {shots.map((shot) => (
-          <ShotCanvas key={shot.scale} pixels={shot.after} shot={shot} view={view} />
-        ))}
-      </div>
-      {shots.length === 0 && <span className="skel loading" aria-hidden />}
+      {shots.length > 0 && (
+        <div className="after checker" role="img" aria-label={t('view.pictureResult', { name })}>
+          {shots.map((shot) => (
+            <ShotCanvas key={shot.scale} pixels={shot.after} shot={shot} view={view} />
+          ))}
+        </div>
+      )}
+      {shots.length === 0 &&
+        (photo ? <img src={photo} alt={name} /> : <span className="skel loading" aria-hidden />)}
       {isComparing && shots.length > 0 && (
         <CompareLine
           value={line}
@@ -90,30 +87,5 @@ export function LiveStage({ frame, name, size, shots, mode, view, onView }: Live
         />
       )}
     </div>
-  );
-}
-
-/** Pixels at their place in the frame, wherever the view has moved since they were asked for. */
-function ShotCanvas({ pixels, shot, view }: { pixels: ImageData; shot: LiveShot; view: PictureView }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    // Setting a size clears the canvas, which would flash.
-    if (element.width !== pixels.width) element.width = pixels.width;
-    if (element.height !== pixels.height) element.height = pixels.height;
-    element.getContext('2d')?.putImageData(pixels, 0, 0);
-  }, [pixels]);
-  const { box } = shot;
-  const [x, y] = [view.x + box.x * view.scale, view.y + box.y * view.scale];
-  const transform = `translate(${x * 100}%, ${y * 100}%) scale(${box.width * view.scale}, ${box.height * view.scale})`;
-  const isClose = ((canvas.current?.clientWidth ?? 0) * box.width * view.scale) / pixels.width > closeScale;
-  return (
-    <canvas
-      ref={canvas}
-      style={{ transform }}
-      data-scale={shot.scale}
-      data-close={isClose ? '' : undefined}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
@@ -7,12 +7,13 @@ import type { LiveShot } from './live-messages.ts';
 import { useLivePreview } from './live-preview.ts';
 import { LiveStage } from './live-stage.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { type PictureView, shownRegion, wholePicture, zoomAt, zoomStep } from './picture-view.ts';
+import { shownRegion } from './picture-view.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, StageToolbar } from './stage-toolbar.tsx';
-import { jobOptions } from './tool-options.ts';
-import { untouched, type Work } from './work.ts';
+import { useStageZoom } from './stage-zoom.ts';
+import { hasSameOptions, jobOptions } from './tool-options.ts';
+import { isPreviewOnly, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -24,32 +25,42 @@ interface LiveViewProps {
   options: Readonly<Record<string, unknown>>;
 }
 
+/** From so much of a pixel of the screen for one of the photo it is called a whole one. */
+const wholePixel = 0.99;
+
 /** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
 export function LiveView({ work, words, tool, session, options }: LiveViewProps) {
   const t = useTranslations('workspace.live');
   const slip = useTranslations('workspace.slip');
   const [mode, setMode] = useState<StageMode>('compare');
-  const [view, setView] = useState<PictureView>(wholePicture);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const screenPixels = useScreenPixels(frame);
+  const size = work.media ?? { width: 4, height: 3 };
+  const zoom = useStageZoom(frame, size);
+  const { framePixels } = zoom;
   const saveButton = useRef<HTMLButtonElement>(null);
   const given = useMemo(() => jobOptions(tool, options), [tool, options]);
-  const { whole, newest, problem } = useLivePreview(
+  const { whole, newest, problem, retry } = useLivePreview(
     work,
     session,
-    screenPixels === 0 ? null : { tool: tool.id, options: given, region: shownRegion(view), screenPixels },
+    framePixels && {
+      tool: tool.id,
+      options: given,
+      region: shownRegion(zoom.view),
+      screenPixels: Math.round(framePixels.width * framePixels.height),
+    },
   );
-  const size = work.media ?? { width: 4, height: 3 };
-
-  const zoom = useCallback((factor: number | null) => {
-    setView((current) => (factor === null ? wholePicture : zoomAt(current, { x: 0.5, y: 0.5 }, factor)));
-  }, []);
+  // What its batch made is what would be saved only while the options are those of the batch.
+  const saved = useMemo(
+    () => (work.job && !hasSameOptions(tool, options, work.job) ? { ...work, job: null } : work),
+    [work, tool, options],
+  );
 
   useWorkspaceKeys({
-    zoomIn: () => zoom(zoomStep),
-    zoomOut: () => zoom(1 / zoomStep),
-    zoomReset: () => zoom(null),
+    zoomIn: zoom.closer,
+    zoomOut: zoom.farther,
+    zoomReset: zoom.whole,
+    zoomPixels: zoom.pixelByPixel,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
   });
@@ -57,24 +68,19 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
   return (
     <div className="work result live">
       <div className="stage">
-        <StageToolbar
-          mode={mode}
-          onMode={setMode}
-          scale={view.scale}
-          onZoom={zoom}
-          onHelp={() => setHelpOpen(true)}
-        />
+        <StageToolbar mode={mode} onMode={setMode} zoom={zoom} onHelp={() => setHelpOpen(true)} />
         <div className="bench">
           <LiveStage
             frame={frame}
+            photo={problem ? (session.localPreview(work.id) ?? work.media?.previewUrl ?? null) : null}
             name={work.name}
             size={size}
             shots={
               [whole, newest].filter((shot, i, all) => shot !== null && all.indexOf(shot) === i) as LiveShot[]
             }
             mode={mode}
-            view={view}
-            onView={setView}
+            view={zoom.view}
+            onView={zoom.setView}
           />
         </div>
         <div className="bar-b">
@@ -84,15 +90,24 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
             </span>
             {newest && (
               <span>
-                {newest.scale === 1 ? t('exact') : t('smaller', { percent: Math.round(newest.scale * 100) })}
+                {newest.scale === 1 && zoom.share >= wholePixel
+                  ? t(work.media && isPreviewOnly(work.media) ? 'exactPixels' : 'exact')
+                  : t.rich('smaller', {
+                      percent: Math.round(Math.min(newest.scale, zoom.share) * 100),
+                      closer: (text) => (
+                        <button type="button" className="link" onClick={zoom.pixelByPixel}>
+                          {text}
+                        </button>
+                      ),
+                    })}
               </span>
             )}
-            <span className="only-d">{t('place')}</span>
+            {newest && <span>{t('place')}</span>}
           </div>
         </div>
       </div>
       <div className="side stack">
-        {problem && <ProblemCard problem={problem} />}
+        {problem && <ProblemCard problem={problem} onRetry={retry} />}
         <OptionsPanel
           tool={tool}
           words={words}
@@ -102,7 +117,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         />
         <SavePanel
           tool={tool}
-          work={work}
+          work={saved}
           options={untouched}
           layers={null}
           jobOptions={given}
@@ -113,19 +128,4 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
       <KeyboardHelp isCutout={false} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
-}
-
-/** Pixels of the screen that a frame covers; 0 before it is there. */
-function useScreenPixels(frame: { current: HTMLElement | null }): number {
-  const [pixels, setPixels] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      setPixels(Math.round(element.clientWidth * element.clientHeight * window.devicePixelRatio ** 2));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return pixels;
 }

@@ -83,6 +83,7 @@ function OptionField({ option, words, value, onChange }: OptionFieldProps) {
           min={option.min ?? 0}
           max={option.max ?? 100}
           step={option.step}
+          hint={hint}
           onChange={onChange}
         />
       );
@@ -125,6 +126,7 @@ function OptionField({ option, words, value, onChange }: OptionFieldProps) {
               label: words.choices?.[choice] ?? choice,
             }))}
           />
+          <p className="hint">{hint}</p>
         </div>
       );
     default:

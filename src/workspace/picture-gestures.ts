@@ -22,14 +22,16 @@ export interface PictureGestures {
   onZoom(point: { x: number; y: number }, factor: number): void;
   /** Whether a plain wheel moves the picture instead of the page. */
   wheelPans: boolean;
+  /** Whether one pointer that draws nothing moves the picture. */
+  dragPans: boolean;
 }
 
 /** How much one wheel notch zooms. */
 const wheelZoom = 0.0025;
 
 /**
- * Mouse, touch and pen on a picture frame: one pointer draws, two pinch and pan, the space bar or the middle button pans,
- * Ctrl and wheel (a trackpad's pinch) zooms.
+ * Mouse, touch and pen on a picture frame: one pointer draws or moves the picture, two pinch and pan, the space bar or the
+ * middle button pans, Ctrl and wheel (a trackpad's pinch) zooms.
  */
 export function usePictureGestures(frame: RefObject<HTMLElement | null>, gestures: PictureGestures): void {
   const latest = useRef(gestures);
@@ -61,7 +63,8 @@ export function usePictureGestures(frame: RefObject<HTMLElement | null>, gesture
       } else if (pointers.size === 1) {
         const wantsPan = isSpaceDown || event.button === 1;
         if (wantsPan) mode = 'pan';
-        else mode = latest.current.onDown(framePoint(event)) ? 'draw' : 'none';
+        else if (latest.current.onDown(framePoint(event))) mode = 'draw';
+        else mode = latest.current.dragPans ? 'pan' : 'none';
       }
       if (mode === 'none') return;
       if (event.button === 1) event.preventDefault();

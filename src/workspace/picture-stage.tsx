@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CompareLine } from '../ui/compare-line.tsx';
 import { arrowDirection, stepFrom } from './arrow-keys.ts';
@@ -6,17 +6,22 @@ import type { BrushSettings } from './brush-settings.ts';
 import type { Stroke, StrokePoint } from './brush-strokes.ts';
 import { useCrop, usePainter } from './cutout-canvas.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
+import type { LiveShot } from './live-messages.ts';
 import { PickMarks } from './pick-marks.tsx';
 import { type FramePoint, usePictureGestures } from './picture-gestures.ts';
 import { onPicture, type PictureView, panBy, panStep, zoomAt } from './picture-view.ts';
 import { randomId } from './random-id.ts';
+import { ShotCanvas } from './shot-canvas.tsx';
 import { BrushCursor, CropMarks } from './stage-marks.tsx';
 import type { StageMode, StageTool } from './stage-toolbar.tsx';
 import { addToPick, useSubjectPicking } from './subject-picking.ts';
 import type { CutoutOptions, SubjectPick, Work } from './work.ts';
 
 interface PictureStageProps {
+  frame: RefObject<HTMLDivElement | null>;
   work: Work;
+  /** What is looked at closely, with more pixels than the layers have. */
+  closeUp: LiveShot | null;
   /** Null while the pictures are on their way. */
   layers: CutoutLayers | null;
   mode: StageMode;
@@ -34,9 +39,8 @@ interface PictureStageProps {
 
 /** The picture on the bench: compared, looked at closely, painted on, pointed at. */
 export function PictureStage(props: PictureStageProps) {
-  const { work, layers, mode, tool, view } = props;
+  const { frame, work, layers, closeUp, mode, tool, view } = props;
   const t = useTranslations('workspace');
-  const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [line, setLine] = useState(50);
   const [cursor, setCursor] = useState<{ x: number; y: number } | null>(null);
@@ -71,6 +75,7 @@ export function PictureStage(props: PictureStageProps) {
 
   usePictureGestures(frame, {
     wheelPans: view.scale > 1,
+    dragPans: view.scale > 1 && tool === 'look' && mode !== 'compare',
     onDown(point) {
       if (tool !== 'pick') return beginStroke(point);
       picking.down(point);
@@ -139,7 +144,12 @@ export function PictureStage(props: PictureStageProps) {
       onKeyDown={mode === 'compare' ? undefined : press}
       aria-busy={layers === null}
     >
-      {mode === 'compare' && <PhotoCanvas layers={layers} style={moved} isClose={isClose} />}
+      {mode === 'compare' && (
+        <div className="before" aria-hidden>
+          <PhotoCanvas layers={layers} style={moved} isClose={isClose} />
+          {closeUp && <ShotCanvas pixels={closeUp.before} shot={closeUp} view={view} />}
+        </div>
+      )}
       <div
         className={props.ground === 'transparent' && mode !== 'mask' ? 'after checker' : 'after'}
         style={props.ground === 'transparent' ? undefined : { background: props.ground }}
@@ -151,6 +161,7 @@ export function PictureStage(props: PictureStageProps) {
           style={moved}
           data-close={isClose}
         />
+        {closeUp && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
         {crop && <CropMarks crop={crop} view={view} size={size} />}
       </div>
       {layers === null && <span className="skel loading" aria-hidden />}
@@ -186,5 +197,5 @@ function PhotoCanvas({ layers, style, isClose }: PhotoCanvasProps) {
     },
     [layers],
   );
-  return <canvas ref={draw} className="before" style={style} data-close={isClose} aria-hidden />;
+  return <canvas ref={draw} style={style} data-close={isClose} />;
 }

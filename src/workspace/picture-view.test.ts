@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { largestScale, onPicture, panBy, wholePicture, zoomAt } from './picture-view.ts';
+import {
+  largestScale,
+  nextZoom,
+  onPicture,
+  onScreenPixels,
+  panBy,
+  wholePicture,
+  zoomAt,
+  zoomTo,
+} from './picture-view.ts';
 
 test('zooming keeps the point under the pointer where it is', () => {
   const point = { x: 0.3, y: 0.8 };
@@ -33,4 +42,33 @@ test('however far it is moved, the picture covers its frame', () => {
 
 test('the whole picture cannot be moved', () => {
   expect(panBy(wholePicture, 0.4, -0.4)).toEqual(wholePicture);
+});
+
+test('a press goes one and a half times closer, and stops on its way where pixel meets pixel', () => {
+  expect(nextZoom(1, 1, 2)).toBe(1.5);
+  expect(nextZoom(1.5, 1, 2)).toBe(2);
+  expect(nextZoom(2, 1, 2)).toBe(3);
+  expect(nextZoom(2.5, -1, 2)).toBe(2);
+  expect(nextZoom(2, -1, 2)).toBeCloseTo(4 / 3, 10);
+  // A picture smaller than its frame has passed that point before anything is pressed.
+  expect(nextZoom(1, 1, 0.5)).toBe(1.5);
+});
+
+test('zooming to a scale keeps the middle in the middle', () => {
+  const close = zoomTo(zoomTo(wholePicture, 4), 2.5);
+  expect(close.scale).toBeCloseTo(2.5, 10);
+  expect(onPicture(close, { x: 0.5, y: 0.5 }).x).toBeCloseTo(0.5, 10);
+});
+
+test('moved onto the screen’s pixels, it is moved by half a pixel at most', () => {
+  const frame = { width: 583.5, height: 401.25 };
+  const view = panBy(zoomTo(wholePicture, 3.3), 0.0123, -0.0321);
+  const snapped = onScreenPixels(view, frame);
+  for (const [share, pixels, before] of [
+    [snapped.x, frame.width, view.x],
+    [snapped.y, frame.height, view.y],
+  ]) {
+    expect(share * pixels).toBeCloseTo(Math.round(share * pixels), 6);
+    expect(Math.abs(share - before) * pixels).toBeLessThanOrEqual(0.5);
+  }
 });

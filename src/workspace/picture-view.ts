@@ -13,7 +13,7 @@ export interface PictureView {
 export const wholePicture: PictureView = { scale: 1, x: 0, y: 0 };
 export const largestScale = 16;
 /** How much closer one press of a button or key goes. */
-export const zoomStep = 1.5;
+const zoomStep = 1.5;
 /** How far an arrow key moves the picture, in shares of the frame. */
 export const panStep = 0.04;
 
@@ -22,6 +22,30 @@ export function zoomAt(view: PictureView, point: { x: number; y: number }, facto
   const scale = Math.min(largestScale, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown });
+}
+
+/** Zooms to a scale around the middle of the frame. */
+export function zoomTo(view: PictureView, scale: number): PictureView {
+  return zoomAt(view, { x: 0.5, y: 0.5 }, scale / view.scale);
+}
+
+/**
+ * The scale one press closer (`direction` 1) or farther (-1): a step, but never past `oneToOne`, where each pixel of the
+ * picture is one of the screen and its sharpness can be judged.
+ */
+export function nextZoom(scale: number, direction: 1 | -1, oneToOne: number): number {
+  const next = scale * zoomStep ** direction;
+  const isPast = direction === 1 ? scale < oneToOne && next > oneToOne : scale > oneToOne && next < oneToOne;
+  return isPast ? oneToOne : next;
+}
+
+/** The same view moved by less than a pixel of the screen, so that pixels of both fall on each other. */
+export function onScreenPixels(
+  { scale, x, y }: PictureView,
+  frame: { width: number; height: number },
+): PictureView {
+  const snapped = (share: number, pixels: number) => Math.round(share * pixels) / pixels;
+  return { scale, x: snapped(x, frame.width), y: snapped(y, frame.height) };
 }
 
 /** Moves the picture by shares of the frame. */

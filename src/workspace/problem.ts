@@ -13,6 +13,9 @@ export type LocalProblemCode =
   | 'broken'
   | 'canceled'
   | 'too_many_files'
+  | 'no_pictures'
+  | 'archive_unreadable'
+  | 'file_gone'
   | 'copy_refused'
   | 'preview_failed'
   | 'expired';
@@ -52,4 +55,9 @@ export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
   console.error(thrown);
   return localProblem('broken', 'retry');
+}
+
+/** What it is about is not on the server any more. */
+export function isGone(problem: Problem): boolean {
+  return problem.code === 'not_found' || problem.code === 'expired';
 }

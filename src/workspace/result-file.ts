@@ -26,13 +26,16 @@ export interface WantedResult {
   jobOptions?: Readonly<Record<string, unknown>>;
 }
 
-interface SaveRequest extends WantedResult {
-  save: SaveSettings;
+interface EditRequest extends WantedResult {
   /** Size of the masks that carry the strokes; they are stretched over the photo. Null only where there are none. */
   maskSize: { width: number; height: number } | null;
   session: WorkspaceSession;
   signal: AbortSignal;
   onStep(step: SaveStep): void;
+}
+
+interface SaveRequest extends EditRequest {
+  save: SaveSettings;
 }
 
 /** What the file shows and how it is written: the same text, the same file. */
@@ -48,6 +51,11 @@ function editsKey({ work, options, jobOptions }: WantedResult): string {
   return [work.job?.id, crop, options.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
 }
 
+/** Whether a job has made this before; nothing is counted then. */
+export function isMade(wanted: WantedResult): boolean {
+  return wanted.work.rework?.key === editsKey(wanted);
+}
+
 export function fileName({ tool, work }: WantedResult, type: SaveType): string {
   const base = work.name.replace(/\.\w{1,5}$/, '');
   if (type === 'mask') return `${base}-mask.png`;
@@ -61,7 +69,7 @@ export function fileName({ tool, work }: WantedResult, type: SaveType): string {
  */
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
   const { options, save, signal, onStep } = asked;
-  const job = asked.jobOptions ? await makeForSaving(asked, asked.jobOptions) : await renewed(asked);
+  const job = asked.jobOptions ? await makeForSaving(asked, asked.jobOptions) : await editedJob(asked);
   const output = save.type === 'mask' ? job.outputs.matte : job.outputs.result;
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
@@ -78,14 +86,14 @@ export async function resultFile(asked: SaveRequest): Promise<Blob> {
 }
 
 /** The job whose result is shown, or the one that carries the edits out on it. */
-async function renewed(asked: SaveRequest): Promise<JobBody> {
+export async function editedJob(asked: EditRequest): Promise<JobBody> {
   const { work, options, session, signal } = asked;
   const fresh = await session.renew(work.id, signal);
   return hasEdits(work, options) ? rework(asked, fresh) : fresh;
 }
 
 async function makeForSaving(
-  asked: SaveRequest,
+  asked: EditRequest,
   options: Readonly<Record<string, unknown>>,
 ): Promise<JobBody> {
   const { media } = asked.work;
@@ -93,7 +101,7 @@ async function makeForSaving(
   return oneJob(asked, async () => ({ tool: asked.tool, inputs: { photo: media.id }, options }));
 }
 
-async function rework(asked: SaveRequest, job: JobBody): Promise<JobBody> {
+async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
   const { work, options, maskSize, session, signal, onStep } = asked;
   const { photo } = job.inputs;
   const { matte } = job.outputs;
@@ -116,7 +124,7 @@ async function rework(asked: SaveRequest, job: JobBody): Promise<JobBody> {
 
 /** Runs a job for saving, or finds the one that did the same before. */
 async function oneJob(
-  asked: SaveRequest,
+  asked: EditRequest,
   describe: () => Promise<Parameters<typeof api.createJob>[0]>,
 ): Promise<JobBody> {
   const { work, session, signal, onStep } = asked;
@@ -151,7 +159,7 @@ async function grayPng(mask: Uint8Array, size: { width: number; height: number }
 }
 
 /** `#abc` or `#aabbcc` → `aabbcc`. */
-function sixDigits(color: string): string {
+export function sixDigits(color: string): string {
   const digits = color.replace('#', '').toLowerCase();
   return digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
 }

@@ -5,8 +5,15 @@ import { EngineLine, inSeconds } from './working-view.tsx';
 
 const minuteMs = 60_000;
 
+interface ResultSlipProps {
+  work: Work;
+  drawsDetail: boolean;
+  /** More pixels of what is looked at are on their way. */
+  isLoading: boolean;
+}
+
 /** Under every result: its size, who made it, how long it took, and how long it stays. */
-export function ResultSlip({ work, drawsDetail }: { work: Work; drawsDetail: boolean }) {
+export function ResultSlip({ work, drawsDetail, isLoading }: ResultSlipProps) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
   const result = job?.outputs.result;
@@ -17,11 +24,12 @@ export function ResultSlip({ work, drawsDetail }: { work: Work; drawsDetail: boo
       <span>
         <b>{t('pixels', { width: result.width, height: result.height })}</b>
       </span>
+      {isLoading && <span role="status">{t('loading')}</span>}
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span className="only-d">{t(drawsDetail ? 'drawn' : 'invented')}</span>
-      {work.source?.kind === 'sample' && <span className="only-d">{t('sample')}</span>}
-      {remaining && <span className="only-d">{t('deleted', { time: remaining })}</span>}
+      <span>{t(drawsDetail ? 'drawn' : 'invented')}</span>
+      {work.source?.kind === 'sample' && <span>{t('sample')}</span>}
+      {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>
   );
 }

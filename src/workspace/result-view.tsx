@@ -3,20 +3,21 @@ import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
 import { BrushControls } from './brush-controls.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from './brush-settings.ts';
+import { useCloseUp } from './close-up.ts';
 import { useCutoutLayers } from './cutout-layers.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { PictureStage } from './picture-stage.tsx';
-import { type PictureView, wholePicture, zoomAt, zoomStep } from './picture-view.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { ResultNotes } from './result-notes.tsx';
 import { ResultSlip } from './result-slip.tsx';
 import { RunOptions } from './run-options.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { type StageMode, type StageTool, StageToolbar } from './stage-toolbar.tsx';
-import { isCutoutTool } from './tool-options.ts';
-import { type CutoutOptions, type SubjectPick, untouched, type Work } from './work.ts';
+import { useStageZoom } from './stage-zoom.ts';
+import { cutoutOptions, isCutoutTool } from './tool-options.ts';
+import { type SubjectPick, untouched, type Work } from './work.ts';
 import { useWorkspaceKeys } from './workspace-keys.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -36,10 +37,12 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
   const [mode, setMode] = useState<StageMode>('compare');
   const [stageTool, setStageTool] = useState<StageTool>('look');
   const [brush, setBrush] = useState<BrushSettings>(readBrush);
-  const [view, setView] = useState<PictureView>(wholePicture);
+  const frame = useRef<HTMLDivElement>(null);
+  const zoom = useStageZoom(frame, work.job?.outputs.result ?? work.media ?? { width: 4, height: 3 });
   const [ground, setGround] = useState<string | null>(null);
   const [pick, setPick] = useState<SubjectPick>({});
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const closeUp = useCloseUp(work, session, zoom, layers);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isCutout = isCutoutTool(tool);
   const cutout = useMemo(() => (isCutout ? cutoutOptions(options) : untouched), [isCutout, options]);
@@ -61,10 +64,6 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     if (next === 'compare') setStageTool('look');
   }, []);
 
-  const zoom = useCallback((factor: number | null) => {
-    setView((current) => (factor === null ? wholePicture : zoomAt(current, { x: 0.5, y: 0.5 }, factor)));
-  }, []);
-
   const chooseCutoutTool = (next: StageTool) => isCutout && chooseTool(next);
   useWorkspaceKeys({
     keep: () => chooseCutoutTool('keep'),
@@ -74,9 +73,10 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     larger: () => setBrush((current) => resizeBrush(current, brushStep)),
     undo: () => session.undo(work.id),
     redo: () => session.redo(work.id),
-    zoomIn: () => zoom(zoomStep),
-    zoomOut: () => zoom(1 / zoomStep),
-    zoomReset: () => zoom(null),
+    zoomIn: zoom.closer,
+    zoomOut: zoom.farther,
+    zoomReset: zoom.whole,
+    zoomPixels: zoom.pixelByPixel,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
     leave: () => chooseTool('look'),
@@ -88,8 +88,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         <StageToolbar
           mode={mode}
           onMode={chooseMode}
-          scale={view.scale}
-          onZoom={zoom}
+          zoom={zoom}
           onHelp={() => setHelpOpen(true)}
           cutout={
             isCutout
@@ -109,13 +108,15 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         />
         <div className="bench">
           <PictureStage
+            frame={frame}
             work={work}
             layers={layers}
+            closeUp={closeUp.shot}
             mode={mode}
             tool={stageTool}
             brush={brush}
-            view={view}
-            onView={setView}
+            view={zoom.view}
+            onView={zoom.setView}
             ground={ground ?? cutout.background}
             options={cutout}
             pick={pick}
@@ -139,7 +140,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
               onChange={setBrush}
             />
           ) : (
-            <ResultSlip work={work} drawsDetail={tool.drawsDetail} />
+            <ResultSlip work={work} drawsDetail={tool.drawsDetail} isLoading={closeUp.isLoading} />
           )}
         </div>
       </div>
@@ -175,13 +176,4 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
       <KeyboardHelp isCutout={isCutout} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
-}
-
-function cutoutOptions(options: Readonly<Record<string, unknown>>): CutoutOptions {
-  return {
-    background: typeof options.background === 'string' ? options.background : 'transparent',
-    cropToSubject: options.cropToSubject === true,
-    margin: typeof options.margin === 'number' ? options.margin : 0,
-    removeHalo: options.removeHalo !== false,
-  };
 }

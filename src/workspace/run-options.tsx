@@ -4,6 +4,7 @@ import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
 import { Button } from '../ui/button.tsx';
 import { OptionsPanel } from './options-panel.tsx';
+import { ResultSizeLine, useExpectedResult } from './result-size-line.tsx';
 import { hasSameOptions } from './tool-options.ts';
 import type { Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -22,6 +23,8 @@ export function RunOptions({ tool, words, session, options, work }: RunOptionsPr
   const t = useTranslations('workspace.options');
   const canRun =
     work?.media && !(work.phase === 'done' && work.job && hasSameOptions(tool, options, work.job));
+  const photo = work?.media ?? null;
+  const expected = useExpectedResult(tool, options, photo);
   return (
     <OptionsPanel
       tool={tool}
@@ -30,9 +33,16 @@ export function RunOptions({ tool, words, session, options, work }: RunOptionsPr
       onChange={(id, value) => session.setOption(id, value)}
       onReset={() => session.resetOptions()}
     >
+      {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
       {canRun && (
         <>
-          <Button look="primary" full icon={Play} onClick={() => session.rerun(work.id)}>
+          <Button
+            look="primary"
+            full
+            icon={Play}
+            disabled={expected?.kind === 'refused'}
+            onClick={() => session.rerun(work.id)}
+          >
             {t('run')}
           </Button>
           {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}

@@ -2,6 +2,7 @@ import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-reac
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
+import { previewMaxPixels } from '../billing/plans.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -17,6 +18,7 @@ import { ProblemCard } from './problem-card.tsx';
 import {
   download,
   fileName,
+  isMade,
   resultFile,
   type SaveSettings,
   type SaveStep,
@@ -26,7 +28,7 @@ import {
 } from './result-file.ts';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
 import { isCutoutTool } from './tool-options.ts';
-import type { CutoutOptions, Work } from './work.ts';
+import { type CutoutOptions, isPreviewOnly, type Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface SavePanelProps {
@@ -40,7 +42,7 @@ interface SavePanelProps {
   button: Ref<HTMLButtonElement>;
 }
 
-const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
+export const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
   png: 'PNG',
   webp: 'WebP',
   avif: 'AVIF',
@@ -65,6 +67,8 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
     actualBytes: saver.file?.key === key ? saver.file.blob.size : null,
   });
   const sizeText = useSizeText();
+  const picture = work.job?.outputs.result ?? work.media;
+  const isPreview = picture !== null && isPreviewOnly(picture);
   const isLossy = save.type !== 'png' && save.type !== 'mask';
 
   useEffect(() => writeSaveSettings(save), [save]);
@@ -99,10 +103,12 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
       <section className="panel" aria-label={t('heading')}>
         <header>
           {t('heading')}
-          {size && (
+          {size ? (
             <span className="data tnum" data-actual={size.isActual ? '' : undefined}>
               {size.isActual ? sizeText(size.bytes) : t('sizeAbout', { size: sizeText(size.bytes) })}
             </span>
+          ) : (
+            save.type === 'avif' && <span className="data">{t('sizeLater')}</span>
           )}
         </header>
         <div className="body">
@@ -128,11 +134,14 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
               onChange={(quality) => setSave({ ...save, quality })}
             />
           )}
-          {save.type === 'jpeg' &&
-            options.background === 'transparent' &&
-            (work.job?.outputs.result ?? work.media)?.hasAlpha && <p className="hint">{t('flattens')}</p>}
-          {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && (
+          {save.type === 'jpeg' && options.background === 'transparent' && picture?.hasAlpha && (
+            <p className="hint">{t('flattens')}</p>
+          )}
+          {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && !isMade(wanted) && (
             <p className="hint">{t('counts')}</p>
+          )}
+          {isPreview && (
+            <p className="hint">{t('previewOnly', { megapixels: previewMaxPixels / 1_000_000 })}</p>
           )}
           <Button
             ref={button}
@@ -191,7 +200,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           {downloadLabel}
         </Button>
       </div>
-      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} work={work} session={session} />
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={[work]} session={session} />
     </>
   );
 }

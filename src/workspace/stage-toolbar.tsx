@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ColorField } from '../ui/color-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../ui/toolbar.tsx';
-import { zoomStep } from './picture-view.ts';
+import type { StageZoom } from './stage-zoom.ts';
 
 export type StageMode = 'compare' | 'result' | 'mask';
 export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
@@ -11,13 +11,13 @@ export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
 interface StageToolbarProps {
   mode: StageMode;
   onMode(mode: StageMode): void;
-  scale: number;
-  /** Null shows the whole picture. */
-  onZoom(factor: number | null): void;
+  zoom: StageZoom;
   onHelp(): void;
   /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
   cutout?: CutoutToolbarProps;
 }
+
+type ZoomToolsProps = StageZoom & Pick<StageToolbarProps, 'onHelp'>;
 
 interface CutoutToolbarProps {
   tool: StageTool;
@@ -33,7 +33,7 @@ interface CutoutToolbarProps {
   onRedo(): void;
 }
 
-export function StageToolbar({ mode, onMode, scale, onZoom, onHelp, cutout }: StageToolbarProps) {
+export function StageToolbar({ mode, onMode, zoom, onHelp, cutout }: StageToolbarProps) {
   const t = useTranslations('workspace');
   return (
     <div className="bar-t stage-tools">
@@ -51,34 +51,39 @@ export function StageToolbar({ mode, onMode, scale, onZoom, onHelp, cutout }: St
       {cutout && <CutoutTools {...cutout} />}
       <span className="grow" />
       {cutout && <GroundField {...cutout} />}
-      <span className="only-d zoom">
-        <ToolbarDivider />
-        <ToolGroup label={t('tools.zoom')}>
-          <ToolbarButton
-            icon={ZoomOut}
-            label={t('tools.zoomOut')}
-            shortcut="-"
-            disabled={scale <= 1}
-            onClick={() => onZoom(1 / zoomStep)}
-          />
-          <button
-            type="button"
-            className="data tnum zoom-value"
-            title={t('tools.zoomReset')}
-            onClick={() => onZoom(null)}
-          >
-            {scale === 1 ? t('tools.zoomFit') : t('tools.percent', { value: Math.round(scale * 100) })}
-          </button>
-          <ToolbarButton
-            icon={ZoomIn}
-            label={t('tools.zoomIn')}
-            shortcut="+"
-            onClick={() => onZoom(zoomStep)}
-          />
-          <ToolbarButton icon={Keyboard} label={t('tools.keys')} shortcut="?" onClick={onHelp} />
-        </ToolGroup>
-      </span>
+      <ZoomTools {...zoom} onHelp={onHelp} />
     </div>
+  );
+}
+
+/** Closer, farther, and between them how close it is; pressing that goes from the whole picture to its pixels and back. */
+function ZoomTools({ share, isWhole, closer, farther, whole, pixelByPixel, onHelp }: ZoomToolsProps) {
+  const t = useTranslations('workspace.tools');
+  return (
+    <span className="zoom">
+      <ToolbarDivider />
+      <ToolGroup label={t('zoom')}>
+        <ToolbarButton
+          icon={ZoomOut}
+          label={t('zoomOut')}
+          shortcut="-"
+          disabled={isWhole}
+          onClick={farther}
+        />
+        <button
+          type="button"
+          className="data tnum zoom-value"
+          title={t(isWhole ? 'zoomPixels' : 'zoomReset')}
+          onClick={isWhole ? pixelByPixel : whole}
+        >
+          {isWhole ? t('zoomFit') : t('percent', { value: Math.round(share * 100) })}
+        </button>
+        <ToolbarButton icon={ZoomIn} label={t('zoomIn')} shortcut="+" onClick={closer} />
+        <span className="only-d">
+          <ToolbarButton icon={Keyboard} label={t('keys')} shortcut="?" onClick={onHelp} />
+        </span>
+      </ToolGroup>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ToolDescription } from '../api/contract.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 import { PickBar } from './pick-bar.tsx';
+import type { Problem } from './problem.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { ShrinkButton } from './shrink-button.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
@@ -20,6 +21,8 @@ interface StoppedViewProps {
 export function StoppedView({ work, tool, session, children }: StoppedViewProps) {
   const file = tooLargeFile(work);
   const [pick, setPick] = useState<SubjectPick>({});
+  // The next step stands in the settings below the card: the same again would only be refused again.
+  const needsSettings = Boolean(children) && isAboutSettings(work.problem);
   const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
   return (
     <div className="work">
@@ -46,8 +49,8 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
         {work.problem && (
           <ProblemCard
             problem={work.problem}
-            isAside={canPick}
-            onRetry={() => session.retry(work.id)}
+            isAside={canPick || needsSettings}
+            onRetry={needsSettings ? undefined : () => session.retry(work.id)}
             onAnother={() => session.drop(work.id)}
             onBack={work.earlierJob ? () => session.backToResult(work.id) : undefined}
           >
@@ -55,10 +58,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
               <ShrinkButton
                 file={file}
                 limits={tool.limits}
-                onSmaller={(smaller) => {
-                  session.drop(work.id);
-                  session.addFiles([smaller]);
-                }}
+                onSmaller={(smaller) => session.replaceFile(work.id, smaller)}
               />
             )}
           </ProblemCard>
@@ -67,6 +67,10 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
       </div>
     </div>
   );
+}
+
+function isAboutSettings(problem: Problem | null): boolean {
+  return problem?.code === 'result_too_large' || problem?.code === 'option_invalid';
 }
 
 /** The file behind a refusal that a smaller copy gets around. */

@@ -23,6 +23,7 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
 
   usePictureGestures(frame, {
     wheelPans: false,
+    dragPans: false,
     onDown(point) {
       picking.down(point);
       return true;

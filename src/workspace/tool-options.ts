@@ -1,4 +1,5 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../api/contract.ts';
+import type { CutoutOptions } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,21 @@ export function optionsInUse(tool: ToolDescription, values: Values): OptionDescr
 export function jobOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
   const given = optionsInUse(tool, values).map(({ id }) => [id, values[id] ?? null] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
+
+/** The options of a cut-out, which the page carries out after the network is done. */
+export function cutoutOptions(values: Values): CutoutOptions {
+  return {
+    background: typeof values.background === 'string' ? values.background : 'transparent',
+    cropToSubject: values.cropToSubject === true,
+    margin: typeof values.margin === 'number' ? values.margin : 0,
+    removeHalo: values.removeHalo !== false,
+  };
+}
+
+/** What the jobs of a batch are told: a cut-out gets its options afterwards. */
+export function batchOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
+  return isCutoutTool(tool) ? {} : jobOptions(tool, values);
 }
 
 /** Whether another job with these options would do what this one did. */

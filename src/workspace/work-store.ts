@@ -1,10 +1,5 @@
 import type { Work } from './work.ts';
-
-/** What one tool's workspace leaves behind for the next visit. */
-export interface StoredWorkspace {
-  works: Work[];
-  shownId: string | null;
-}
+import type { LeftBehind } from './workspace-state.ts';
 
 const databaseName = 'pixelwright';
 const storeName = 'workspaces';
@@ -45,26 +40,74 @@ async function orNothing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+const read = (key: string) =>
+  orNothing(inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>));
+const write = (key: string, value: unknown) =>
+  orNothing(inStore('readwrite', (store) => store.put(value, key)));
+const remove = (key: string) => orNothing(inStore('readwrite', (store) => store.delete(key)));
+
+const fileKey = (workId: string) => `file/${workId}`;
+
+/** The files that lie in the store, by workspace and work. */
+const storedFiles = new Map<string, Map<string, Blob>>();
+
+function filesOf(key: string): Map<string, Blob> {
+  const files = storedFiles.get(key) ?? new Map<string, Blob>();
+  storedFiles.set(key, files);
+  return files;
+}
+
 export const workStore = {
-  async read(key: string): Promise<StoredWorkspace | null> {
-    const found = await orNothing(inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>));
-    return isStoredWorkspace(found) ? found : null;
+  /** Files that are gone leave their works without a source. */
+  async read(key: string): Promise<LeftBehind | null> {
+    const found = await read(key);
+    if (!isLeftBehind(found)) return null;
+    const works = await Promise.all(found.works.map((work) => withItsFile(work, filesOf(key))));
+    return { ...found, works };
   },
-  async write(key: string, workspace: StoredWorkspace): Promise<void> {
-    await orNothing(inStore('readwrite', (store) => store.put(workspace, key)));
+  /** Files that wait to be sent are stored once and apart: what is known of a batch changes many times a second. */
+  async write(key: string, workspace: LeftBehind): Promise<void> {
+    const stored = filesOf(key);
+    const writes: Promise<unknown>[] = [];
+    const gone = new Set(stored.keys());
+    const works = workspace.works.map((work) => {
+      const { id, source } = work;
+      if (source?.kind !== 'file') return work;
+      gone.delete(id);
+      if (stored.get(id) !== source.file) writes.push(write(fileKey(id), source.file));
+      stored.set(id, source.file);
+      return { ...work, source: { ...source, file: null } };
+    });
+    for (const id of gone) {
+      stored.delete(id);
+      writes.push(remove(fileKey(id)));
+    }
+    writes.push(write(key, { ...workspace, works }));
+    await Promise.all(writes);
   },
-  /** Takes a file out that another page left here. */
-  async takeFile(key: string): Promise<File | null> {
-    const found = await orNothing(inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>));
-    if (!(found instanceof File)) return null;
-    await orNothing(inStore('readwrite', (store) => store.delete(key)));
-    return found;
+  /** Takes files out that another page left here. */
+  async takeFiles(key: string): Promise<File[]> {
+    const found = await read(key);
+    if (!Array.isArray(found)) return [];
+    await remove(key);
+    return found.filter((file) => file instanceof File);
   },
-  async leaveFile(key: string, file: File): Promise<void> {
-    await orNothing(inStore('readwrite', (store) => store.put(file, key)));
+  async leaveFiles(key: string, files: readonly File[]): Promise<void> {
+    await write(key, files);
   },
 };
 
-function isStoredWorkspace(found: unknown): found is StoredWorkspace {
-  return typeof found === 'object' && found !== null && Array.isArray((found as StoredWorkspace).works);
+async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {
+  if (work.source?.kind !== 'file') return work;
+  const file = await read(fileKey(work.id));
+  if (!(file instanceof Blob)) return { ...work, source: null };
+  stored.set(work.id, file);
+  return { ...work, source: { ...work.source, file } };
+}
+
+function isLeftBehind(found: unknown): found is LeftBehind {
+  const left = found as Partial<LeftBehind> | null;
+  return (
+    typeof left === 'object' && left !== null && Array.isArray(left.works) && Array.isArray(left.batches)
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Stroke } from './brush-strokes.ts';
-import { changeWork, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
+import { changeWork, isPreviewOnly, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
 
 const media = (id: string): MediaBody => ({
   id,
@@ -121,7 +121,7 @@ test('another subject that does not work out leads back to the earlier result, s
   const again = after(
     { type: 'job', job: done },
     { type: 'painted', stroke: stroke('a') },
-    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2' },
+    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2', runsAlone: true },
     { type: 'job', job: job({ id: 'j2', state: 'failed', revision: 2 }) },
   );
   expect(again.phase).toBe('stopped');
@@ -147,4 +147,42 @@ test('what an earlier visit left has no addresses until the server gives fresh o
   expect(left.media?.url).toBe('');
   const renewed = changeWork(left, { type: 'job', job: done });
   expect(renewed.job?.outputs.result.previewUrl).toBe('/preview');
+});
+
+test('another file takes the place of one that was refused', () => {
+  const problem = {
+    code: 'image_too_large',
+    message: 'm',
+    params: {},
+    next: 'another',
+    reference: null,
+  } as const;
+  const file = new Blob(['smaller']);
+  const work = after({ type: 'stopped', problem }, { type: 'replaced', file, name: 'a.jpg' });
+  expect(work).toMatchObject({ phase: 'waiting', problem: null, source: { kind: 'file', file } });
+});
+
+test('a photo that ran with a subject of its own is one of its batch again when it goes back', () => {
+  const alone = after(
+    { type: 'job', job: done },
+    { type: 'rerun', subject: { points: [] }, idempotencyKey: 'k2', runsAlone: true },
+  );
+  expect(alone.runsAlone).toBe(true);
+  expect(changeWork(alone, { type: 'back_to_result' }).runsAlone).toBe(false);
+});
+
+test('a finished sample is still a sample, so that running it again is free', () => {
+  const sample = newWork('w', { kind: 'sample', sample: 'cup' }, 'cup', 0);
+  const finished = changeWork(changeWork(sample, { type: 'received', media: media('p') }), {
+    type: 'job',
+    job: done,
+  });
+  expect([finished.phase, finished.source]).toEqual(['done', { kind: 'sample', sample: 'cup' }]);
+  expect(after({ type: 'received', media: media('p') }, { type: 'job', job: done }).source).toBeNull();
+});
+
+test('only a preview can be had where both addresses are the same, which no address at all does not say', () => {
+  expect(isPreviewOnly(media('p'))).toBe(false);
+  expect(isPreviewOnly({ ...media('p'), url: '/preview' })).toBe(true);
+  expect(isPreviewOnly({ ...media('p'), url: '', previewUrl: '' })).toBe(false);
 });

@@ -1,13 +1,8 @@
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Box } from '../imaging/raster.ts';
 import type { Stroke } from './brush-strokes.ts';
+import type { PhotoSource } from './photo-source.ts';
 import { localProblem, type Problem } from './problem.ts';
-
-/** Where a photo comes from. A file is kept until the server has it, so that a reload does not lose it. */
-export type PhotoSource =
-  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
-  | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'sample'; readonly sample: string };
 
 /** What the visitor points at, in shares of width and height. */
 export interface SubjectPick {
@@ -34,6 +29,10 @@ export interface Work {
   readonly id: string;
   readonly name: string;
   readonly addedAt: number;
+  /** The batch it was brought with; null when it came alone. */
+  readonly batchId: string | null;
+  /** Its next job is one of its own, not one of the batch: with another subject or other options. */
+  readonly runsAlone: boolean;
   readonly source: PhotoSource | null;
   readonly phase: WorkPhase;
   /** Share of the upload that has left, 0..1; null while there is nothing to measure. */
@@ -65,7 +64,8 @@ export type WorkChange =
   | { type: 'connection'; isConnected: boolean }
   | { type: 'stopped'; problem: Problem }
   | { type: 'again' }
-  | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string }
+  | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
+  | { type: 'replaced'; file: Blob; name: string }
   | { type: 'back_to_result' }
   | { type: 'problem_seen' }
   | { type: 'painted'; stroke: Stroke }
@@ -75,11 +75,19 @@ export type WorkChange =
   | { type: 'reworked'; rework: Rework; mediaIds: readonly string[] }
   | { type: 'media_noted'; mediaIds: readonly string[] };
 
-export function newWork(id: string, source: PhotoSource, name: string, addedAt: number): Work {
+export function newWork(
+  id: string,
+  source: PhotoSource,
+  name: string,
+  addedAt: number,
+  batchId: string | null = null,
+): Work {
   return {
     id,
     name,
     addedAt,
+    batchId,
+    runsAlone: false,
     source,
     phase: 'waiting',
     sent: null,
@@ -126,9 +134,20 @@ export function changeWork(work: Work, change: WorkChange): Work {
         ...work,
         subject: change.subject,
         idempotencyKey: change.idempotencyKey,
+        runsAlone: change.runsAlone,
         earlierJob: work.phase === 'done' ? work.job : work.earlierJob,
         job: null,
         phase: 'starting',
+        problem: null,
+      };
+    case 'replaced':
+      return {
+        ...work,
+        name: change.name,
+        source: { kind: 'file', file: change.file, name: change.name },
+        phase: 'waiting',
+        media: null,
+        job: null,
         problem: null,
       };
     case 'back_to_result':
@@ -139,6 +158,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
             job: work.earlierJob,
             media: work.earlierJob.inputs.photo ?? work.media,
             earlierJob: null,
+            runsAlone: false,
             problem: null,
             subject: null,
           }
@@ -178,7 +198,8 @@ function withJob(work: Work, job: JobBody): Work {
       phase: 'done',
       problem: null,
       earlierJob: null,
-      source: null,
+      // Whether it was a sample is still said: those are not counted.
+      source: work.source?.kind === 'sample' ? work.source : null,
       mediaIds: withIds(
         work.mediaIds,
         Object.values(job.outputs).map((output) => output.id),
@@ -225,6 +246,11 @@ export function withoutAddresses(work: Work): Work {
     media: media && clear(media),
     job: job && { ...job, inputs: clearAll(job.inputs), outputs: clearAll(job.outputs) },
   };
+}
+
+/** Whether this person gets only the small copy of a picture: the address of the full size is the preview's then. */
+export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
+  return url !== '' && url === previewUrl;
 }
 
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */

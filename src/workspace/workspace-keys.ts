@@ -11,6 +11,7 @@ export interface WorkspaceKeyActions {
   zoomIn(): void;
   zoomOut(): void;
   zoomReset(): void;
+  zoomPixels(): void;
   save(): void;
   help(): void;
   leave(): void;
@@ -27,6 +28,7 @@ const plainKeys: Readonly<Record<string, keyof WorkspaceKeyActions>> = {
   '=': 'zoomIn',
   '-': 'zoomOut',
   '0': 'zoomReset',
+  '1': 'zoomPixels',
   '?': 'help',
   escape: 'leave',
 };

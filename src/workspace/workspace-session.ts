@@ -1,33 +1,29 @@
-import type { JobBody, ToolDescription } from '../api/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
 import { api } from './api-client.ts';
+import { newBatch } from './batch.ts';
+import { sortOut } from './bringing.ts';
 import type { Stroke } from './brush-strokes.ts';
+import { pause } from './event-stream.ts';
 import { takeHandedOver } from './handover.ts';
 import { watchJob } from './job-watch.ts';
-import { refusalOf } from './photo-check.ts';
-import { localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
+import { openArchive } from './open-archive.ts';
+import { patiently } from './patience.ts';
+import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
+import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
-import { defaultOptions, isCutoutTool, jobOptions, readOptions, writeOptions } from './tool-options.ts';
-import { uploadPicture } from './upload.ts';
-import {
-  newWork,
-  type PhotoSource,
-  type Rework,
-  type SubjectPick,
-  type Work,
-  withoutAddresses,
-} from './work.ts';
-import { workStore } from './work-store.ts';
+import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
+import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
+import { WorkKeeper } from './work-keeper.ts';
+import { WorkspaceBatches } from './workspace-batches.ts';
 import {
   changeWorkspace,
   emptyWorkspace,
-  maxWorks,
-  shownWork,
+  type LeftOut,
+  mostWorks,
   type WorkspaceChange,
   type WorkspaceState,
+  worksThatStay,
 } from './workspace-state.ts';
-
-/** Strokes come many a second; what they leave behind is written once they pause. */
-const writePauseMs = 400;
 
 /**
  * Carries out what the workspace of one tool does besides drawing: sends photos one after another, starts and follows
@@ -35,18 +31,29 @@ const writePauseMs = 400;
  */
 export class WorkspaceSession {
   readonly #tool: ToolDescription;
+  readonly #keeper: WorkKeeper;
+  readonly #batches: WorkspaceBatches;
   #state: WorkspaceState;
   #listeners = new Set<() => void>();
   #running = new Map<string, AbortController>();
   /** Photos are sent one after another: this settles when the last one so far has been sent. */
   #sending: Promise<unknown> = Promise.resolve();
   #localPreviews = new Map<string, string>();
-  #writeTimer: ReturnType<typeof setTimeout> | undefined;
   #starts = 0;
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
     this.#state = emptyWorkspace(defaultOptions(tool));
+    this.#keeper = new WorkKeeper(tool.id, this.state);
+    this.#batches = new WorkspaceBatches({
+      tool,
+      state: this.state,
+      change: (change) => this.#change(change),
+      bring: (id) => this.#bring(id),
+      interrupt: (id) => this.#running.get(id)?.abort(new Error('canceled')),
+      followAlone: (id, job) => this.#carryOut(id, (signal) => this.#follow(id, job, signal)),
+      fail: (id, problem) => this.#fail(id, problem),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,18 +66,16 @@ export class WorkspaceSession {
   /** Reads what an earlier visit left, goes on with it, and takes in what another page handed over. */
   async open(): Promise<void> {
     const start = ++this.#starts;
-    const stored = await workStore.read(this.#key);
+    const left = await this.#keeper.read();
     if (start !== this.#starts) return;
-    const now = Date.now();
-    const works = (stored?.works ?? []).filter((work) => !hasExpired(work, now)).map(withoutAddresses);
-    const shownId = works.some((work) => work.id === stored?.shownId) ? (stored?.shownId ?? null) : null;
     if (!this.#state.isRestored) {
-      this.#change({ type: 'restored', works, shownId, options: readOptions(this.#tool) });
+      this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
     }
     for (const work of this.#state.works) this.#resume(work);
+    for (const batch of this.#state.batches) this.#batches.resume(batch);
     this.#takeSampleFromAddress();
     const files = await takeHandedOver(this.#tool.id);
-    if (files.length > 0) this.addFiles(files);
+    if (files.length > 0) await this.addFiles(files);
   }
 
   /** Leaves jobs running on the server; the next {@link open} follows them again. */
@@ -78,25 +83,29 @@ export class WorkspaceSession {
     this.#starts++;
     for (const controller of this.#running.values()) controller.abort(new Error('the page is leaving'));
     this.#running.clear();
-    this.#write();
+    this.#batches.close();
+    this.#keeper.write();
   }
 
-  addFiles(files: readonly File[]): void {
-    const { batchSize } = this.#tool.limits;
-    const accepted: File[] = [];
-    let refused: { problem: Problem; file: File } | null = null;
-    for (const file of files) {
-      const problem = refusalOf(file, this.#tool.limits);
-      if (problem) refused ??= { problem, file };
-      else accepted.push(file);
-    }
-    if (accepted.length > batchSize) {
-      const problem = localProblem('too_many_files', 'another', { count: accepted.length, most: batchSize });
-      this.#change({ type: 'refused', problem, file: null });
-      return;
-    }
-    this.#add(accepted.map((file) => ({ kind: 'file', file, name: file.name })));
-    if (refused && accepted.length === 0) this.#change({ type: 'refused', ...refused });
+  /** Photos, and zip files with photos in them. More than one at once is a batch. */
+  async addFiles(files: readonly File[]): Promise<void> {
+    const brought = await sortOut(files, {
+      limits: this.#tool.limits,
+      open: openArchive,
+      onOpening: (name) => this.#change({ type: 'opening', name }),
+    });
+    if (brought.photos) {
+      const sources = brought.photos.map((file) => ({ kind: 'file', file, name: file.name }) as const);
+      this.#add(sources, brought.leftOut);
+    } else this.#change({ type: 'refused', problem: brought.problem, file: brought.file });
+  }
+
+  /** Another file in the place of one that was refused. */
+  replaceFile(id: string, file: File): void {
+    this.#letGo(id, 'replaced');
+    this.#localPreviews.set(id, URL.createObjectURL(file));
+    this.#change({ type: 'work', id, change: { type: 'replaced', file, name: file.name } });
+    this.#bring(id);
   }
 
   addLink(url: string): void {
@@ -111,12 +120,20 @@ export class WorkspaceSession {
     this.#change({ type: 'refused', problem, file: null });
   }
 
+  forgetLeftOut(): void {
+    this.#change({ type: 'left_out_seen' });
+  }
+
   forgetRefusal(): void {
     this.#change({ type: 'refusal_seen' });
   }
 
   show(id: string | null): void {
     this.#change({ type: 'shown', id });
+  }
+
+  showBatch(id: string): void {
+    this.#change({ type: 'batch_shown', id });
   }
 
   setOption(id: string, value: unknown): void {
@@ -177,6 +194,10 @@ export class WorkspaceSession {
   cancel(id: string): void {
     const work = this.#find(id);
     if (!work) return;
+    if (work.batchId !== null) {
+      void this.#batches.stopOne(work);
+      return;
+    }
     this.#running.get(id)?.abort(new Error('canceled'));
     const canceled = localProblem('canceled', 'retry');
     this.#change({ type: 'work', id, change: { type: 'stopped', problem: canceled } });
@@ -195,13 +216,40 @@ export class WorkspaceSession {
     if (!work) return;
     this.#change({ type: 'work', id, change: { type: 'again' } });
     const { job } = work;
-    if (job) {
-      this.#carryOut(id, async (signal) => {
-        this.#change({ type: 'work', id, change: { type: 'starting' } });
-        const canRunAgain = job.state === 'failed' || job.state === 'cancelled';
-        await this.#follow(id, await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)), signal);
-      });
-    } else this.#bring(id);
+    if (!job) {
+      this.#bring(id);
+      return;
+    }
+    this.#carryOut(id, async (signal) => {
+      if (work.batchId !== null) return this.#batches.retryOne(work, job);
+      this.#change({ type: 'work', id, change: { type: 'starting' } });
+      const canRunAgain = job.state === 'failed' || job.state === 'cancelled';
+      await this.#follow(id, await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)), signal);
+    });
+  }
+
+  /** True stop: what has not been sent is not sent, what runs ends. */
+  stopBatch(id: string): void {
+    void this.#batches.stop(id);
+  }
+
+  /** Everything in it that stopped, whatever the reason. */
+  retryBatch(id: string): void {
+    void this.#batches.retry(id);
+  }
+
+  /** All its photos with the options as they are now. Settles when the server has taken or refused that. */
+  rerunBatch(id: string): Promise<void> {
+    return this.#batches.rerun(id);
+  }
+
+  /** Asks the server how it is now. Rejects with a problem when there is no answer. */
+  renewBatch(id: string): Promise<void> {
+    return this.#batches.renew(id);
+  }
+
+  forgetBatchProblem(id: string): void {
+    this.#change({ type: 'batch', id, change: { type: 'problem_seen' } });
   }
 
   /** "Delete now": photo, results and masks, here and on the server. Rejects with a problem when the server cannot. */
@@ -210,20 +258,27 @@ export class WorkspaceSession {
     if (!work) return;
     this.#running.get(id)?.abort(new Error('deleted'));
     if (work.job && work.phase === 'working') await api.cancelJob(work.job.id).catch(() => undefined);
+    // The same photo may have been brought twice.
+    const others = new Set(this.#state.works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
+    // Nothing calls this off.
+    const { signal } = new AbortController();
     for (const mediaId of work.mediaIds) {
-      await api.deleteMedia(mediaId).catch((error: unknown) => {
+      if (others.has(mediaId)) continue;
+      await patiently(() => api.deleteMedia(mediaId), signal, pause).catch((error: unknown) => {
         // Gone is what was asked for.
         if (!isGone(problemOf(error))) throw error;
       });
     }
     this.#letGo(id, 'deleted');
     this.#change({ type: 'removed', id });
+    this.#batches.tidy();
   }
 
   /** Takes a work that came to nothing off the bench. */
   drop(id: string): void {
     this.#letGo(id, 'dropped');
     this.#change({ type: 'removed', id });
+    this.#batches.tidy();
     this.#change({ type: 'shown', id: null });
   }
 
@@ -241,24 +296,40 @@ export class WorkspaceSession {
     }
   }
 
+  /** The photo with fresh signed addresses. */
+  async renewPhoto(id: string): Promise<MediaBody> {
+    const mediaId = this.#find(id)?.media?.id;
+    if (!mediaId) throw new ProblemError(localProblem('expired', 'another'));
+    try {
+      const media = await api.media(mediaId);
+      this.#change({ type: 'work', id, change: { type: 'received', media } });
+      return media;
+    } catch (error) {
+      if (isGone(problemOf(error))) this.#fail(id, problemOf(error));
+      throw error;
+    }
+  }
+
   /** The photo as the browser has it, for showing it before the server answers; null after a reload. */
   localPreview(id: string): string | null {
     return this.#localPreviews.get(id) ?? null;
   }
 
-  #add(sources: readonly PhotoSource[]): void {
+  #add(sources: readonly PhotoSource[], leftOut: LeftOut | null = null): void {
     if (sources.length === 0) return;
     const now = Date.now();
-    const works = sources.map((source) => newWork(randomId(), source, nameOf(source), now));
-    const leaving = this.#state.works.slice(
-      0,
-      Math.max(0, this.#state.works.length + works.length - maxWorks),
-    );
-    for (const work of leaving) this.#letGo(work.id, 'no room in the strip');
+    const batch =
+      sources.length > 1 ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options)) : null;
+    const works = sources.map((source) => newWork(randomId(), source, nameOf(source), now, batch?.id));
+    const most = mostWorks(this.#tool.limits.batchSize);
+    const staying = new Set(worksThatStay(this.#state.works, most - works.length));
+    for (const work of this.#state.works)
+      if (!staying.has(work)) this.#letGo(work.id, 'no room in the strip');
     for (const { id, source } of works) {
       if (source?.kind === 'file') this.#localPreviews.set(id, URL.createObjectURL(source.file));
     }
-    this.#change({ type: 'added', works });
+    this.#change({ type: 'added', works, batch, leftOut, most });
+    this.#batches.tidy();
     for (const work of works) this.#bring(work.id);
   }
 
@@ -272,47 +343,45 @@ export class WorkspaceSession {
     if (this.#tool.samples.includes(sample)) this.addSample(sample);
   }
 
-  #resume(work: Work): void {
-    if (this.#running.has(work.id)) return;
-    const { job } = work;
-    if (work.phase === 'waiting' || work.phase === 'sending') this.#bring(work.id);
-    else if (work.phase === 'starting') this.#carryOut(work.id, (signal) => this.#runJob(work.id, signal));
-    else if (job && (work.phase === 'working' || work.phase === 'done')) {
-      this.#carryOut(work.id, async (signal) => this.#follow(work.id, await api.job(job.id, signal), signal));
-    } else if (work.media) void this.#renewPhoto(work.id, work.media.id);
-  }
-
-  /** The photo of a stopped work; without an answer only its picture is missing. */
-  async #renewPhoto(id: string, mediaId: string): Promise<void> {
-    const media = await api.media(mediaId).catch(() => null);
-    if (media) this.#change({ type: 'work', id, change: { type: 'received', media } });
+  #resume({ id, phase, job, media, batchId }: Work): void {
+    if (this.#running.has(id)) return;
+    if (phase === 'waiting' || phase === 'sending' || phase === 'starting') this.#bring(id);
+    // The jobs of a batch are asked for together.
+    else if (job && batchId !== null) return;
+    else if (job && (phase === 'working' || phase === 'done')) {
+      this.#carryOut(id, async (signal) => this.#follow(id, await api.job(job.id, signal), signal));
+    } else if (media) {
+      // Without an answer only its picture is missing.
+      this.renewPhoto(id).catch(() => undefined);
+    }
   }
 
   /** Sends the photo in its turn, then runs the tool on it. */
   #bring(id: string): void {
     this.#carryOut(id, async (signal) => {
-      const earlier = this.#sending;
-      const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
-      this.#sending = sent.catch(() => undefined);
-      await sent;
-      if (this.#tool.hasLivePreview) this.#getReady(id, signal);
+      if (!this.#find(id)?.media) {
+        const earlier = this.#sending;
+        const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
+        this.#sending = sent.catch(() => undefined);
+        await sent;
+      }
+      const work = this.#find(id);
+      if (!work?.media) return;
+      if (work.batchId !== null && !work.runsAlone) await this.#batches.join(work, work.media.id, signal);
+      else if (this.#tool.hasLivePreview) this.#getReady(id, signal);
       else await this.#runJob(id, signal);
     });
   }
 
   async #send(id: string, signal: AbortSignal): Promise<void> {
     const work = this.#find(id);
-    if (!work || work.media || !work.source) return;
-    this.#change({ type: 'work', id, change: { type: 'sending', sent: null } });
+    if (!work) return;
     const { source } = work;
+    if (!source) throw new ProblemError(localProblem('file_gone', 'another', { name: work.name }));
+    this.#change({ type: 'work', id, change: { type: 'sending', sent: null } });
     const onProgress = (sent: number, total: number) =>
       this.#change({ type: 'work', id, change: { type: 'sending', sent: sent / total } });
-    const media =
-      source.kind === 'file'
-        ? await uploadPicture(source.file, source.name, { signal, onProgress })
-        : source.kind === 'link'
-          ? await api.mediaFromUrl(source.url, signal)
-          : await api.mediaFromSample(source.sample, signal);
+    const media = await patiently(() => sendPhoto(source, { signal, onProgress }), signal, pause);
     if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'received', media } });
   }
 
@@ -337,12 +406,12 @@ export class WorkspaceSession {
   }
 
   #optionsOf(work: Work): Record<string, unknown> {
-    if (!isCutoutTool(this.#tool)) return jobOptions(this.#tool, this.#state.options);
-    return work.subject ? { subject: work.subject } : {};
+    return work.subject ? { subject: work.subject } : batchOptions(this.#tool, this.#state.options);
   }
 
   #rerun(id: string, subject: SubjectPick | null): void {
-    this.#change({ type: 'work', id, change: { type: 'rerun', subject, idempotencyKey: randomId() } });
+    const change = { type: 'rerun', subject, idempotencyKey: randomId(), runsAlone: true } as const;
+    this.#change({ type: 'work', id, change });
     this.#carryOut(id, (signal) => this.#runJob(id, signal));
   }
 
@@ -392,41 +461,6 @@ export class WorkspaceSession {
     if (next === this.#state) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
-    if (!next.isRestored) return;
-    clearTimeout(this.#writeTimer);
-    const isStroke = change.type === 'work' && change.change.type === 'painted';
-    this.#writeTimer = setTimeout(() => this.#write(), isStroke ? writePauseMs : 0);
+    this.#keeper.note(change);
   }
-
-  #write(): void {
-    clearTimeout(this.#writeTimer);
-    const { works, isRestored } = this.#state;
-    if (isRestored) {
-      void workStore.write(this.#key, { works: [...works], shownId: shownWork(this.#state)?.id ?? null });
-    }
-  }
-
-  get #key(): string {
-    return `workspace/${this.#tool.id}`;
-  }
-}
-
-function isGone(problem: Problem): boolean {
-  return problem.code === 'not_found' || problem.code === 'expired';
-}
-
-function nameOf(source: PhotoSource): string {
-  if (source.kind === 'file') return source.name;
-  if (source.kind === 'sample') return source.sample;
-  try {
-    const { hostname, pathname } = new URL(source.url);
-    return decodeURIComponent(pathname.split('/').at(-1) || hostname);
-  } catch {
-    return source.url;
-  }
-}
-
-function hasExpired(work: Work, now: number): boolean {
-  const expiresAt = work.job?.expiresAt ?? work.media?.expiresAt;
-  return expiresAt !== undefined && Date.parse(expiresAt) < now;
 }

@@ -4,6 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import type { ToolWords } from '../tools/tool-words.ts';
 import { Button } from '../ui/button.tsx';
+import { type Batch, worksOf } from './batch.ts';
+import { progressOf } from './batch-progress.ts';
+import { BatchView } from './batch-view.tsx';
+import { BroughtNote } from './brought-note.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { useIntake } from './intake.ts';
@@ -16,7 +20,8 @@ import { isCutoutTool } from './tool-options.ts';
 import type { Work } from './work.ts';
 import { WorkingView } from './working-view.tsx';
 import { WorkspaceSession } from './workspace-session.ts';
-import { shownWork } from './workspace-state.ts';
+import { shownBatch, shownWork } from './workspace-state.ts';
+import './batch.css';
 import './bring-photo.css';
 import './photo-bench.css';
 import './result-stage.css';
@@ -37,7 +42,10 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
   const [session] = useState(() => new WorkspaceSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const work = shownWork(state);
-  const view = viewOf(work);
+  const batch = shownBatch(state);
+  const inBatch = batch ? worksOf(batch.id, state.works) : [];
+  const view = viewOf(work, batch);
+  const isCompact = view === 'result' || view === 'batch';
   const FinishedView = tool.hasLivePreview ? LiveView : ResultView;
   // A cut-out is reworked afterwards, a live preview follows its options: only the others are told before they run.
   const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview;
@@ -68,24 +76,33 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
       aria-busy={!state.isRestored}
       data-view={view}
     >
-      <div className={view === 'result' ? 'tool-head compact' : 'tool-head'}>
+      <div className={isCompact ? 'tool-head compact' : 'tool-head'}>
         <div>
           <h1>{words.name}</h1>
-          {view !== 'result' && <p>{words.promise}</p>}
+          {!isCompact && <p>{words.promise}</p>}
         </div>
-        {view === 'result' ? (
+        {isCompact ? (
           <div className="row">
-            <span className="data only-d">{work?.name}</span>
+            <span className="data only-d">
+              {batch ? t('head.batch', { count: inBatch.length }) : work?.name}
+            </span>
             <Button size="small" icon={ImagePlus} onClick={() => session.show(null)}>
-              {t('head.newPhoto')}
+              {t(batch ? 'head.morePhotos' : 'head.newPhoto')}
             </Button>
           </div>
         ) : (
           aside
         )}
       </div>
-      <Announcer work={work} words={words} />
-      <FilmStrip works={state.works} shownId={state.shownId} session={session} />
+      {batch ? <BatchAnnouncer works={inBatch} /> : <Announcer work={work} words={words} />}
+      <FilmStrip
+        works={state.works}
+        batches={state.batches}
+        shown={work}
+        shownBatch={batch}
+        session={session}
+      />
+      <BroughtNote state={state} limits={tool.limits} session={session} />
       {view === 'empty' && (
         <div className="work">
           <div>
@@ -127,6 +144,17 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
           options={state.options}
         />
       )}
+      {batch && view === 'batch' && (
+        <BatchView
+          key={batch.id}
+          batch={batch}
+          works={inBatch}
+          words={words}
+          tool={tool}
+          session={session}
+          options={state.options}
+        />
+      )}
       {incoming !== null && view !== 'empty' && (
         <div className="drop frame over drop-anywhere" aria-hidden>
           <strong>{t('drop.release', { count: incoming })}</strong>
@@ -136,12 +164,23 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
   );
 }
 
-type View = 'empty' | 'working' | 'stopped' | 'result';
+type View = 'empty' | 'working' | 'stopped' | 'result' | 'batch';
 
-function viewOf(work: Work | null): View {
-  if (!work) return 'empty';
+function viewOf(work: Work | null, batch: Batch | null): View {
+  if (!work) return batch ? 'batch' : 'empty';
   if (work.phase === 'done' || work.phase === 'ready') return 'result';
   return work.phase === 'stopped' ? 'stopped' : 'working';
+}
+
+/** Says for screen readers how far a batch is, each time another photo has ended. */
+function BatchAnnouncer({ works }: { works: readonly Work[] }) {
+  const t = useTranslations('workspace.announce');
+  const { done, stopped, total } = progressOf(works);
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {stopped > 0 ? t('batchStopped', { done, total, stopped }) : t('batch', { done, total })}
+    </p>
+  );
 }
 
 /** Says for screen readers what the pictures show. */
@@ -150,8 +189,9 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
   if (work?.phase === 'working' && work.job?.stage) message = words.stages[work.job.stage]?.now ?? '';
-  if (work?.phase === 'done' && work.media) {
-    message = t('announce.done', { width: work.media.width, height: work.media.height });
+  const result = work?.job?.outputs.result;
+  if (work?.phase === 'done' && result) {
+    message = t('announce.done', { width: result.width, height: result.height });
   }
   if (work?.phase === 'ready') message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');

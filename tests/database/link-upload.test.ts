@@ -16,6 +16,12 @@ const asked: string[] = [];
 const routes: Record<string, (response: ServerResponse, port: number) => void | Promise<void>> = {
   '/photo.png': async (response) => void response.end(await paint(30, 20)),
   '/page': (response) => void response.setHeader('content-type', 'image/png').end('<!doctype html><p>a page'),
+  '/page-with-drawing': (response) =>
+    void response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><svg viewBox="0 0 1 1"></svg><img src="/photo.png">'),
+  '/message': (response) => void response.end('{"error":"gone"}'),
+  '/document': (response) => void response.end('%PDF-1.7 a document'),
   '/noise': (response) => void response.end(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])),
   '/to-photo': (response) => void response.writeHead(302, { location: '/photo.png' }).end(),
   '/to-private': (response, port) =>
@@ -61,7 +67,10 @@ test('takes a picture from a link, through a redirect too, named as its address 
 });
 
 test.each([
-  ['/page', 'format_unsupported'],
+  ['/page', 'url_not_image'],
+  ['/page-with-drawing', 'url_not_image'],
+  ['/message', 'url_not_image'],
+  ['/document', 'format_unsupported'],
   ['/noise', 'url_not_image'],
   ['/broken-off', 'url_unreachable'],
   ['/endless', 'file_too_large'],

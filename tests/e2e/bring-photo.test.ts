@@ -146,23 +146,6 @@ describe('other ways in', () => {
     await visit.result();
     expect(await visit.page.locator('.strip button').count()).toBe(0);
   });
-
-  test('three photos at once: each gets its result, and the strip switches between them', async () => {
-    await using visit = await open();
-    await visit.choose(
-      await subjectPhoto('coffee', 600, 400),
-      await subjectPhoto('dahlia', 610, 410),
-      await subjectPhoto('seed', 620, 420),
-    );
-    await visit.result();
-    for (const name of ['coffee.jpg', 'dahlia.jpg', 'seed.jpg']) {
-      await visit.button(`${name}, done`).waitFor({ timeout: 60_000 });
-      await visit.button(`${name}, done`).click();
-      await visit.result();
-      expect(await visit.page.locator('.tool-head .data').textContent()).toBe(name);
-    }
-    expect(visit.complaints).toEqual([]);
-  });
 });
 
 describe('what is not taken in', () => {

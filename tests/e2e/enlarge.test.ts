@@ -1,9 +1,10 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+import { phone, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -15,7 +16,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const open = () => WorkspaceVisit.open(browser, site, {}, '', 'image-upscaler');
+const open = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'image-upscaler');
 const size = async (visit: WorkspaceVisit) => {
   const { name, bytes } = await visit.download();
   const { width, height, format } = await sharp(bytes).metadata();
@@ -27,12 +28,17 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
   await visit.useSample('Dragonfly');
   await visit.result();
   expect(await visit.page.locator('.slip').textContent()).toContain('960 × 720 px');
+  // The size of the result is said to screen readers, not the photo's.
+  expect(await visit.page.getByText('The result is ready.').textContent()).toContain('960 by 720 pixels');
   // Nothing of a cut-out is offered.
   for (const name of ['Keep brush', 'Mask', 'Choose the subject'])
     expect(await visit.button(name).count()).toBe(0);
   expect(await visit.button('Run with these settings').count()).toBe(0);
 
   await visit.button('4×').click();
+  await visit.page.getByText('The result will have 1920 × 1440 px.').waitFor();
+  // Samples are free, and that is still known when they are run again.
+  expect(await visit.page.getByText('It counts as one job').count()).toBe(0);
   await visit.button('Run with these settings').click();
   await visit.page.locator('.slip', { hasText: '1920 × 1440 px' }).waitFor({ timeout: 60_000 });
   expect(await size(visit)).toEqual({
@@ -69,9 +75,84 @@ test('a result that would be too large is refused at once, and smaller settings 
   await visit.choose(await subjectPhoto('dahlia', 1500, 1000));
   await visit.view('stopped');
   expect(await visit.problem().textContent()).toMatch(/12,000 × 8,000 pixels.*64\.4 megapixels/);
+  await visit.page.getByText(/The result would have 12000 × 8000 px; up to 64 megapixels/).waitFor();
+  expect(await visit.button('Run with these settings').isDisabled()).toBe(true);
   await visit.button('Exact').click();
+  await visit.page.getByText('Type a width or a height.').waitFor();
+  await visit.page.getByLabel('Width').fill('500');
   await visit.page.getByLabel('Height').fill('500');
+  await visit.page.getByText('The result will have 500 × 500 px. That is another shape').waitFor();
+  await visit.page.getByLabel('Width').fill('');
   await visit.button('Run with these settings').click();
   await visit.result();
   expect(await visit.page.locator('.slip').textContent()).toContain('750 × 500 px');
+});
+
+test('of a result with more pixels than the page holds, what is looked at closely is shown pixel by pixel', async () => {
+  await using visit = await open();
+  // The same size asks no network; more than the preview has it is all the same.
+  await visit.button('Exact').click();
+  await visit.page.getByLabel('Width').fill('2400');
+  await visit.choose(await subjectPhoto('coffee', 2400, 1600));
+  await visit.result();
+  // Pressed once it goes from the whole picture to its pixels.
+  await visit.page.locator('.zoom-value').click();
+  expect(await visit.page.locator('.zoom-value').textContent()).toBe('100 %');
+  const closeUp = visit.page.locator('.look .after canvas[data-scale="1"]');
+  await closeUp.waitFor();
+  // As a data address, because a list of so many numbers takes a minute on its way.
+  const shown = await closeUp.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const green = (picture: Sharp) =>
+    picture.removeAlpha().extractChannel('green').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await green(sharp(Buffer.from(shown.split(',')[1], 'base64')));
+  const { width, height } = info;
+  const [left, top] = [Math.floor((2400 - width) / 2), Math.floor((1600 - height) / 2)];
+  const { bytes } = await visit.download();
+  const saved = await green(sharp(bytes).extract({ left, top, width, height }));
+  const difference = data.reduce((sum, value, i) => sum + Math.abs(value - saved.data[i]), 0) / data.length;
+  // It travels as a good WebP; the preview made larger is off by more.
+  expect(difference).toBeLessThan(3);
+  expect(visit.complaints).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('everybody can use it, in %s', async (colorScheme) => {
+  await using visit = await open({ colorScheme });
+  await visit.useSample('Dragonfly');
+  await visit.result();
+  await visit.button('Exact').click();
+  await visit.page.getByText('Type a width or a height.').waitFor();
+  const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
+
+test('on a phone buttons zoom, a finger moves the picture, and who drew its detail is said', async () => {
+  await using visit = await open({ viewport: phone, hasTouch: true });
+  await visit.useSample('Dragonfly');
+  await visit.result();
+  await visit.button('Zoom in').tap();
+  const shown = visit.page.locator('.zoom-value');
+  expect(Number.parseInt((await shown.textContent()) ?? '', 10)).toBeGreaterThan(40);
+  await visit.button('Result').tap();
+  const look = visit.page.locator('.look');
+  const place = () =>
+    look
+      .locator('.after canvas')
+      .first()
+      .evaluate((canvas) => canvas.style.transform);
+  const before = await place();
+  const frame = (await look.boundingBox())!;
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const session = await visit.page.context().newCDPSession(visit.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x, y });
+  await touch('touchMove', { x: x + 40, y: y + 20 });
+  await touch('touchEnd');
+  await expect.poll(place).not.toBe(before);
+  await visit.button('Zoom out').tap();
+  await visit.button('Zoom out').tap();
+  expect(await shown.textContent()).toBe('Fit');
+  expect(await visit.page.locator('.slip').getByText('fine detail drawn by a network').isVisible()).toBe(
+    true,
+  );
 });

@@ -68,8 +68,8 @@ export class WorkspaceVisit implements AsyncDisposable {
     await this.page.locator('.workspace[aria-busy=false]').waitFor();
   }
 
-  /** Waits until the workspace shows `empty`, `working`, `stopped` or `result`. */
-  async view(name: 'empty' | 'working' | 'stopped' | 'result'): Promise<void> {
+  /** Waits until the workspace shows that. */
+  async view(name: 'empty' | 'working' | 'stopped' | 'result' | 'batch'): Promise<void> {
     try {
       await this.page.locator(`.workspace[data-view=${name}]`).waitFor({ timeout: resultTimeoutMs });
     } catch (cause) {

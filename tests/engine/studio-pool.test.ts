@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -256,6 +256,26 @@ describe('trouble costs one request and nothing else', () => {
     const [pid] = lane.pids;
     await failed;
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test.runIf(process.platform !== 'win32').each([
+    [
+      'an upload',
+      async (path: string): Promise<StudioRequest> => ({ ...(await ingest(disc)), path }) as StudioRequest,
+    ],
+    [
+      'a file to be written',
+      async (path: string): Promise<StudioRequest> => ({ ...(await slowExport()), path }) as StudioRequest,
+    ],
+  ])('%s that hangs for good is took_too_long, and the lane goes on', async (_name, requestFor) => {
+    const pool = openPool({ quickLimitMs: 3000 });
+    // Whoever opens a pipe to read waits until somebody writes, and here nobody ever does.
+    const pipe = path.join(await newFolder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(pool.run(await requestFor(pipe))).rejects.toMatchObject({ code: 'took_too_long' });
+    expect(pool.pids).toEqual([]);
+    const small = await cornerPicture(60, 40).png().toBuffer();
+    expect((await pool.run(await ingest(small))).pictures.photo.width).toBe(60);
   });
 
   test('closing rejects what runs and what waits with server_stopping and leaves no child', async () => {

@@ -73,21 +73,22 @@ function cut(raster: Raster<Uint8Array>, { x, y, width, height }: Box): Raster<U
 }
 
 function squashedView(square: Raster<Uint8Array>, isMirrored: boolean): View {
+  const places = Int32Array.from({ length: networkSize }, (_, i) => i);
   return {
-    input: toInput(square.data, (x, y) => (y * networkSize + (isMirrored ? networkSize - 1 - x : x)) * 3),
+    input: toInput(square, isMirrored ? places.toReversed() : places, places),
     read: (answer) => (isMirrored ? mirror(asPlane(answer)) : asPlane(answer)),
   };
 }
 
 /** The region keeps its shape; what is left of the square on two sides shows it reflected. */
 function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
-  const { width, height, data } = shaped;
+  const { width, height } = shaped;
   const left = (networkSize - width) >> 1;
   const top = (networkSize - height) >> 1;
   const columns = Int32Array.from({ length: networkSize }, (_, x) => reflect(x - left, width));
   const rows = Int32Array.from({ length: networkSize }, (_, y) => reflect(y - top, height));
   return {
-    input: toInput(data, (x, y) => (rows[y] * width + columns[isMirrored ? networkSize - 1 - x : x]) * 3),
+    input: toInput(shaped, isMirrored ? columns.toReversed() : columns, rows),
     read(answer) {
       const whole = isMirrored ? mirror(asPlane(answer)) : asPlane(answer);
       const middle = new Float32Array(width * height);
@@ -100,19 +101,23 @@ function letterboxView(shaped: Raster<Uint8Array>, isMirrored: boolean): View {
   };
 }
 
-/** @param at index of the red sample shown at x, y */
-function toInput(data: Uint8Array, at: (x: number, y: number) => number): Float32Array {
-  const area = networkSize * networkSize;
-  const input = new Float32Array(3 * area);
-  for (let y = 0, i = 0; y < networkSize; y++) {
-    for (let x = 0; x < networkSize; x++, i++) {
-      const from = at(x, y);
-      input[i] = (data[from] - 128) / 256;
-      input[area + i] = (data[from + 1] - 128) / 256;
-      input[2 * area + i] = (data[from + 2] - 128) / 256;
-    }
-  }
+/** @param columns @param rows which pixel of the picture is shown there */
+function toInput({ width, data }: Raster<Uint8Array>, columns: Int32Array, rows: Int32Array): Float32Array {
+  const input = new Float32Array(3 * networkSize * networkSize);
+  for (let y = 0; y < networkSize; y++) writeRow(input, y, data, rows[y] * width, columns);
   return input;
+}
+
+const inputValues = Float32Array.from({ length: 256 }, (_, value) => (value - 128) / 256);
+
+function writeRow(input: Float32Array, y: number, data: Uint8Array, row: number, columns: Int32Array): void {
+  const area = networkSize * networkSize;
+  for (let x = 0, i = y * networkSize; x < networkSize; x++, i++) {
+    const from = (row + columns[x]) * 3;
+    input[i] = inputValues[data[from]];
+    input[area + i] = inputValues[data[from + 1]];
+    input[2 * area + i] = inputValues[data[from + 2]];
+  }
 }
 
 function asPlane(answer: Float32Array): Plane {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventData } from './job-watch.ts';
+import { eventData } from './event-stream.ts';
 
 test('the data of an event may stand on several lines; a comment, the sign of life, has none', () => {
   expect(eventData('id: 3\nevent: job\ndata: {"a":\ndata: 1}')).toBe('{"a":\n1}');

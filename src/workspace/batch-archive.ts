@@ -1,0 +1,46 @@
+import type { ToolDescription } from '../api/contract.ts';
+import { pause } from './event-stream.ts';
+import { patiently } from './patience.ts';
+import { editedJob, type SaveSettings, sixDigits } from './result-file.ts';
+import { type CutoutOptions, hasEdits, type Work } from './work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+export interface WantedArchive {
+  tool: ToolDescription;
+  works: readonly Work[];
+  options: CutoutOptions;
+  save: SaveSettings;
+  session: WorkspaceSession;
+  signal: AbortSignal;
+  /** How many of the results that carry edits are made. */
+  onEdited(done: number, total: number): void;
+}
+
+/** Masks that carry strokes are stretched over the photo: this many pixels are as fine as a hand draws. */
+const maskPixels = 2_000_000;
+
+/** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */
+export async function archiveAddress(wanted: WantedArchive): Promise<string> {
+  const { tool, works, options, save, session, signal, onEdited } = wanted;
+  const edited = works.filter((work) => hasEdits(work, options));
+  const jobIds = new Map(works.map(({ id, job }) => [id, job?.id]));
+  for (const [index, work] of edited.entries()) {
+    onEdited(index, edited.length);
+    const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
+    const asked = { tool: tool.id, work, options, maskSize, session, signal, onStep: () => {} };
+    const job = await patiently(() => editedJob(asked), signal, pause);
+    jobIds.set(work.id, job.id);
+  }
+  const query = new URLSearchParams({ format: save.type });
+  for (const id of new Set(jobIds.values())) if (id) query.append('id', id);
+  if (save.type !== 'png') query.set('quality', String(save.quality));
+  if (options.background !== 'transparent') query.set('background', sixDigits(options.background));
+  return `/api/jobs/zip?${query}`;
+}
+
+function maskSizeOf({ job, media }: Work): { width: number; height: number } | null {
+  const size = job?.outputs.result ?? media;
+  if (!size) return null;
+  const scale = Math.min(1, Math.sqrt(maskPixels / (size.width * size.height)));
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+}

@@ -1,0 +1,69 @@
+import { type Work, type WorkChange, withoutAddresses } from './work.ts';
+import { workStore } from './work-store.ts';
+import {
+  type LeftBehind,
+  shownBatch,
+  shownWork,
+  type WorkspaceChange,
+  type WorkspaceState,
+} from './workspace-state.ts';
+
+/** Strokes and steps of progress come many a second; they are written once in so long. */
+const writePauseMs = 400;
+const passing: readonly WorkChange['type'][] = ['painted', 'sending', 'job', 'connection'];
+
+/** Keeps what a workspace knows in the browser, so that a reload goes on where it was. */
+export class WorkKeeper {
+  readonly #key: string;
+  readonly #state: () => WorkspaceState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #willWriteSoon = false;
+
+  constructor(toolId: string, state: () => WorkspaceState) {
+    this.#key = `workspace/${toolId}`;
+    this.#state = state;
+  }
+
+  /** Of what an earlier visit left, what the server has not deleted yet. */
+  async read(): Promise<LeftBehind> {
+    const left = await workStore.read(this.#key);
+    if (!left) return { works: [], batches: [], shownId: null, shownBatchId: null };
+    const now = Date.now();
+    const works = left.works.filter((work) => !hasExpired(work, now)).map(withoutAddresses);
+    const batches = left.batches.filter(({ id }) => works.some(({ batchId }) => batchId === id));
+    const isThere = (id: string | null, all: readonly { id: string }[]) => all.some((one) => one.id === id);
+    return {
+      works,
+      batches,
+      shownId: isThere(left.shownId, works) ? left.shownId : null,
+      shownBatchId: isThere(left.shownBatchId, batches) ? left.shownBatchId : null,
+    };
+  }
+
+  /** Writes it in a moment. */
+  note(change: WorkspaceChange): void {
+    const isPassing = change.type === 'work' && passing.includes(change.change.type);
+    if (this.#timer !== undefined && (isPassing || this.#willWriteSoon)) return;
+    clearTimeout(this.#timer);
+    this.#willWriteSoon = !isPassing;
+    this.#timer = setTimeout(() => this.write(), isPassing ? writePauseMs : 0);
+  }
+
+  write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#willWriteSoon = false;
+    const state = this.#state();
+    // Until what was there has been read, nothing takes its place.
+    if (!state.isRestored) return;
+    const { works, batches } = state;
+    const shownId = shownWork(state)?.id ?? null;
+    const shownBatchId = shownBatch(state)?.id ?? null;
+    void workStore.write(this.#key, { works, batches, shownId, shownBatchId });
+  }
+}
+
+function hasExpired(work: Work, now: number): boolean {
+  const expiresAt = work.job?.expiresAt ?? work.media?.expiresAt;
+  return expiresAt !== undefined && Date.parse(expiresAt) < now;
+}
