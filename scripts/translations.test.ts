@@ -64,6 +64,7 @@ function said(message: string, locale: LocaleCode): string {
     previewMegapixels: 2,
     megapixels: 16,
     fileSize: '12 MB',
+    jobsPerDay: 10,
   });
 }
 
