@@ -6,8 +6,9 @@ import { preparedModelsDir } from '#tests/support/prepared-model.ts';
 import { peakMemory } from '#tests/support/process-memory.ts';
 import { handMatteCase, ownMatteCases } from './matte-cases.ts';
 import { alphaErrors } from './matte-errors.ts';
-import { type Measured, MeasuredProcess, type Task } from './measured-process.ts';
-import { installPeer, peer } from './peer-package.ts';
+import { type CutOutKind, type Measured, MeasuredProcess, type Task } from './measured-process.ts';
+import { backgroundRemovalPeer, installPeer } from './peer-package.ts';
+import { phonePhoto } from './phone-photo.ts';
 
 /** `npm run bench`: time, memory and error of the background remover beside the package it is measured against. */
 
@@ -15,12 +16,12 @@ const rounds = 5;
 const testdata = process.env.TESTDATA;
 
 await preparedModelsDir('isnet-medium');
-console.log(`\nbackground-remover beside ${peer}, its own call`);
+console.log(`\nbackground-remover beside ${backgroundRemovalPeer.name}, its own call`);
 console.log(`${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}`);
-const peerFolder = await installPeer();
+const peerFolder = await installPeer(backgroundRemovalPeer);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-bench-'));
 try {
-  const photo = await twelveMegapixels(folder);
+  const photo = await phonePhoto(testdata, folder);
   await compareTimes(photo);
   await compareMemory(photo);
   await compareErrors(folder);
@@ -28,31 +29,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A photo of a phone, or a sample photo enlarged to that size, with grain so that it packs like one. */
-async function twelveMegapixels(into: string): Promise<string> {
-  if (testdata) return path.join(testdata, 'formats/exif-phone-dog-4032x3024.jpg');
-  const [width, height] = [4000, 3000];
-  const sample = path.join(import.meta.dirname, '../public/samples/dahlia.webp');
-  const pixels = await sharp(sample)
-    .removeAlpha()
-    .resize(width, height, { fit: 'cover', kernel: 'cubic' })
-    .raw()
-    .toBuffer();
-  let state = 1;
-  for (let i = 0; i < pixels.length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    pixels[i] = Math.min(255, Math.max(0, pixels[i] + (state >>> 24) / 21 - 6));
-  }
-  const file = path.join(into, 'photo.jpg');
-  await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
-    .toFile(file);
-  return file;
-}
-
 async function compareTimes(photo: string): Promise<void> {
-  const own = new MeasuredProcess('own.process.ts');
-  const other = new MeasuredProcess('peer.process.ts', peerFolder);
+  const own = new MeasuredProcess<CutOutKind>('own.process.ts');
+  const other = new MeasuredProcess<CutOutKind>('peer.process.ts', peerFolder);
   const contestants: [string, () => Promise<Measured>][] = [
     ['peer', () => other.run({ kind: 'path', file: photo })],
     ['path', () => own.run({ kind: 'path', file: photo })],
@@ -82,7 +61,7 @@ async function compareTimes(photo: string): Promise<void> {
 }
 
 async function compareMemory(photo: string): Promise<void> {
-  const peak = async (make: () => MeasuredProcess, task: Task) => {
+  const peak = async (make: () => MeasuredProcess<CutOutKind>, task: Task<CutOutKind>) => {
     const started = make();
     const { peakMb } = await peakMemory(started.pid, async () => {
       for (let run = 0; run < 3; run++) await started.run(task);
@@ -90,11 +69,14 @@ async function compareMemory(photo: string): Promise<void> {
     await started.close();
     return peakMb;
   };
-  const theirs = await peak(() => new MeasuredProcess('peer.process.ts', peerFolder), {
+  const theirs = await peak(() => new MeasuredProcess<CutOutKind>('peer.process.ts', peerFolder), {
     kind: 'path',
     file: photo,
   });
-  const ours = await peak(() => new MeasuredProcess('own.process.ts'), { kind: 'job', file: photo });
+  const ours = await peak(() => new MeasuredProcess<CutOutKind>('own.process.ts'), {
+    kind: 'job',
+    file: photo,
+  });
   console.log('\npeak memory from start to the end of three photos, all processes');
   printRow('the package', megabytes(theirs));
   printRow('ours, as a job', megabytes(ours), verdict(ours / theirs, 'its memory', 1.1, false));
@@ -102,8 +84,8 @@ async function compareMemory(photo: string): Promise<void> {
 
 async function compareErrors(into: string): Promise<void> {
   const cases = testdata ? [await handMatteCase(testdata)] : await ownMatteCases();
-  const own = new MeasuredProcess('own.process.ts');
-  const other = new MeasuredProcess('peer.process.ts', peerFolder);
+  const own = new MeasuredProcess<CutOutKind>('own.process.ts');
+  const other = new MeasuredProcess<CutOutKind>('peer.process.ts', peerFolder);
   console.log('\nerror of alpha (SAD in thousands of pixels, MSE × 1000, gradient, IoU)');
   for (const one of cases) {
     const file = path.join(into, 'case.png');

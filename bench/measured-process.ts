@@ -2,12 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** What a measured process is asked to do with a photo; the PNG it makes is written to `out` after the clock stopped. */
-export interface Task {
-  readonly kind: 'path' | 'bare' | 'job';
+/** What a measured process is asked to do with a photo; what it makes is written to `out` after the clock stopped. */
+export interface Task<Kind extends string> {
+  readonly kind: Kind;
   readonly file: string;
   readonly out?: string;
 }
+
+/** What the processes that take a background away can do. */
+export type CutOutKind = 'path' | 'bare' | 'job';
+/** What the processes that enlarge can do, by which factor. */
+export type EnlargeKind = `${'own' | 'thick' | 'bare'}-${2 | 4}`;
 
 export interface Measured {
   readonly ms: number;
@@ -15,11 +20,11 @@ export interface Measured {
 }
 
 /** A process of its own, so that times and memory of one thing are not those of another. */
-export class MeasuredProcess {
+export class MeasuredProcess<Kind extends string> {
   readonly #child: ChildProcess;
 
   /** @param cwd where the process is started; the peer looks for its files there */
-  constructor(file: 'own.process.ts' | 'peer.process.ts', cwd?: string) {
+  constructor(file: `${string}.process.ts`, cwd?: string) {
     this.#child = fork(path.join(import.meta.dirname, file), { cwd });
   }
 
@@ -27,7 +32,7 @@ export class MeasuredProcess {
     return this.#child.pid!;
   }
 
-  async run(task: Task): Promise<Measured> {
+  async run(task: Task<Kind>): Promise<Measured> {
     this.#child.send(task);
     const ended = new AbortController();
     const died = once(this.#child, 'exit', { signal: ended.signal }).then(([code]) => {
@@ -51,8 +56,11 @@ export class MeasuredProcess {
 }
 
 /** The other side: answers each task in turn, ends with its parent. */
-export function answerTasks(carryOut: (task: Task) => Promise<Measured>, close?: () => Promise<void>): void {
-  process.on('message', async (task: Task) => process.send!(await carryOut(task)));
+export function answerTasks<Kind extends string>(
+  carryOut: (task: Task<Kind>) => Promise<Measured>,
+  close?: () => Promise<void>,
+): void {
+  process.on('message', async (task: Task<Kind>) => process.send!(await carryOut(task)));
   process.on('disconnect', async () => {
     await close?.();
     process.exit();

@@ -10,7 +10,7 @@ import { createSessions } from '#src/models/sessions.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
 import type { Studio } from '#src/tools/studio.ts';
-import { answerTasks } from './measured-process.ts';
+import { answerTasks, type CutOutKind } from './measured-process.ts';
 
 const { MODELS_DIR, MEMORY_BUDGET_MB } = readEnv();
 const sessions = createSessions({ modelsDir: MODELS_DIR, modelsBudgetMb: MEMORY_BUDGET_MB });
@@ -69,7 +69,7 @@ const kinds = {
   },
 };
 
-answerTasks(
+answerTasks<CutOutKind>(
   ({ kind, file, out }) => kinds[kind](file, out),
   () => pool.close(),
 );

@@ -5,23 +5,52 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const name = '@imgly/background-removal-node';
-const version = '1.4.5';
+/** Packages we measure ourselves against; they are no dependencies of ours. */
+interface Peer {
+  /** Shown in print. */
+  readonly name: string;
+  readonly folder: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
+}
 
-export const peer = `${name}@${version}`;
+/** Its sharp is one that comes from the registry whole, because the one it names fetches the rest from elsewhere. */
+export const backgroundRemovalPeer: Peer = {
+  name: '@imgly/background-removal-node@1.4.5',
+  folder: 'background-removal-node-1.4.5',
+  dependencies: { '@imgly/background-removal-node': '1.4.5' },
+  overrides: { sharp: '0.33.5' },
+};
 
-/**
- * Installs the package we measure ourselves against into a cache folder of its own, once; it is no dependency of ours.
- * Its sharp is one that comes from the registry whole, because the one it names fetches the rest from elsewhere.
- */
-export async function installPeer(): Promise<string> {
+/** TensorFlow.js in the parts that run the network; the package asks for the whole of an older one. */
+export const esrganPeer: Peer = {
+  name: '@upscalerjs/esrgan-thick@1.0.0 on @tensorflow/tfjs-backend-wasm@4.22.0',
+  folder: 'tfjs-4.22.0-esrgan-thick-1.0.0',
+  dependencies: {
+    '@tensorflow/tfjs-core': '4.22.0',
+    '@tensorflow/tfjs-layers': '4.22.0',
+    '@tensorflow/tfjs-backend-cpu': '4.22.0',
+    '@tensorflow/tfjs-backend-wasm': '4.22.0',
+    '@upscalerjs/esrgan-thick': '1.0.0',
+  },
+};
+
+/** Installs the peer into a cache folder of its own, once, and answers that folder. */
+export async function installPeer({ folder: name, dependencies, overrides }: Peer): Promise<string> {
   const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-  const folder = path.join(cache, 'pixelwright', 'bench', `background-removal-node-${version}`);
+  const folder = path.join(cache, 'pixelwright', 'bench', name);
   if (existsSync(path.join(folder, 'installed'))) return folder;
   await mkdir(folder, { recursive: true });
-  const manifest = { private: true, dependencies: { [name]: version }, overrides: { sharp: '0.33.5' } };
+  const manifest = { private: true, dependencies, overrides };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
-  const parameters = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const parameters = [
+    'install',
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   await promisify(execFile)('npm', parameters, { cwd: folder, shell: process.platform === 'win32' });
   await writeFile(path.join(folder, 'installed'), '');
   return folder;

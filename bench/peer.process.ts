@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { answerTasks } from './measured-process.ts';
+import { answerTasks, type CutOutKind } from './measured-process.ts';
 
 type RemoveBackground = (photo: Blob) => Promise<Blob>;
 
@@ -10,7 +10,7 @@ type RemoveBackground = (photo: Blob) => Promise<Blob>;
 const requirePeer = createRequire(path.join(process.cwd(), 'package.json'));
 const peer: { removeBackground: RemoveBackground } = requirePeer('@imgly/background-removal-node');
 
-answerTasks(async ({ file, out }) => {
+answerTasks<CutOutKind>(async ({ file, out }) => {
   const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg';
   const start = performance.now();
   const cutOut = await peer.removeBackground(await openAsBlob(file, { type }));

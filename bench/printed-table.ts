@@ -5,6 +5,11 @@ export function printRow(name: string, value: string, bound?: { text: string; is
   if (bound && !bound.isKept) process.exitCode = 1;
 }
 
+/** Prints a line of a table with several values. */
+export function printColumns(name: string, values: readonly string[]): void {
+  console.log(`  ${name.padEnd(44)}${values.map((value) => value.padStart(13)).join('')}`);
+}
+
 /** The value below which `share` of all lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);

@@ -38,9 +38,7 @@ const kernels: readonly Kernel[] = ['cubic', 'lanczos'];
 /** Photos made small by us, so that the answer is known; of our own samples where there are no test pictures. */
 export async function shrunkPhotos(testdata: string | undefined): Promise<LargeAndSmall[]> {
   const photos = testdata
-    ? names.map(
-        async (name) => [name, await openAt(path.join(testdata, 'photos', name), longerSide)] as const,
-      )
+    ? names.map(async (name) => [name, await openNamed(testdata, name)] as const)
     : ['coffee', 'cup'].map(async (name) => [name, await sharpSample(name, 384)] as const);
   const cases: LargeAndSmall[] = [];
   for (const [name, large] of await Promise.all(photos)) {
@@ -52,6 +50,36 @@ export async function shrunkPhotos(testdata: string | undefined): Promise<LargeA
     }
   }
   return cases;
+}
+
+/**
+ * A square picture that is sharp in every pixel, put together from parts of photos: from photos themselves so large there
+ * are none.
+ *
+ * @param side a multiple of the parts' side
+ */
+export async function mosaic(testdata: string | undefined, side: number): Promise<Raster<Uint8Array>> {
+  const photos = await Promise.all(
+    testdata
+      ? names.map((name) => openNamed(testdata, name))
+      : ['coffee', 'clock', 'dragonfly'].map((name) => sharpSample(name)),
+  );
+  const partSide = 256;
+  const columns = side / partSide;
+  const data = new Uint8Array(side * side * 3);
+  for (let part = 0; part < columns ** 2; part++) {
+    const photo = photos[part % photos.length];
+    // Each round through the photos takes another corner.
+    const corner = Math.floor(part / photos.length);
+    const left = corner % 2 === 0 ? 0 : photo.width - partSide;
+    const top = corner % 4 < 2 ? 0 : photo.height - partSide;
+    const to = Math.floor(part / columns) * partSide * side + (part % columns) * partSide;
+    for (let y = 0; y < partSide; y++) {
+      const from = ((top + y) * photo.width + left) * 3;
+      data.set(photo.data.subarray(from, from + partSide * 3), (to + y * side) * 3);
+    }
+  }
+  return { width: side, height: side, channels: 3, data };
 }
 
 /** A tiger that somebody else made small. */
@@ -73,6 +101,10 @@ export function cleaningPhotos(testdata: string): Promise<Raster<Uint8Array>[]> 
     'pet-cat.png',
   ];
   return Promise.all(six.map((name) => openAt(path.join(testdata, 'photos', name), 420, 2)));
+}
+
+function openNamed(testdata: string, name: string): Promise<Raster<Uint8Array>> {
+  return openAt(path.join(testdata, 'photos', name), longerSide);
 }
 
 async function openAt(file: string, side: number, multiple = 8): Promise<Raster<Uint8Array>> {

@@ -23,7 +23,8 @@ const commands = {
   restore: (args) => [['src/backup.command.server.ts', 'restore', ...args]],
   tool: (args) => [['src/tool.command.server.ts', ...args]],
   test: (args) => [['scripts/test.ts', ...args]],
-  bench: (names) => benchmarks(names).map((file) => [file]),
+  // Some start the whole site.
+  bench: (names) => [['scripts/build.ts', '--if-stale'], ...benchmarks(names).map((file) => [file])],
   quality: (args) => [['bench/quality.ts', ...args]],
   translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],

@@ -63,6 +63,8 @@ function said(message: string, locale: LocaleCode): string {
     saving: 'full',
     previewMegapixels: 2,
     megapixels: 16,
+    fileSize: '12 MB',
+    jobsPerDay: 10,
   });
 }
 

@@ -10,7 +10,7 @@ import { fingerprint, originsFile, readSentences, readTexts } from './translatio
 type Origins = Record<string, string>;
 
 /** Fingerprints of all English, by key. */
-export function englishOrigins(): Origins {
+function englishOrigins(): Origins {
   const entries = [...readSentences('en'), ...readTexts('en')];
   return Object.fromEntries(entries.map(([key, text]) => [key, fingerprint(text)]));
 }

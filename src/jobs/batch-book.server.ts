@@ -121,16 +121,17 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
     async retry(owner, id) {
       const batch = await batchBook.get(owner, id);
       const stopped = batch.jobs.filter(({ state }) => state === 'failed' || state === 'cancelled');
-      for (const [place, job] of stopped.entries()) {
+      const refusals: AppError[] = [];
+      for (const job of stopped) {
         try {
           await book.retry(owner, job.id);
         } catch (error) {
-          const isFull =
-            error instanceof AppError && ['quota_reached', 'too_many_open_jobs'].includes(error.code);
-          if (place === 0 || !isFull) throw error;
-          break;
+          // One whose photo was deleted, or that there is no room for, does not keep the others back.
+          if (!(error instanceof AppError)) throw error;
+          refusals.push(error);
         }
       }
+      if (stopped.length > 0 && refusals.length === stopped.length) throw refusals[0];
       return withJobs(db, batch.row);
     },
   };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type LocaleCode, localePath, splitPath } from '#src/i18n/locales.ts';
+import { type LocaleCode, splitPath } from '#src/i18n/locales.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -29,9 +29,4 @@ export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request
       picture: picture && site.publicUrl && `${site.publicUrl}${picture}`,
     }),
   };
-}
-
-/** The address of a page in the language of another. */
-export function pagePath({ locale }: Pick<OpenedPage, 'locale'>, path: string): string {
-  return localePath(locale, path);
 }

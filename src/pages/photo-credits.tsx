@@ -58,6 +58,15 @@ export default function PhotoCredits() {
           </li>
         ))}
       </ul>
+      <p className="small mute">
+        {t.rich('blog', {
+          list: (text) => (
+            <a className="link" href="/blog/SOURCES.md">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
       <p className="small mute">{t('type')}</p>
     </div>
   );

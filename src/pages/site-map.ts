@@ -40,5 +40,3 @@ export const sitePages = [
   { id: 'refunds', path: '/refund-policy', file: 'legal.tsx', footer: 'company' },
   { id: 'credits', path: '/photo-credits', file: 'photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
-
-export type SitePageId = (typeof sitePages)[number]['id'];

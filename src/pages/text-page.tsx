@@ -23,7 +23,7 @@ export function TextPage({ text, children, after }: TextPageProps) {
   );
 }
 
-export function Prose({ html }: { html: string }) {
+function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown files, made into HTML on the server
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from './job-watch.ts';
 import { type Work, type WorkChange, withoutAddresses } from './work.ts';
 import { workStore } from './work-store.ts';
 import {
@@ -10,7 +11,6 @@ import {
 
 /** Strokes and steps of progress come many a second; they are written once in so long. */
 const writePauseMs = 400;
-const passing: readonly WorkChange['type'][] = ['painted', 'sending', 'job', 'connection'];
 
 /** Keeps what a workspace knows in the browser, so that a reload goes on where it was. */
 export class WorkKeeper {
@@ -42,7 +42,7 @@ export class WorkKeeper {
 
   /** Writes it in a moment. */
   note(change: WorkspaceChange): void {
-    const isPassing = change.type === 'work' && passing.includes(change.change.type);
+    const isPassing = change.type === 'work' && isStep(change.change);
     if (this.#timer !== undefined && (isPassing || this.#willWriteSoon)) return;
     clearTimeout(this.#timer);
     this.#willWriteSoon = !isPassing;
@@ -61,6 +61,11 @@ export class WorkKeeper {
     const shownBatchId = shownBatch(state)?.id ?? null;
     void workStore.write(this.#key, { works, batches, shownId, shownBatchId });
   }
+}
+
+function isStep(change: WorkChange): boolean {
+  if (change.type === 'job') return !hasEnded(change.job);
+  return change.type === 'painted' || change.type === 'sending' || change.type === 'connection';
 }
 
 function hasExpired(work: Work, now: number): boolean {

@@ -148,6 +148,19 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     expect(last.state).toBe('succeeded');
   });
 
+  test('a photo that was deleted does not keep the others from being tried again', async () => {
+    const { guest, photos } = await guestWithPhotos(2);
+    const { result } = (await start(guest, photos)).body;
+    const path = `/api/batches/${result.id}`;
+    await guest.post(`${path}/cancel`, {});
+    await guest.fetch(`/api/media/${photos[0]}`, { method: 'DELETE' });
+    const again = await guest.post<BatchBody>(`${path}/retry`, {});
+    expect(again.body.result.jobs.map(({ state }) => state)).toEqual(['cancelled', 'queued']);
+    await guest.post(`${path}/cancel`, {});
+    await guest.fetch(`/api/media/${photos[1]}`, { method: 'DELETE' });
+    expect(failureOf(await guest.post(`${path}/retry`, {})).error).toBe('not_found');
+  });
+
   test('is packed into a zip file under the names of its photos', async () => {
     const { guest, photos } = await guestWithPhotos(2);
     const twin = (await guest.upload(await paint(40, 30), 'Photo 1.jpg')).id;

@@ -53,6 +53,8 @@ export class WorkspaceVisit implements AsyncDisposable {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...options,
     });
+    // The notice is answered: it would lie over the foot of the page.
+    await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
     const visit = new WorkspaceVisit(await context.newPage());
     await visit.page.goto(`/${tool}${query}`);
     await visit.ready();

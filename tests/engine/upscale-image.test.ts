@@ -10,11 +10,15 @@ import { difference, likeness } from '#tests/support/picture-likeness.ts';
 import { sharpSample, shrunk } from '#tests/support/sample-photos.ts';
 
 const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
-const names = ['seed', 'dogs', 'rocket'];
+/** The network learned from these. */
+const known = ['seed', 'dogs', 'rocket'];
+const unknown = ['coffee', 'clock', 'dragonfly'];
 
 let photos: Raster<Uint8Array>[];
+let newPhotos: Raster<Uint8Array>[];
 beforeAll(async () => {
-  photos = await Promise.all(names.map((name) => sharpSample(name)));
+  photos = await Promise.all(known.map((name) => sharpSample(name)));
+  newPhotos = await Promise.all(unknown.map((name) => sharpSample(name)));
 });
 
 async function enlarge(pixels: Raster, factor: UpscaleFactor, progress = (_: number) => {}): Promise<Raster> {
@@ -24,20 +28,20 @@ async function enlarge(pixels: Raster, factor: UpscaleFactor, progress = (_: num
 
 describe('our own network', () => {
   test.each([
-    [2, 1.7],
-    [4, 1.1],
+    [2, 2.9],
+    [4, 1.6],
   ] as const)(
-    '×%i is better than a correct bicubic on every photo, by %d dB in the mean',
+    '×%i is better than a correct bicubic on every photo, by %d dB in the mean of those it never saw',
     async (factor, gain) => {
       let sum = 0;
-      for (const photo of photos) {
+      for (const photo of [...photos, ...newPhotos]) {
         const small = shrunk(photo, factor);
         const plain = likeness(resample(small, photo.width, photo.height, 'cubic'), photo);
         const ours = likeness(await enlarge(small, factor), photo);
         expect(ours).toBeGreaterThan(plain);
-        sum += ours - plain;
+        if (newPhotos.includes(photo)) sum += ours - plain;
       }
-      expect(sum / photos.length).toBeGreaterThan(gain);
+      expect(sum / newPhotos.length).toBeGreaterThan(gain);
     },
   );
 

@@ -2,19 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Megabytes of a process and all its children; what they share is counted once. Linux only. */
 export function memoryOfTree(root: number): number {
+  const pss = (pid: number) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+  return treeOf(root).reduce((total, pid) => total + pss(pid) / 1024, 0);
+}
+
+/** Milliseconds that cores have worked for a process and all its children that live. Linux only. */
+export function coreTimeOfTree(root: number): number {
+  return treeOf(root).reduce((total, pid) => {
+    const [, , , , , , , , , , , user = 0, system = 0] = statOf(pid).map(Number);
+    // In hundredths of a second.
+    return total + (user + system) * 10;
+  }, 0);
+}
+
+function treeOf(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
-    if (stat) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    const [, parent] = /^\d+$/.test(name) ? statOf(Number(name)) : [];
+    if (parent) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)]);
   }
-  let total = 0;
-  const waiting = [root];
-  for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
-    total += Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
-    waiting.push(...(children.get(pid) ?? []));
-  }
-  return total;
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+/** What `/proc/<pid>/stat` says behind the name: state, parent, …; empty when the process is gone. */
+function statOf(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ') : [];
 }
 
 /** The highest memory of the tree while `work` runs, looked at forty times a second. */
