@@ -1,30 +1,29 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { Cluster } from '#tests/support/cluster.ts';
 import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { uploadRework } from '#tests/support/rework.ts';
+import { newPhoto, uploadWithMatte } from '#tests/support/rework.ts';
 import { percentile, printRow } from './printed-table.ts';
 
 /** How long a page takes while all cores are busy with pixels: one web process, as many workers as there are cores. */
 
 const workers = 2;
-const requests = 400;
-/** As visitors come: not one after the other as fast as possible. */
-const betweenMs = 25;
 const bound = 3;
 
+/** Made before the clock runs: making them takes the cores that the web process is to find. */
+const photos: Buffer[] = [];
+for (let count = 0; count < 30; count++) photos.push(await newPhoto(2000));
+let sent = 0;
+
 await using cluster = await Cluster.start(workers);
+const visitor = fork(path.join(import.meta.dirname, 'page-times.process.ts'));
 const page = `${cluster.web.url}/background-remover`;
 
 async function answerTimes(): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = 0; index < requests; index++) {
-    const start = performance.now();
-    const answer = await fetch(page);
-    await answer.text();
-    if (answer.status !== 200) throw new Error(`the page answers ${answer.status}`);
-    times.push(performance.now() - start);
-    await after(betweenMs);
-  }
+  visitor.send(page);
+  const [times] = (await once(visitor, 'message')) as [number[]];
   return times;
 }
 
@@ -34,7 +33,7 @@ async function keepBusy(signal: AbortSignal): Promise<number> {
   const visit = async () => {
     while (!signal.aborted) {
       const guest = new DistantGuest(cluster.web.url);
-      const inputs = await uploadRework(guest, 2000);
+      const inputs = await uploadWithMatte(guest, photos[sent++ % photos.length]);
       for (let job = 0; job < 10 && !signal.aborted; job++) {
         const { body } = await guest.post<{ id: string }>('/api/jobs', {
           tool: 'background-remover',
@@ -59,9 +58,10 @@ const busy = await answerTimes();
 const seconds = (performance.now() - start) / 1000;
 stop.abort();
 const jobs = await working;
+visitor.disconnect();
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
-console.log(`\nanswer of a page, ${requests} requests, ${workers} workers`);
+console.log(`\nanswer of a page, ${busy.length} requests, ${workers} workers`);
 printRow('idle, median', ms(percentile(idle, 0.5)));
 printRow('idle, 99th percentile', ms(percentile(idle, 0.99)));
 printRow('all cores busy with pixels, median', ms(percentile(busy, 0.5)));

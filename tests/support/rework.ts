@@ -18,11 +18,19 @@ const matte = () =>
     .toBuffer();
 
 /** Sends what a job needs that asks no network, because its matte is given. */
-export async function uploadRework(guest: Guest, side: number): Promise<Record<'photo' | 'matte', string>> {
+export async function uploadWithMatte(
+  guest: Guest,
+  photo: Buffer,
+): Promise<Record<'photo' | 'matte', string>> {
   return {
-    photo: (await guest.upload(await newPhoto(side))).id,
+    photo: (await guest.upload(photo)).id,
     matte: (await guest.upload(await matte())).id,
   };
+}
+
+/** The same with a photo of its own. */
+export async function uploadRework(guest: Guest, side: number): Promise<Record<'photo' | 'matte', string>> {
+  return uploadWithMatte(guest, await newPhoto(side));
 }
 
 /** Starts such a job: it costs what decoding, edge and storing cost. */
