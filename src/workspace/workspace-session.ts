@@ -203,10 +203,12 @@ export class WorkspaceSession {
     this.#change({ type: 'work', id, change: { type: 'stopped', problem: canceled } });
     const { job } = work;
     if (!job) return;
+    // By the time of the answer the visitor may have gone back to an earlier result.
+    const isShown = () => this.#find(id)?.job?.id === job.id;
     api.cancelJob(job.id).then(
-      (cancelled) => this.#change({ type: 'work', id, change: { type: 'job', job: cancelled } }),
+      (cancelled) => isShown() && this.#change({ type: 'work', id, change: { type: 'job', job: cancelled } }),
       // It had ended in between: what it ended with is shown.
-      () => this.#carryOut(id, (signal) => this.#follow(id, job, signal)),
+      () => isShown() && this.#carryOut(id, (signal) => this.#follow(id, job, signal)),
     );
   }
 

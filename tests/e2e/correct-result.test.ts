@@ -269,8 +269,18 @@ describe('another subject', () => {
     await visit.page.getByText('1 box').waitFor();
     await visit.button('Cut out again').click();
     await visit.view('working');
+    // The server's answer comes late, when the visitor has gone on.
+    const goneBack = Promise.withResolvers<void>();
+    await visit.page.route('**/cancel', async (route) => {
+      const response = await route.fetch();
+      await goneBack.promise;
+      await route.fulfill({ response });
+    });
+    const answered = visit.page.waitForResponse('**/cancel');
     await visit.button('Cancel').click();
     await visit.button('Back to the earlier result').click();
+    goneBack.resolve();
+    await answered;
     await visit.result();
     await expect.poll(() => shownAlpha(onFlower)).toBe(255);
   });
