@@ -286,9 +286,10 @@ describe('folders and zip files', () => {
 
   test('several photos dropped on the home page are a batch in the tool', async () => {
     await using visit = await open();
-    await visit.page.goto('/');
+    await visit.home();
     const letGo = await holdUploads(visit, 0);
     await visit.drop(...(await threePhotos()).slice(0, 2));
+    await visit.button(/Remove a background/).click();
     await visit.page.waitForURL('**/background-remover');
     await isSaid(visit, '0 of 2 done');
     await visit.button('Stop all').click();

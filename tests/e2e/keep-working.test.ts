@@ -78,8 +78,9 @@ test('the back button finds the result where it was', async () => {
 
 test('a photo dropped on the home page is worked on in the tool', async () => {
   await using visit = await open();
-  await visit.page.goto('/');
+  await visit.home();
   await visit.drop(await subjectPhoto('dahlia', 640, 426));
+  await visit.button(/Remove a background/).click();
   await visit.page.waitForURL('**/background-remover');
   await visit.result();
   expect(visit.complaints).toEqual([]);

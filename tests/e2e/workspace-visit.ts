@@ -70,6 +70,15 @@ export class WorkspaceVisit implements AsyncDisposable {
     await this.page.locator('.workspace[aria-busy=false]').waitFor();
   }
 
+  /** Goes to the home page and waits until its scripts have taken it over. */
+  async home(): Promise<void> {
+    await this.page.goto('/');
+    await this.page.waitForFunction(() => {
+      const zone = document.querySelector('.drop');
+      return zone !== null && Object.keys(zone).some((key) => key.startsWith('__react'));
+    });
+  }
+
   /** Waits until the workspace shows that. */
   async view(name: 'empty' | 'working' | 'stopped' | 'result' | 'batch'): Promise<void> {
     try {
