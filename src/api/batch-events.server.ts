@@ -3,6 +3,7 @@ import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook, JobRow } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { JobBody } from './contract.ts';
+import { hasEnded } from './job-events.server.ts';
 
 /** How often it is seen which photos were added, and whether the one that is next in line has moved up. */
 const lookMs = 2_000;
@@ -14,8 +15,6 @@ interface BatchStream {
   readonly id: string;
   describe(row: JobRow): Promise<JobBody>;
 }
-
-const hasEnded = ({ state }: JobRow) => state !== 'queued' && state !== 'running';
 
 /**
  * Sends each job of a batch as it is now and after every change, until all have ended or nobody reads any more. Whoever

@@ -8,7 +8,8 @@ const signOfLifeMs = 15_000;
 /** While a job waits, its place and the time left change without the job itself changing. */
 const waitingMs = 2_000;
 
-const hasEnded = (row: JobRow) => row.state !== 'queued' && row.state !== 'running';
+/** Nothing more will happen to it by itself. */
+export const hasEnded = (row: JobRow) => row.state !== 'queued' && row.state !== 'running';
 
 interface JobStream {
   readonly jobs: Pick<JobBook, 'get' | 'subscribe'>;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import sharp from 'sharp';
 import { parse } from 'yaml';
+import { escapeMarkup } from './escape-markup.ts';
 import { type LocaleCode, localePath } from './locales.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
 
@@ -85,15 +86,9 @@ const pictureSizes: Promise<Sizes> = (async () => {
 function figure({ href, text, title }: Tokens.Image, sizes: Sizes): string {
   const size = sizes.get(href);
   if (!size) throw new Error(`there is no picture ${href}`);
-  const caption = title ? `<figcaption>${escaped(title)}</figcaption>` : '';
+  const caption = title ? `<figcaption>${escapeMarkup(title)}</figcaption>` : '';
   const { width, height } = size;
-  return `<figure><img src="${href}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy">${caption}</figure>\n`;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character]);
+  return `<figure><img src="${href}" alt="${escapeMarkup(text)}" width="${width}" height="${height}" loading="lazy">${caption}</figure>\n`;
 }
 
 function isPage(href: string): boolean {

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleOff, KeyRound, Server } from 'lucide-react';
+import { CircleOff, KeyRound, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,7 @@ import { pageHead } from './page-head.ts';
 import { SamplePair } from './sample-pair.tsx';
 import { useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
+import { ToolList } from './tool-list.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -95,20 +96,7 @@ export default function Home() {
                   {t(`categories.${category as 'photo'}`)}
                   <span className="data">{t('home.tools.count', { count: group?.length ?? 0 })}</span>
                 </h3>
-                <ul>
-                  {group?.map((tool) => (
-                    <li key={tool.id}>
-                      <SiteLink to={`/${tool.id}`}>
-                        <Icon of={tool.icon} />
-                        <span>
-                          <b>{tool.name}</b>
-                          <span className="mute">{tool.promise}</span>
-                        </span>
-                        <Icon of={ArrowRight} />
-                      </SiteLink>
-                    </li>
-                  ))}
-                </ul>
+                <ToolList tools={group ?? []} />
               </section>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import type { Box, Raster } from '../imaging/raster.ts';
 import type { Photo } from '../tasks/photo.ts';
 import { mainInputOf } from '../tools/main-input.ts';
+import { mainOutputOf } from '../tools/main-output.ts';
 import type { Size, Tool } from '../tools/tool.ts';
 
 /** What a preview is made of at a time: enough for every pixel of most screens, little enough to follow a hand. */
@@ -84,6 +85,5 @@ export async function runOnPart(
     step: async () => {},
     warn: () => {},
   });
-  const main = Object.entries(tool.outputs).find(([, output]) => output.main)!;
-  return outputs[main[0]].raster;
+  return outputs[mainOutputOf(tool)].raster;
 }
