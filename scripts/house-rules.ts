@@ -11,8 +11,21 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   codecs: ['tasks', 'imaging', 'errors.ts'],
   studio: ['tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['errors.ts', 'env.server.ts'],
-  billing: [],
-  contact: ['db', 'env.server.ts'],
+  billing: ['db'],
+  mail: ['i18n', 'env.server.ts'],
+  contact: ['db', 'mail', 'env.server.ts'],
+  accounts: [
+    'billing',
+    'mail',
+    'media',
+    'jobs',
+    'db',
+    'i18n',
+    'errors.ts',
+    'env.server.ts',
+    'api/contract.ts',
+    'api/account-contract.ts',
+  ],
   metrics: [],
   media: ['studio', 'db', 'billing', 'codecs', 'errors.ts', 'env.server.ts', 'api/contract.ts'],
   jobs: [
@@ -30,9 +43,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   backup: ['media', 'db'],
   i18n: ['tools', 'errors.ts'],
   ui: [],
-  workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
+  client: ['accounts/form-rules.ts', 'api/contract.ts', 'api/account-contract.ts'],
+  workspace: ['tools', 'tasks', 'imaging', 'billing', 'client', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
   api: [
     'tools',
+    'accounts',
     'contact',
     'jobs',
     'media',
@@ -46,11 +61,32 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
-  pages: ['workspace', 'tools', 'billing', 'contact', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
+  pages: [
+    'workspace',
+    'client',
+    'accounts/form-rules.ts',
+    'tools',
+    'billing',
+    'contact',
+    'i18n',
+    'ui',
+    'errors.ts',
+    'api/contract.ts',
+    'api/account-contract.ts',
+  ],
 };
 
 /** Folders whose code reaches the browser. Only a route module may import `.server.ts`: its loader is cut away. */
-export const browserFolders = ['pages', 'workspace', 'ui', 'i18n', 'imaging', 'tasks', 'tools'] as const;
+export const browserFolders = [
+  'pages',
+  'workspace',
+  'client',
+  'ui',
+  'i18n',
+  'imaging',
+  'tasks',
+  'tools',
+] as const;
 
 /** Names of drawers: what is in them has an owner, or deserves a noun. */
 export const drawerNames = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'lib', 'shared'] as const;

@@ -1,7 +1,7 @@
 /**
  * Every expected failure, once. `status` is the HTTP status; the envelope's code is always 450 for these (the
  * specification's "server's own message"). `retryable` says whether the same request may succeed later. `next` names
- * the step the page offers; its words, like the message, live in `locales/<lang>/errors.json` under the same key.
+ * the step the page offers; its words, like the message, live in `locales/<lang>/errors.json` (or `validation.json`) under the same key.
  */
 export const errorTable = {
   // what was sent
@@ -38,6 +38,28 @@ export const errorTable = {
   statement_required: { status: 422, retryable: false, next: 'none' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
   too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },
+  // forms of the account, see accounts/form-rules.ts; their words are in validation.json
+  email_missing: { status: 422, retryable: false, next: 'none' },
+  email_invalid: { status: 422, retryable: false, next: 'none' },
+  password_missing: { status: 422, retryable: false, next: 'none' },
+  password_length: { status: 422, retryable: false, next: 'none' },
+  code_missing: { status: 422, retryable: false, next: 'none' },
+  code_invalid: { status: 422, retryable: false, next: 'none' },
+  terms_missing: { status: 422, retryable: false, next: 'none' },
+  repeat_missing: { status: 422, retryable: false, next: 'none' },
+  repeat_differs: { status: 422, retryable: false, next: 'none' },
+  // who it is
+  code_wrong: { status: 422, retryable: false, next: 'none' },
+  credentials_wrong: { status: 422, retryable: false, next: 'none' },
+  password_wrong: { status: 422, retryable: false, next: 'none' },
+  email_differs: { status: 422, retryable: false, next: 'none' },
+  link_spent: { status: 410, retryable: false, next: 'none' },
+  password_unreadable: { status: 422, retryable: true, next: 'reload' },
+  provider_unknown: { status: 404, retryable: false, next: 'none' },
+  provider_failed: { status: 422, retryable: true, next: 'retry' },
+  provider_unverified: { status: 422, retryable: false, next: 'none' },
+  connection_taken: { status: 409, retryable: false, next: 'none' },
+  last_way_in: { status: 409, retryable: false, next: 'none' },
   // what went wrong while working
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },

@@ -9,6 +9,7 @@ export type FailureCode = FailureBody['error'];
 /** What can go wrong besides the house's own table: at the door itself, or by a bug. */
 const edgeFailures = {
   rate_limited: { status: 429, retryable: true, next: 'wait' },
+  session_ended: { status: 401, retryable: false, next: 'none' },
   page_not_found: { status: 404, retryable: false, next: 'none' },
   internal: { status: 500, retryable: true, next: 'retry' },
 } as const;

@@ -6,6 +6,7 @@ import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
 import type ui from '../../locales/en/ui.json';
+import type validation from '../../locales/en/validation.json';
 import type workspace from '../../locales/en/workspace.json';
 import type { LocaleCode, locales } from './locales.ts';
 
@@ -20,6 +21,7 @@ export interface Messages {
   faqs: typeof faqs;
   pricing: typeof pricing;
   toolIndex: typeof toolIndex;
+  validation: typeof validation;
 
   workspace: typeof workspace;
 }

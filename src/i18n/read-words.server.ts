@@ -19,6 +19,7 @@ const namespaces: Record<keyof Messages, true> = {
   faqs: true,
   pricing: true,
   toolIndex: true,
+  validation: true,
   workspace: true,
 };
 

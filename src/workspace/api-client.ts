@@ -1,26 +1,18 @@
-import type {
-  BatchBody,
-  Envelope,
-  FailureBody,
-  JobBody,
-  MediaBody,
-  ToolDescription,
-} from '../api/contract.ts';
+import type { BatchBody, FailureBody, JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
+import { readAnswerText, sortAnswer } from '../client/answer.ts';
+import { noteEndedSession, siteFetch } from '../client/site-call.ts';
+import { readUser } from '../client/user-store.ts';
 import { isErrorCode } from '../errors.ts';
 import { localProblem, type Problem, ProblemError } from './problem.ts';
 
-/**
- * The problem an answer stands for: the envelope's own code counts before the HTTP status, 450 carries the server's
- * message, 401 and 403 mean an ended session, 429 too many calls, anything else is a fault of ours.
- */
+/** The problem an answer stands for: the error catalogue of `client/answer.ts`, as the workspace shows it. */
 export function problemFromAnswer(status: number, body: unknown): Problem {
-  const envelope = isEnvelope(body) ? body : null;
-  const code = envelope?.code ?? status;
-  if (code === 401 || code === 403) return localProblem('session_ended', 'reload');
+  const { kind, envelope } = sortAnswer(status, body);
+  if (kind === 'session_ended') return localProblem('session_ended', 'reload');
   const failure = envelope?.result as Partial<FailureBody> | null | undefined;
-  if (code === 429 || status === 429) return localProblem('too_quick', 'retry', failure?.params ?? {});
+  if (kind === 'too_quick') return localProblem('too_quick', 'retry', failure?.params ?? {});
   const reference = failure?.reference ?? null;
-  if (envelope && code === 450 && failure && isErrorCode(failure.error)) {
+  if (kind === 'own_message' && envelope && failure && isErrorCode(failure.error)) {
     return {
       code: failure.error,
       message: envelope.message,
@@ -32,28 +24,18 @@ export function problemFromAnswer(status: number, body: unknown): Problem {
   return { ...localProblem('broken', 'retry'), reference };
 }
 
-/** `result` of an envelope, or a {@link ProblemError}. */
-export function readAnswer<T>(status: number, text: string): T {
-  let body: unknown = null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // A proxy's HTML page, or nothing at all: the status has to do.
-  }
-  if (isEnvelope(body) && body.code === 200) return body.result as T;
-  throw new ProblemError(problemFromAnswer(status, body));
+/** `result` of an envelope, or a {@link ProblemError}. Whoever asked with a session that is over is signed out here. */
+export function readAnswer<T>(status: number, text: string, askedWith?: string): T {
+  const { kind, envelope } = readAnswerText(status, text);
+  if (kind === 'success') return envelope?.result as T;
+  noteEndedSession(kind, askedWith);
+  throw new ProblemError(problemFromAnswer(status, envelope));
 }
 
-function isEnvelope(body: unknown): body is Envelope<unknown> {
-  return typeof body === 'object' && body !== null && typeof (body as Envelope<unknown>).code === 'number';
-}
-
-/** `fetch` whose only failures are an abort and {@link ProblemError}. */
+/** `fetch` as the site calls, whose only failures are an abort and {@link ProblemError}. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    // The page's language, which may be another than the browser's.
-    const headers = { 'accept-language': document.documentElement.lang, ...init?.headers };
-    return await fetch(path, { credentials: 'same-origin', ...init, headers });
+    return await siteFetch(path, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new ProblemError(localProblem('offline', 'retry'), { cause: error });
@@ -68,6 +50,7 @@ export async function pictureBlob(url: string, signal: AbortSignal): Promise<Blo
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const token = readUser()?.token;
   const response = await request(path, init);
   let text: string;
   try {
@@ -76,7 +59,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
     if (init?.signal?.aborted) throw error;
     throw new ProblemError(localProblem('offline', 'retry'), { cause: error });
   }
-  return readAnswer<T>(response.status, text);
+  return readAnswer<T>(response.status, text, token);
 }
 
 function post<T>(path: string, body: unknown, init?: RequestInit): Promise<T> {

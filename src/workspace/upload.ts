@@ -1,4 +1,6 @@
 import type { MediaBody } from '../api/contract.ts';
+import { callHeaders, callUrl } from '../client/site-call.ts';
+import { readUser } from '../client/user-store.ts';
 import { readAnswer } from './api-client.ts';
 import { localProblem, ProblemError } from './problem.ts';
 
@@ -11,6 +13,7 @@ export function uploadPicture(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
+    const token = readUser()?.token;
     const body = new FormData();
     body.append('file', file, name);
     const abort = () => request.abort();
@@ -21,14 +24,17 @@ export function uploadPicture(
     });
     request.addEventListener('load', () => {
       try {
-        resolve(readAnswer<MediaBody>(request.status, request.responseText));
+        resolve(readAnswer<MediaBody>(request.status, request.responseText, token));
       } catch (error) {
         reject(error);
       }
     });
     request.addEventListener('error', () => reject(new ProblemError(localProblem('offline', 'retry'))));
     request.addEventListener('abort', () => reject(signal?.reason));
-    request.open('POST', '/api/media');
+    request.open('POST', callUrl('/api/media'));
+    for (const [name, value] of Object.entries(callHeaders('/api/media', token))) {
+      request.setRequestHeader(name, value);
+    }
     request.send(body);
   });
 }

@@ -1,0 +1,57 @@
+import type { FormProblemCode } from '../api/account-contract.ts';
+
+/**
+ * What the account forms take, checked in the browser and again by the server. Each rule answers the problem, or null.
+ * The sentence of a problem is `validation.<problem>` with the argument `wording`: `entry` on sign-in and sign-up,
+ * `change` where a password is forgotten, set anew or changed.
+ */
+
+const passwordLength = { least: 6, most: 32 } as const;
+
+const longestEmail = 254;
+
+const mailbox =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+
+/** As it is kept and compared: nobody has two accounts by capital letters. */
+export function plainEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}
+
+export function emailProblem(email: string): FormProblemCode | null {
+  const plain = plainEmail(email);
+  if (plain === '') return 'email_missing';
+  const isMailbox = plain.length <= longestEmail && mailbox.test(plain) && !/^\.|\.@|\.\./.test(plain);
+  return isMailbox ? null : 'email_invalid';
+}
+
+/** The form in which a password is counted, encrypted and kept, whatever keyboard it was typed on. */
+export function plainPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+export function passwordProblem(password: string): FormProblemCode | null {
+  const length = [...plainPassword(password)].length;
+  if (length === 0) return 'password_missing';
+  return length < passwordLength.least || length > passwordLength.most ? 'password_length' : null;
+}
+
+/** Spaces around and inside come from copying. */
+export function plainCode(code: string): string {
+  return code.normalize('NFKC').replace(/\s/g, '');
+}
+
+export function codeProblem(code: string): FormProblemCode | null {
+  const plain = plainCode(code);
+  if (plain === '') return 'code_missing';
+  return /^\d{6}$/.test(plain) ? null : 'code_invalid';
+}
+
+export function termsProblem(isAgreed: boolean): FormProblemCode | null {
+  return isAgreed ? null : 'terms_missing';
+}
+
+export function repeatProblem(password: string, repeated: string): FormProblemCode | null {
+  if (repeated === '') return 'repeat_missing';
+  return plainPassword(password) === plainPassword(repeated) ? null : 'repeat_differs';
+}

@@ -1,0 +1,82 @@
+/** Who is signed in, as this browser knows it. `isVip` is for display: the server decides by itself. */
+export interface StoredUser {
+  readonly token: string;
+  readonly id: string;
+  readonly email: string;
+  readonly isVip: boolean;
+}
+
+/** The entry of the local storage: `{"user": {"token", "isVip", …}}`. */
+export const userEntry = 'user';
+
+const listeners = new Set<() => void>();
+/** Stands in where the browser keeps nothing; the same object for the same text, as React wants it. */
+let known: { text: string | null; user: StoredUser | null } = { text: null, user: null };
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(userEntry);
+  } catch {
+    return known.text;
+  }
+}
+
+function parse(text: string | null): StoredUser | null {
+  try {
+    const { user } = JSON.parse(text ?? '{}') as { user?: Partial<StoredUser> };
+    if (typeof user?.token !== 'string' || user.token === '') return null;
+    return {
+      token: user.token,
+      id: String(user.id ?? ''),
+      email: String(user.email ?? ''),
+      isVip: user.isVip === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Null for a visitor, and on the server. */
+export function readUser(): StoredUser | null {
+  const text = storedText();
+  if (text !== known.text) known = { text, user: parse(text) };
+  return known.user;
+}
+
+export function keepUser(user: StoredUser): void {
+  const text = JSON.stringify({ user });
+  known = { text, user };
+  try {
+    localStorage.setItem(userEntry, text);
+  } catch {
+    // Private windows of some browsers: it lasts as long as the page.
+  }
+  tell();
+}
+
+export function forgetUser(): void {
+  known = { text: null, user: null };
+  try {
+    localStorage.removeItem(userEntry);
+  } catch {
+    // It was never kept.
+  }
+  tell();
+}
+
+/** Calls when somebody signs in or out, in this window or another. The answer ends it. Fits `useSyncExternalStore`. */
+export function watchUser(listener: () => void): () => void {
+  const listenElsewhere = ({ key }: StorageEvent) => {
+    if (key === userEntry || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', listenElsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listenElsewhere);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
