@@ -13,7 +13,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   db: ['errors.ts', 'env.server.ts'],
   billing: ['db'],
   mail: ['i18n', 'env.server.ts'],
-  contact: ['db', 'mail', 'env.server.ts'],
+  contact: ['db', 'mail'],
   accounts: [
     'billing',
     'mail',
@@ -40,6 +40,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
     'api/contract.ts',
   ],
+  control: [],
   backup: ['media', 'db'],
   i18n: ['tools', 'errors.ts'],
   ui: [],

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { askForBackup } from './backup/backup-socket.server.ts';
 import { RestoreRefusedError, restoreBackup } from './backup/restore-backup.server.ts';
 import { type WrittenBackup, writeBackup } from './backup/write-backup.server.ts';
+import { askSite } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { readCapacity } from './jobs/worker-roster.server.ts';
@@ -16,8 +16,8 @@ npm run restore -- folder/backup-… [--replace]   back again; --replace throws 
 const scratchOf = (env: Env) => path.join(env.DATA_DIR, 'scratch');
 
 async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
-  const written = env.DATABASE_URL ? null : await askForBackup(env.DATA_DIR, parent);
-  if (written) return written;
+  const answered = env.DATABASE_URL ? null : await askSite<WrittenBackup>(env.DATA_DIR, 'backup', { parent });
+  if (answered) return answered.result;
   const database = await openDatabase(env, pino());
   try {
     const storage = openStorage(env, scratchOf(env));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import packageFacts from '../package.json' with { type: 'json' };
 import { engines } from './engines/index.ts';
-import type { Env } from './env.server.ts';
+import { type Env, isSecureAddress } from './env.server.ts';
 import type { ModelStatus, ModelStore } from './models/model-store.server.ts';
 
 interface BootFacts {
@@ -21,6 +21,7 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
       database.kind === 'postgres' && env.STORAGE === 'folder' ? folderWarning : '',
     ],
     ['queue', 'in the database', places(env)],
+    ...(address === undefined ? [] : [mailRow(env)]),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
       const wait = engine.isOnDemand ? 'fetched on first use' : `waits for ${waiting.join(', ')}`;
@@ -39,8 +40,12 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
 
 function addressRow(env: Env, address: string | undefined): [string, string, string] {
   if (address === undefined) return ['worker', 'of the site on this database', ''];
-  return ['address', env.PUBLIC_URL ?? address, env.PUBLIC_URL ? `listening on ${address}` : ''];
+  const listening = env.PUBLIC_URL ? `listening on ${address}` : '';
+  const warning = isSecureAddress(env.PUBLIC_URL) ? '' : insecureWarning;
+  return ['address', env.PUBLIC_URL ?? address, [listening, warning].filter(Boolean).join('; ')];
 }
+
+const insecureWarning = 'WARNING: nobody can sign in with a password over http; use https';
 
 function places(env: Env): string {
   if (env.WORKER_CONCURRENCY === 0) return 'left to the workers (WORKER_CONCURRENCY=0)';
@@ -54,6 +59,11 @@ function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
   }
   const { host, pathname } = new URL(env.DATABASE_URL ?? '');
   return [`PostgreSQL ${host}${pathname}`, ''];
+}
+
+function mailRow(env: Env): [string, string, string] {
+  if (env.SMTP_URL) return ['mail', `by ${new URL(env.SMTP_URL).host}`, ''];
+  return ['mail', inWords(path.join(env.DATA_DIR, 'outbox')), 'files only; SMTP_URL sends them'];
 }
 
 const folderWarning = 'every host must see this folder; STORAGE=s3 switches to a bucket';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { EnvError, readEnv, settingNames } from './env.server.ts';
+import { EnvError, isSecureAddress, readEnv, settingNames } from './env.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const example = readFileSync(path.join(root, '.env.example'), 'utf8').replace(/^#(?=[A-Z])/gm, '');
@@ -23,6 +23,39 @@ test('a bucket without its address and key is refused by the names of what is mi
 test('a web process that runs no jobs needs a database that workers share', () => {
   expect(() => readEnv({ WORKER_CONCURRENCY: '0' })).toThrow(/^WORKER_CONCURRENCY: .*DATABASE_URL/);
   expect(readEnv({ WORKER_CONCURRENCY: '0', DATABASE_URL: 'postgres://db/site' }).WORKER_CONCURRENCY).toBe(0);
+});
+
+test('a site that others reach needs a mail server, unless it is told to go without', () => {
+  const PUBLIC_URL = 'https://pictures.example';
+  expect(() => readEnv({ PUBLIC_URL })).toThrow(/^SMTP_URL: .*MAIL=outbox/);
+  expect(() => readEnv({ MAIL: 'smtp' })).toThrow(/^SMTP_URL: /);
+  expect(() => readEnv({ PUBLIC_URL, SMTP_URL: 'smtp://mail' })).toThrow(/^MAIL_FROM: /);
+  expect(readEnv({ PUBLIC_URL, MAIL: 'outbox' }).MAIL).toBe('outbox');
+  const MAIL_FROM = 'Pixelwright <hello@pictures.example>';
+  expect(readEnv({ PUBLIC_URL, SMTP_URL: 'smtp://mail', MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
+    expect(readEnv({ PUBLIC_URL: own }).PUBLIC_URL).toBe(own);
+  }
+});
+
+test('a sender cannot carry further headers', () => {
+  expect(() => readEnv({ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(/^MAIL_FROM: /);
+});
+
+test('half a way to sign in is refused by what is missing', () => {
+  expect(() => readEnv({ GITHUB_CLIENT_ID: 'id' })).toThrow(
+    /^GITHUB_CLIENT_SECRET: GITHUB_CLIENT_ID needs it$/,
+  );
+  expect(() => readEnv({ OIDC_CLIENT_SECRET: 's' })).toThrow(/^OIDC_ISSUER: .+\nOIDC_CLIENT_ID: .+$/);
+});
+
+test('passwords can be encrypted on https and on this machine', () => {
+  for (const address of [undefined, 'https://a.example', 'http://localhost:1', 'http://127.0.0.1']) {
+    expect(isSecureAddress(address)).toBe(true);
+  }
+  for (const address of ['http://a.example', 'http://192.168.0.9:3000']) {
+    expect(isSecureAddress(address)).toBe(false);
+  }
 });
 
 test('an empty setting is one that is not there', () => {

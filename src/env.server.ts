@@ -36,10 +36,41 @@ const settings = z.object({
   FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
   /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
-  GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('all'),
-  /** Messages of the contact page are sent through it, to and from CONTACT_EMAIL; without both they stay in the database. */
+  GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('none'),
+  /** How codes and links reach people: by SMTP_URL, or as files in DATA_DIR/outbox. */
+  MAIL: z.enum(['smtp', 'outbox']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mails to people come from: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an address, or Name <address>')
+    .optional(),
+  /** Messages of the contact page are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
+  /** Any OpenID Connect issuer. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('OpenID'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  /** PKCS #8 in PEM; `\n` may stand for its line breaks. */
+  APPLE_PRIVATE_KEY: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('common'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  DISCORD_CLIENT_ID: z.string().min(1).optional(),
+  DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
@@ -54,6 +85,23 @@ const settings = z.object({
 
 export const settingNames = Object.keys(settings.shape);
 
+/** All of one way to sign in, or none of it. */
+const belongTogether = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+] as const;
+
+/** Whether others are meant to come: the site has an address that is not this machine's own. */
+function isPublic(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return false;
+  return !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
+}
+
 const neededForS3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const resolvedSettings = settings
@@ -61,6 +109,20 @@ const resolvedSettings = settings
     for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
       if (value[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it' });
+    }
+    const refuse = (name: keyof typeof value, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    const wantsSmtp = value.MAIL === 'smtp' || (value.MAIL === undefined && isPublic(value.PUBLIC_URL));
+    if (wantsSmtp && value.SMTP_URL === undefined) {
+      refuse('SMTP_URL', 'codes and links cannot reach people without it; MAIL=outbox goes without');
+    }
+    if (value.SMTP_URL !== undefined && (value.MAIL_FROM ?? value.CONTACT_EMAIL) === undefined) {
+      refuse('MAIL_FROM', 'SMTP_URL needs it');
+    }
+    for (const names of belongTogether) {
+      const missing = names.filter((name) => value[name] === undefined);
+      if (missing.length === names.length) continue;
+      for (const name of missing) refuse(name, `${names.find((one) => !missing.includes(one))} needs it`);
     }
     if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
       const message = 'without DATABASE_URL nobody else would run jobs';
@@ -77,6 +139,11 @@ export type Env = z.output<typeof resolvedSettings>;
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */
 export class EnvError extends Error {}
+
+/** Passwords can be encrypted by the browser on https and on this machine only. */
+export function isSecureAddress(publicUrl: string | undefined): boolean {
+  return !isPublic(publicUrl) || publicUrl?.startsWith('https:') === true;
+}
 
 /** Reads the settings; empty strings count as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

@@ -1,11 +1,12 @@
+import { openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guests.server.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
-import { openMailDoor } from './contact/mail-door.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
 import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
+import { openMailDoor } from './mail/mail-door.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
 
@@ -26,6 +27,9 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const { db } = database;
   const bookParts = { db, media: media.library, queue, changes, now };
   const jobs = createJobBook(bookParts);
+  const door = openMailDoor(env, log);
+  const accounts = await openAccounts({ env, db, door, library: media.library, log, now });
+  const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { door, to: env.CONTACT_EMAIL } : null;
   return {
     env,
     log,
@@ -35,9 +39,13 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),
-    contact: createContactDesk({ db, mail: openMailDoor(env), now, log }),
+    contact: createContactDesk({ db, mail: operatorMail, now, log }),
+    accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,
-    close: () => workshop.close(drainMs),
+    async close() {
+      await accounts.close();
+      await workshop.close(drainMs);
+    },
   };
 }

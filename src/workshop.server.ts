@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { carryOutForOperator, type OperatorCommand } from './accounts/operator-commands.server.ts';
 import { newReference } from './api/failure.server.ts';
-import { listenForBackups } from './backup/backup-socket.server.ts';
 import { startNightlyBackups } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
+import { listenForCommands } from './control/control-socket.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
@@ -96,7 +97,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   if (concurrency > 0) await runner.start();
   const stopSweeping = media.startSweeping();
   const stopMetrics = await listenWhereSet(env, metrics, log);
-  const stopBackups = isAlone ? await startBackups(env, db, media.storage, log, now) : async () => {};
+  const stopCommands = isAlone ? await startCommands(env, db, media.storage, log, now) : async () => {};
   await preparation.untilChecked();
 
   return {
@@ -113,7 +114,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     async close(drainMs) {
       preparation.stop();
       stopSweeping();
-      await stopBackups();
+      await stopCommands();
       await stopMetrics();
       if (concurrency > 0) await runner.stop(drainMs);
       await studio.close();
@@ -128,12 +129,15 @@ async function listenWhereSet(env: Env, metrics: Metrics, log: Logger): Promise<
   return listenForMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT }, log);
 }
 
-/** PGlite is open in this process alone, and does not survive every power cut. */
-async function startBackups(env: Env, db: Database, storage: Storage, log: Logger, now: () => Date) {
+/** PGlite is open in this process alone, so commands come to it; it does not survive every power cut, hence the backups. */
+async function startCommands(env: Env, db: Database, storage: Storage, log: Logger, now: () => Date) {
   const parent = path.join(env.DATA_DIR, 'backups');
-  const stopListening = await listenForBackups(
+  const stopListening = await listenForCommands(
     env.DATA_DIR,
-    (folder) => writeBackup({ db, storage, parent: folder, now: now() }),
+    {
+      backup: (asked: { parent: string }) => writeBackup({ db, storage, parent: asked.parent, now: now() }),
+      operator: (command: OperatorCommand) => carryOutForOperator({ db, now }, command),
+    },
     log,
   );
   const kept = env.BACKUPS_KEPT;

@@ -5,9 +5,10 @@ import type { FormProblemCode } from '../api/account-contract.ts';
  * The sentence of a problem is `validation.<problem>` with the argument `wording`: `entry` on sign-in and sign-up,
  * `change` where a password is forgotten, set anew or changed.
  */
+export type FormWording = 'entry' | 'change';
 
 const passwordLength = { least: 6, most: 32 } as const;
-
+export const codeDigits = 6;
 const longestEmail = 254;
 
 const mailbox =
@@ -44,7 +45,7 @@ export function plainCode(code: string): string {
 export function codeProblem(code: string): FormProblemCode | null {
   const plain = plainCode(code);
   if (plain === '') return 'code_missing';
-  return /^\d{6}$/.test(plain) ? null : 'code_invalid';
+  return new RegExp(`^\\d{${codeDigits}}$`).test(plain) ? null : 'code_invalid';
 }
 
 export function termsProblem(isAgreed: boolean): FormProblemCode | null {

@@ -46,8 +46,8 @@ export interface OauthLoginBody {
   provider: string;
   code: string;
   state: string;
-  /** What the provider may add (`iss`); all other parameters of the address it came back to. */
-  parameters?: Record<string, string>;
+  /** Who answered, where the provider says so in the address it came back to. */
+  iss?: string;
 }
 
 /** `POST /api/user/forget_password`: mails a link `/reset-password?token=…` that works once within 30 minutes. */

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Accounts } from '../accounts/open-accounts.server.ts';
+import type { OpenSession } from '../accounts/sign-in-sessions.server.ts';
 import type { ContactDesk } from '../contact/contact-desk.server.ts';
 import type { OpenDatabase } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
@@ -22,6 +24,7 @@ export interface ApiSite {
   readonly batches: BatchBook;
   readonly contact: ContactDesk;
   readonly guests: Guests;
+  readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
@@ -30,5 +33,14 @@ export interface ApiSite {
 /** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */
 export interface ApiVariables {
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
-  Variables: { owner: Owner; locale: LocaleCode; address: string; requestId: string };
+  Variables: {
+    owner: Owner;
+    /** Null for a visitor. */
+    session: OpenSession | null;
+    /** Of the browser's cookie, also of somebody who is signed in. */
+    guestId: string;
+    locale: LocaleCode;
+    address: string;
+    requestId: string;
+  };
 }

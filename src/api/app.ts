@@ -2,9 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../errors.ts';
 import { pickLocale } from '../i18n/accepted-locale.ts';
+import { accountRoutes } from './account.routes.ts';
+import { accountExportRoutes } from './account-export.routes.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
+import { appleCallbackRoutes } from './apple-callback.routes.ts';
 import { archivesRoutes } from './archives.routes.ts';
 import { batchesRoutes } from './batches.routes.ts';
+import { configRoutes } from './config.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { answerFailure, createRouter } from './envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
@@ -17,6 +21,7 @@ import { describeApi } from './openapi.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 import { resultsZipRoutes } from './results-zip.routes.ts';
 import { toolsRoutes } from './tools.routes.ts';
+import { userRoutes } from './user.routes.ts';
 import { visitors } from './visitor.server.ts';
 
 /** More than any job's options and brush points need. Files are counted while they arrive instead. */
@@ -37,6 +42,9 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   });
   // Whoever watches the site must not be turned away, and needs no cookie.
   app.route('/api', healthRoutes(site));
+  // Its origin is another, and it knows nobody.
+  app.use('/api/oauth/*', limitJson);
+  app.route('/api', appleCallbackRoutes(site));
   app.use('/api/*', visitors(site, limits));
   app.use('/api/*', limitJson);
   app.route('/api', mediaRoutes(site, limits));
@@ -48,6 +56,10 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   app.route('/api', archivesRoutes(site));
   app.route('/api', contactRoutes(site, limits));
   app.route('/api', batchesRoutes(site));
+  app.route('/api', configRoutes(site));
+  app.route('/api', userRoutes(site, limits));
+  app.route('/api', accountRoutes(site, limits));
+  app.route('/api', accountExportRoutes(site, limits));
   app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
   return app;
 }

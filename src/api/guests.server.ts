@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { plans } from '../billing/plans.ts';
+import { entitlementsOf } from '../billing/entitlements.ts';
 import type { Env } from '../env.server.ts';
 import type { Owner } from '../media/media.ts';
 
@@ -31,8 +31,11 @@ export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>)
     newId: () => `g_${randomBytes(16).toString('base64url')}`,
     cookie: (id, isSecure) =>
       `${cookieName}=${id}.${signatureOf(id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-    // `everyday` opens the tools of that category alone; there are none among them yet that make files on the server.
-    owner: (id) => ({ id, plan: plans.guest, canDownload: env.GUEST_DOWNLOADS === 'all' }),
+    owner(id) {
+      const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() };
+      const { plan, canDownload } = entitlementsOf('visitor', rules);
+      return { id, plan, canDownload };
+    },
   };
 }
 

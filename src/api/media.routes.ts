@@ -1,5 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { audit } from '../accounts/audit-log.server.ts';
 import { AppError } from '../errors.ts';
+import { stopJobs } from '../jobs/work-transfer.server.ts';
+import { requesterOf } from './account-caller.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, mediaSchema } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
@@ -50,6 +53,16 @@ const deleteRoute = createRoute({
   responses: { 200: answer('It is gone', z.null()), default: failureAnswer },
 });
 
+const deleteAllRoute = createRoute({
+  method: 'delete',
+  path: '/media',
+  summary: 'Delete all of your pictures and results now; what waits or runs is stopped',
+  responses: {
+    200: answer('How many there were', z.object({ deleted: z.number().int() })),
+    default: failureAnswer,
+  },
+});
+
 export function mediaRoutes(site: ApiSite, limits: RateLimits) {
   const { library } = site.media;
   const router = createRouter();
@@ -82,6 +95,25 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits) {
   router.openapi(deleteRoute, async (c) => {
     await library.remove(c.get('owner'), c.req.valid('param').id);
     return c.json(success(null), 200);
+  });
+
+  router.openapi(deleteAllRoute, async (c) => {
+    const { id } = c.get('owner');
+    const { db, now } = site.accounts;
+    await stopJobs(db, id, now());
+    const deleted = await library.removeAll(id);
+    const session = c.get('session');
+    if (session) {
+      const from = requesterOf(c);
+      await audit(db, {
+        kind: 'pictures_deleted',
+        userId: session.user.id,
+        from,
+        at: now(),
+        details: { deleted },
+      });
+    }
+    return c.json(success({ deleted }), 200);
   });
 
   return router;

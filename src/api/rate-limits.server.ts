@@ -9,20 +9,42 @@ import type { OpenDatabase } from '../db/database.server.ts';
 import { rateLimits } from '../db/schema.ts';
 import { EdgeFailure } from './failure.server.ts';
 
-/** Calls a minute. People behind one address share the wider ones, a single guest has the narrower. */
+interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const perMinute = (points: number): Limit => ({ points, seconds: minute });
+
+/** How often within how long. People behind one network share the wider ones, a single guest or account has the narrower. */
 const limits = {
-  read: 1200,
-  writeOfAddress: 300,
-  writeOfGuest: 120,
+  read: perMinute(1200),
+  writeOfAddress: perMinute(300),
+  writeOfGuest: perMinute(120),
+  writeOfAccount: perMinute(120),
   /** Links make us ask other people's servers. */
-  link: 30,
-  contact: 5,
-} as const;
+  link: perMinute(30),
+  contact: perMinute(5),
+  /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */
+  guessOfNetwork: { points: 60, seconds: 10 * minute },
+  guessOfEmail: { points: 100, seconds: hour },
+  guessOfEmailHere: { points: 10, seconds: 5 * minute },
+  /** Somebody at an open browser guesses the password of the account. */
+  confirmOfAccount: { points: 10, seconds: 10 * minute },
+  /** Mails go to people who may not have asked for them: one a minute of each kind, and not many a day. */
+  mailOfEmail: { points: 1, seconds: minute },
+  mailsOfEmail: { points: 20, seconds: 24 * hour },
+  mailOfNetwork: { points: 40, seconds: hour },
+  tripOfNetwork: { points: 60, seconds: 10 * minute },
+  exportOfAccount: { points: 10, seconds: hour },
+} as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;
 
 export interface RateLimits {
-  /** Throws `rate_limited {seconds}` when the key has used up its minute. */
+  /** Throws `rate_limited {seconds}` when the key has used up its time. Keys may be kept: no addresses of people, only hashes. */
   spend(limit: LimitName, key: string): Promise<void>;
 }
 
@@ -31,10 +53,7 @@ export interface RateLimits {
  * counted in memory: there are many, and they cost less than the counting would.
  */
 export function createRateLimits(database: OpenDatabase): RateLimits {
-  const entries = Object.entries(limits).map(([name, points]) => [
-    name,
-    createLimiter(database, name, points),
-  ]);
+  const entries = Object.entries(limits).map(([name, limit]) => [name, createLimiter(database, name, limit)]);
   const limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterAbstract>;
   return {
     async spend(limit, key) {
@@ -48,8 +67,12 @@ export function createRateLimits(database: OpenDatabase): RateLimits {
   };
 }
 
-function createLimiter(database: OpenDatabase, keyPrefix: string, points: number): RateLimiterAbstract {
-  const rule = { keyPrefix, points, duration: 60 };
+function createLimiter(
+  database: OpenDatabase,
+  keyPrefix: string,
+  { points, seconds }: Limit,
+): RateLimiterAbstract {
+  const rule = { keyPrefix, points, duration: seconds };
   if (database.kind === 'pglite' || keyPrefix === 'read') return new RateLimiterMemory(rule);
   return new RateLimiterPostgres({
     ...rule,

@@ -1,16 +1,14 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { AppError } from '../errors.ts';
 import type { JobRow } from '../jobs/jobs.ts';
 import { nameForType, stemOf } from '../media/file-name.ts';
 import type { Owner } from '../media/media.ts';
-import type { ExportWish, OpenFile } from '../media/media-files.server.ts';
+import type { ExportWish } from '../media/media-files.server.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import { findTool } from '../tools/index.ts';
 import { madeSuffix } from '../tools/made-suffix.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { mainOutputOf } from '../tools/main-output.ts';
+import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
 
 interface ZipWish {
   readonly owner: Owner;
@@ -29,33 +27,7 @@ export async function zipResults(
 ): Promise<ReadableStream<Uint8Array>> {
   const entries = await entriesOf(media, owner, jobs, wish);
   if (entries.length === 0) throw new AppError('not_found');
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  let reading: ReadStream | undefined;
-  zip.on('error', (error: Error) => output.destroy(error));
-  output.on('close', () => reading?.destroy());
-  for (const { name, modifiedAt, open } of entries) {
-    zip.addReadStreamLazy(name, { compress: false, mtime: modifiedAt }, (give) => {
-      if (output.destroyed) return;
-      open().then(
-        (file) => {
-          reading = createReadStream(file.path);
-          reading.on('close', () => void file.release());
-          if (output.destroyed) reading.destroy();
-          else give(null, reading);
-        },
-        (error: unknown) => give(error, undefined as never),
-      );
-    });
-  }
-  zip.end();
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
-}
-
-interface ZipEntry {
-  readonly name: string;
-  readonly modifiedAt: Date;
-  open(): Promise<OpenFile>;
+  return streamZip(entries);
 }
 
 async function entriesOf(
@@ -81,15 +53,4 @@ async function entriesOf(
     });
   }
   return entries;
-}
-
-/** Two photos of one name become `dog.png` and `dog (2).png`, also where a system does not tell `Dog` from `dog`. */
-function freeName(name: string, taken: Set<string>): string {
-  const stem = stemOf(name);
-  let free = name;
-  for (let copy = 2; taken.has(free.toLowerCase()); copy++) {
-    free = `${stem} (${copy})${name.slice(stem.length)}`;
-  }
-  taken.add(free.toLowerCase());
-  return free;
 }

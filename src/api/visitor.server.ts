@@ -1,6 +1,11 @@
 import { createMiddleware } from 'hono/factory';
+import { ownerOf } from '../accounts/sign-in.server.ts';
+import { findSession, type OpenSession } from '../accounts/sign-in-sessions.server.ts';
+import { hasWork, transferWork } from '../jobs/work-transfer.server.ts';
+import type { Owner } from '../media/media.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import type { ApiContext } from './envelope.ts';
+import { EdgeFailure } from './failure.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { checkOrigin, readOrigin } from './request-origin.ts';
 
@@ -17,14 +22,36 @@ export function visitors(site: ApiSite, limits: RateLimits) {
 
     const known = site.guests.identify(c.req.header('cookie'));
     const id = known ?? site.guests.newId();
-    c.set('owner', site.guests.owner(id));
+    const session = await openSession(site, c.req.header('authorization'));
+    c.set('guestId', id);
+    c.set('session', session);
+    c.set('owner', session ? ownerOf(session.user, session.vipUntil, site.accounts) : site.guests.owner(id));
+    if (session && isWriting) await limits.spend('writeOfAccount', session.user.id);
     if (known && isWriting) await limits.spend('writeOfGuest', known);
+    if (session && known && isWriting) await takeAlong(site, known, c.get('owner'));
     if (!known && (isWriting || isPageCall(c))) {
       const isSecure = origin.isSecure || (site.env.PUBLIC_URL?.startsWith('https:') ?? false);
       c.header('set-cookie', site.guests.cookie(id, isSecure), { append: true });
     }
     await next();
   });
+}
+
+/** Null for an empty header: a visitor. Throws `session_ended` for a token that opens none (any more). */
+async function openSession({ accounts }: ApiSite, header: string | undefined): Promise<OpenSession | null> {
+  const token = /^Bearer (.+)$/i.exec(header?.trim() ?? '')?.[1];
+  if (token === undefined) {
+    if (header?.trim()) throw new EdgeFailure('session_ended');
+    return null;
+  }
+  const session = await findSession(accounts.db, token, accounts.now());
+  if (!session) throw new EdgeFailure('session_ended');
+  return session;
+}
+
+/** What this browser sent as a visitor and what arrived only after it had signed in, such as a long upload. */
+async function takeAlong({ accounts: { db } }: ApiSite, guestId: string, owner: Owner): Promise<void> {
+  if (await hasWork(db, guestId)) await db.transaction((tx) => transferWork(tx, guestId, owner));
 }
 
 /** A page of ours asks: its visitor is known from then on, so that several uploads at once belong to one person. */

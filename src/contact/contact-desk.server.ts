@@ -3,8 +3,8 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { contactMessages } from '../db/schema.ts';
+import type { MailDoor } from '../mail/mail-door.server.ts';
 import type { ContactTopic } from './contact-topics.ts';
-import type { MailDoor } from './mail-door.server.ts';
 
 export interface ContactMessage {
   readonly topic: ContactTopic;
@@ -31,17 +31,22 @@ function newTicket(): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
+interface OperatorMail {
+  readonly door: MailDoor;
+  readonly to: string;
+}
+
 export function createContactDesk(parts: {
   db: Database;
-  /** null: messages stay in the database. */
-  mail: MailDoor | null;
+  /** The operator's address and the way there; null: messages stay in the database. */
+  mail: OperatorMail | null;
   now(): Date;
   log: Pick<Logger, 'info' | 'error'>;
 }): ContactDesk {
   const { db, mail, now, log } = parts;
   let mailing: Promise<void> | null = null;
 
-  async function mailAll(door: MailDoor): Promise<void> {
+  async function mailAll({ door, to }: OperatorMail): Promise<void> {
     const waiting = await db
       .select()
       .from(contactMessages)
@@ -49,6 +54,7 @@ export function createContactDesk(parts: {
       .orderBy(asc(contactMessages.createdAt));
     for (const { ticket, topic, email, message, locale } of waiting) {
       await door.send({
+        to,
         replyTo: email,
         subject: `[${ticket}] ${topic} (${locale})`,
         text: `${message}\n\n${email}`,

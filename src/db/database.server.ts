@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -55,7 +55,9 @@ export async function openDatabase(
 async function openPglite(folder: string): Promise<OpenDatabase> {
   const lock = lockDatabase(folder);
   try {
-    mkdirSync(folder, { recursive: true });
+    // It holds the keys of the site and what people trusted it with.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
     const pglite = await PGlite.create(folder);
     const db = drizzlePglite(pglite, { schema });
     await migratePglite(db, { migrationsFolder });

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -17,7 +18,7 @@ import type { ErrorCode, ErrorParams } from '../errors.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Keys that every process of one site must share: `url-signing`, `guest-cookie`. Made at first boot. */
+/** Keys that every process of one site must share, see `secret.server.ts` and `password-keys.server.ts`. Made at first boot. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: bytea('value').notNull(),
@@ -184,3 +185,133 @@ export const rateLimits = pgTable('rate_limits', {
   /** Unix milliseconds. */
   expire: bigint('expire', { mode: 'number' }),
 });
+
+/** People who signed up. The address is kept as `plainEmail()` makes it; it was confirmed before the row was written. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  /** argon2id in PHC format; null for somebody who signs in by a provider only. */
+  passwordHash: text('password_hash'),
+  name: text('name').notNull().default(''),
+  /** Language of the mails. */
+  locale: text('locale').notNull(),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  wantsUpdates: boolean('wants_updates').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Who is signed in where; the token itself is known to the browser alone. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    isRemembered: boolean('is_remembered').notNull(),
+    device: text('device').notNull(),
+    network: text('network').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Accounts elsewhere by which somebody signs in. */
+export const connections = pgTable(
+  'connections',
+  {
+    provider: text('provider').notNull(),
+    /** Whom the provider means; stays the same when the address there changes. */
+    subject: text('subject').notNull(),
+    userId: userId(),
+    email: text('email').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex('connections_user').on(table.userId, table.provider),
+  ],
+);
+
+/** Codes that were mailed: one at a time for each address and purpose. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    purpose: text('purpose', { enum: ['registration', 'email_change'] }).notNull(),
+    email: text('email').notNull(),
+    /** Who changes their address to this one; empty for a registration. */
+    userId: text('user_id').notNull().default(''),
+    codeHash: bytea('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.email, table.userId] }),
+    index('email_codes_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Links to a new password that were mailed; gone once used. */
+export const resetLinks = pgTable(
+  'reset_links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: userId(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('reset_links_user').on(table.userId)],
+);
+
+/** Somebody is on their way to a provider and back; gone once they are. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    stateHash: bytea('state_hash').primaryKey(),
+    provider: text('provider').notNull(),
+    /** The browser it began in. */
+    guestId: text('guest_id').notNull(),
+    verifier: text('verifier').notNull(),
+    nonce: text('nonce').notNull(),
+    isRemembered: boolean('is_remembered').notNull(),
+    /** Who connects the provider; null for a sign-in. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_attempts_expiry').on(table.expiresAt)],
+);
+
+/** Times for which somebody has VIP. */
+export const vipGrants = pgTable(
+  'vip_grants',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    source: text('source', { enum: ['operator'] }).notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('vip_grants_user').on(table.userId, table.endsAt)],
+);
+
+/** What happened to accounts, for their owners and the operator; it goes with the account, and after a while anyway. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    network: text('network').notNull(),
+    /** Finds the request in the log. */
+    request: text('request').notNull(),
+    details: jsonb('details').$type<Record<string, string | number>>().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [index('audit_events_user').on(table.userId, table.at), index('audit_events_at').on(table.at)],
+);

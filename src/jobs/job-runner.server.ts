@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { isDatabaseAway } from '../db/database-away.server.ts';
@@ -246,10 +246,11 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   }
 
   async function findInputs(row: JobRow): Promise<Record<string, MediaRow>> {
+    // Not by owner: they were theirs when the job was accepted, and both may have become somebody else's by a sign-in.
     const rows = await db
       .select()
       .from(media)
-      .where(and(inArray(media.id, Object.values(row.inputs)), eq(media.owner, row.owner)));
+      .where(inArray(media.id, Object.values(row.inputs)));
     const entries = Object.entries(row.inputs).map(([name, id]) => {
       const found = rows.find((candidate) => candidate.id === id);
       if (!found) throw new AppError('expired');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { unusedUploadHours } from '../billing/plans.ts';
 import type { Database } from '../db/database.server.ts';
-import { media } from '../db/schema.ts';
+import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, WrittenPicture } from '../studio/studio-pool.ts';
 import { type BlobStore, blobKey, isForeignKeyViolation } from './blob-store.server.ts';
@@ -198,13 +198,25 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           });
         }
         return db.transaction(async (tx) => {
+          // Whoever signed in meanwhile has taken the job along; without its row `commit` refuses.
+          const [current] = await tx
+            .select({ owner: jobs.owner, expiresAt: jobs.expiresAt })
+            .from(jobs)
+            .where(eq(jobs.id, job.id))
+            .for('update');
+          const { owner, expiresAt } = current ?? job;
           const rows: Record<string, MediaRow> = {};
-          for (const [output, row] of kept) [rows[output]] = await tx.insert(media).values(row).returning();
+          for (const [output, row] of kept) {
+            [rows[output]] = await tx
+              .insert(media)
+              .values({ ...row, owner, expiresAt })
+              .returning();
+          }
           // The source lives as long as the last result made from it.
           await tx
             .update(media)
-            .set({ expiresAt: sql`greatest(${media.expiresAt}, ${job.expiresAt.toISOString()})` })
-            .where(and(eq(media.owner, job.owner), inArray(media.id, job.inputMediaIds)));
+            .set({ expiresAt: sql`greatest(${media.expiresAt}, ${expiresAt.toISOString()})` })
+            .where(and(eq(media.owner, owner), inArray(media.id, job.inputMediaIds)));
           return commit(tx, rows);
         });
       });
@@ -219,6 +231,21 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       for (const sha256 of new Set([row.blob, row.previewBlob, row.thumbnailBlob])) {
         await blobStore.discard(sha256);
       }
+    },
+
+    async list(owner) {
+      return db
+        .select()
+        .from(media)
+        .where(and(eq(media.owner, owner.id), gt(media.expiresAt, now())))
+        .orderBy(desc(media.createdAt), desc(media.id));
+    },
+
+    async removeAll(ownerId) {
+      const gone = await db.delete(media).where(eq(media.owner, ownerId)).returning();
+      const blobs = gone.flatMap((row) => [row.blob, row.previewBlob, row.thumbnailBlob]);
+      for (const sha256 of new Set(blobs)) await blobStore.discard(sha256);
+      return gone.length;
     },
 
     sweep: (at = now()) => options.sweep(at),

@@ -7,7 +7,7 @@ import type { StudioReply } from '../studio/studio-pool.ts';
 export type MediaRow = typeof media.$inferSelect;
 export type FileVariant = 'full' | 'preview' | 'thumbnail';
 
-/** Who asks. `id` is a guest id (`g_…`) so far; rows belong to it and nobody else sees them. */
+/** Who asks. `id` is that of a guest (`g_…`) or of a user (`u_…`); rows belong to it and nobody else sees them. */
 export interface Owner {
   readonly id: string;
   readonly plan: Plan;
@@ -37,7 +37,7 @@ export interface MediaLibrary {
   open(row: MediaRow): Promise<{ path: string; release(): Promise<void> }>;
   /**
    * Stores what a job made. The blobs are stored first, then `commit` runs with the new rows inside one transaction
-   * with their insertion; when it throws nothing is kept and the sweeper takes the bytes.
+   * with their insertion, under the owner and expiry that the job has by then; when it throws nothing is kept and the sweeper takes the bytes.
    */
   storeOutputs<T>(
     job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
@@ -46,6 +46,10 @@ export interface MediaLibrary {
   ): Promise<T>;
   /** "Delete now": the rows at once, the bytes as soon as nothing else needs them. Deleting a source keeps its results. */
   remove(owner: Owner, id: string): Promise<void>;
+  /** All that is still kept, the newest first. */
+  list(owner: Owner): Promise<MediaRow[]>;
+  /** "Delete all" of one person: as `remove`. Answers how many there were. */
+  removeAll(ownerId: string): Promise<number>;
   /** Deletes what has expired and blobs nobody points to; safe to run anywhere at any time. */
   sweep(now?: Date): Promise<{ media: number; jobs: number; blobs: number }>;
 }

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FailureBody } from '#src/api/contract.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
-import { openMailDoor } from '#src/contact/mail-door.server.ts';
 import { contactMessages } from '#src/db/schema.ts';
+import { openMailDoor } from '#src/mail/mail-door.server.ts';
 import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
 
 let server: ApiServer;
@@ -99,11 +99,12 @@ async function mailServer(): Promise<{ url: string; letters: string[]; server: S
 test('messages are mailed to the operator once, and wait while the mail server is away', async () => {
   const { url, letters, server: mail } = await mailServer();
   const problems: unknown[] = [];
+  const env = { CONTACT_EMAIL: 'desk@example.org', MAIL_FROM: undefined, DATA_DIR: server.dataDir };
   const log = { info() {}, error: (problem: unknown) => problems.push(problem) };
   const desk = (smtp: string) =>
     createContactDesk({
       db: server.database.db,
-      mail: openMailDoor({ SMTP_URL: smtp, CONTACT_EMAIL: 'desk@example.org' }),
+      mail: { door: openMailDoor({ ...env, SMTP_URL: smtp }, log), to: 'desk@example.org' },
       now: () => new Date(),
       log,
     });

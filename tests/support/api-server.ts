@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import sharp from 'sharp';
+import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
 import type { Envelope, FailureBody, MediaBody } from '#src/api/contract.ts';
 import { createGuests, type Guests } from '#src/api/guests.server.ts';
@@ -17,6 +18,7 @@ import { createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
+import { type MailDoor, openMailDoor } from '#src/mail/mail-door.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
@@ -29,6 +31,7 @@ export interface ApiServer {
   readonly database: OpenDatabase;
   readonly media: OpenMedia;
   readonly guests: Guests;
+  readonly accounts: Accounts;
   /** What was logged, one object for each line. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
@@ -41,10 +44,14 @@ export async function startApi(options: {
   isAddressAllowed?(address: string): boolean;
   plan?: Partial<Plan>;
   env?: Record<string, string>;
+  /** Instead of the one the settings name. */
+  door?: MailDoor;
 }): Promise<ApiServer> {
   const folder = await tempFolder();
   const now = options.now ?? (() => new Date());
   const env = readEnv({
+    // Most tests are about something else.
+    GUEST_DOWNLOADS: 'all',
     ...options.env,
     DATA_DIR: path.join(folder.path, 'data'),
     DATABASE_URL: options.databaseUrl,
@@ -70,6 +77,8 @@ export async function startApi(options: {
     now,
   };
   const jobs = createJobBook(bookParts);
+  const door = options.door ?? openMailDoor(env, log);
+  const accounts = await openAccounts({ env, db: database.db, door, library: media.library, log, now });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);
   const plan = { ...plans.guest, ...options.plan };
   const api = createApi({
@@ -81,6 +90,7 @@ export async function startApi(options: {
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     metrics: new Metrics(),
+    accounts,
     guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
     toolReadiness: () => ({
       readiness: { state: 'preparing', progress: 0 },
@@ -96,11 +106,13 @@ export async function startApi(options: {
     database,
     media,
     guests,
+    accounts,
     logged,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await accounts.close();
       await queue.close();
       await pool.close();
       await database.close();

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import sharp from 'sharp';
+import { openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
@@ -21,6 +22,7 @@ import { readLine } from '#src/jobs/job-line.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
+import { openMailDoor } from '#src/mail/mail-door.server.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage.ts';
@@ -55,7 +57,8 @@ export async function openJobSite(options: {
   env?: Readonly<Record<string, string>>;
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
-  const env = readEnv({ ...options.env, DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl });
+  const settings = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl };
+  const env = readEnv({ GUEST_DOWNLOADS: 'all', ...options.env, ...settings });
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
@@ -91,8 +94,17 @@ export async function openJobSite(options: {
     prepare: async () => {},
     newReference: () => `r${++references}`,
   });
+  const accounts = await openAccounts({
+    env,
+    db,
+    door: openMailDoor(env, silent),
+    library,
+    log: silent,
+    now,
+  });
   const api = createApi({
     env,
+    accounts,
     log: pino({ level: 'silent' }),
     database: opened,
     media,
@@ -123,6 +135,7 @@ export async function openJobSite(options: {
       server.closeAllConnections();
       server.close();
       await runner.stop(0);
+      await accounts.close();
       await queue.close();
       await opened.close();
       if (failures.length > 0) throw failures[0];

@@ -33,6 +33,8 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
+    // Most tests are about something else.
+    GUEST_DOWNLOADS: 'all',
     ...options.env,
   });
   const { process: child, output, kill } = launched;

@@ -4,28 +4,30 @@ import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import type { WrittenBackup } from './write-backup.server.ts';
 
 /** What the system allows for the path of a socket, with room to spare. */
 const longestPath = 100;
 
-type Answer = { written: WrittenBackup } | { failure: string };
+type Answer = { result: unknown } | { failure: string };
+
+/** What the site does when a command of its operator asks for it, by name; input and result are JSON. */
+export type ControlCommands = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /** Only who owns the data folder gets through it. */
 const socketOf = (dataDir: string) => path.join(dataDir, 'control', 'socket');
 
 /**
- * Lets `npm run backup` reach the process that has PGlite open, by a socket in the data folder that nobody but its owner
- * may use. The answer closes it.
+ * Lets commands such as `npm run backup` reach the process that has PGlite open, by a socket in the data folder that
+ * nobody but its owner may use. The answer closes it.
  */
-export async function listenForBackups(
+export async function listenForCommands(
   dataDir: string,
-  write: (parent: string) => Promise<WrittenBackup>,
+  commands: ControlCommands,
   log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<() => Promise<void>> {
   const file = socketOf(dataDir);
   if (Buffer.byteLength(file) > longestPath) {
-    log.warn({ file }, 'the path is too long for a socket: npm run backup needs the site to be stopped');
+    log.warn({ file }, 'the path is too long for a socket: commands need the site to be stopped');
     return async () => {};
   }
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -34,11 +36,12 @@ export async function listenForBackups(
   await rm(file, { force: true });
   const server = createServer(async (asked, answer) => {
     let body: Answer;
+    const name = (asked.url ?? '').slice(1);
     try {
-      const { parent } = (await json(asked)) as { parent: string };
-      body = { written: await write(parent) };
+      if (!Object.hasOwn(commands, name)) throw new Error(`The site knows no command ${name}.`);
+      body = { result: await commands[name]((await json(asked)) as never) };
     } catch (error) {
-      log.error({ error }, 'a backup failed');
+      log.error({ error, command: name }, 'a command failed');
       body = { failure: error instanceof Error ? error.message : String(error) };
     }
     answer.end(JSON.stringify(body));
@@ -53,15 +56,22 @@ export async function listenForBackups(
   };
 }
 
-/** Asks the process that runs on this data folder for a backup. Null: there is none. */
-export async function askForBackup(dataDir: string, parent: string): Promise<WrittenBackup | null> {
-  const asking = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/backup' });
-  asking.end(JSON.stringify({ parent }));
+/** A command that the running site refused or failed at; `message` is what it said. */
+export class CommandFailedError extends Error {}
+
+/** Asks the process that runs on this data folder. Null: there is none. */
+export async function askSite<T>(
+  dataDir: string,
+  command: string,
+  input: unknown,
+): Promise<{ result: T } | null> {
+  const asking = request({ socketPath: socketOf(dataDir), method: 'POST', path: `/${command}` });
+  asking.end(JSON.stringify(input));
   try {
     const [answer] = await once(asking, 'response');
     const body = (await json(answer)) as Answer;
-    if ('failure' in body) throw new Error(body.failure);
-    return body.written;
+    if ('failure' in body) throw new CommandFailedError(body.failure);
+    return body as { result: T };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;

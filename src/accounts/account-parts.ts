@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { GuestDownloads } from '../billing/entitlements.ts';
+import type { Database } from '../db/database.server.ts';
+import type { MailRoom } from '../mail/mail-room.server.ts';
+import type { MediaLibrary } from '../media/media.ts';
+import type { PasswordKeys } from './password-keys.server.ts';
+
+/** What everything about accounts stands on. */
+export interface AccountParts {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly mails: MailRoom;
+  readonly passwordKeys: PasswordKeys;
+  /** Codes are kept as hashes under it. */
+  readonly codeKey: Uint8Array;
+  /** Addresses that work without a session are signed with it. */
+  readonly linkKey: Uint8Array;
+  readonly library: Pick<MediaLibrary, 'removeAll'>;
+  readonly guestDownloads: GuestDownloads;
+  /** The site's own address, without a slash at its end. Never taken from a request: links in mails carry secrets. */
+  readonly publicUrl: string;
+}

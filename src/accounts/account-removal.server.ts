@@ -1,0 +1,42 @@
+import { eq, or } from 'drizzle-orm';
+import type { DeleteAccountBody } from '../api/account-contract.ts';
+import { contactMessages, emailCodes, users } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { LocaleCode } from '../i18n/locales.ts';
+import { removeJobs, stopJobs } from '../jobs/work-transfer.server.ts';
+import type { AccountParts } from './account-parts.ts';
+import { confirmPassword } from './account-settings.server.ts';
+import { audit } from './audit-log.server.ts';
+import { plainEmail } from './form-rules.ts';
+import type { Requester } from './requester.ts';
+import type { OpenSession } from './sign-in-sessions.server.ts';
+
+/**
+ * Nothing of the person stays: what runs is stopped, rows and pictures go, with the events that were written down and
+ * their messages to the operator. Errors: `password_wrong`, or `email_differs` for an account without a password.
+ */
+export async function removeAccount(
+  parts: AccountParts,
+  { user }: OpenSession,
+  form: DeleteAccountBody,
+  from: Requester,
+): Promise<void> {
+  const { db, library } = parts;
+  await confirmPassword(parts, user, form.password);
+  if (user.passwordHash === null && plainEmail(form.email ?? '') !== user.email) {
+    throw new AppError('email_differs');
+  }
+  await stopJobs(db, user.id, parts.now());
+  await db.transaction(async (tx) => {
+    await removeJobs(tx, user.id);
+    await tx.delete(users).where(eq(users.id, user.id));
+    await tx.delete(emailCodes).where(or(eq(emailCodes.email, user.email), eq(emailCodes.userId, user.id)));
+    await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
+    // Only that there was one.
+    const nowhere = { ...from, network: '' };
+    await audit(tx, { kind: 'account_deleted', userId: null, from: nowhere, at: parts.now() });
+  });
+  // After the sessions are gone, so that nothing new arrives.
+  await library.removeAll(user.id);
+  parts.mails.post(user.email, 'accountDeleted', {}, { locale: user.locale as LocaleCode });
+}

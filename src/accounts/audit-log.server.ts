@@ -1,0 +1,48 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../db/database.server.ts';
+import { auditEvents } from '../db/schema.ts';
+import type { Requester } from './requester.ts';
+import { newId } from './secret-token.server.ts';
+
+export type AuditKind =
+  | 'registered'
+  | 'signed_in'
+  | 'sign_in_refused'
+  | 'signed_out'
+  | 'session_ended'
+  | 'sessions_ended'
+  | 'reset_asked'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed'
+  | 'profile_changed'
+  | 'connected'
+  | 'disconnected'
+  | 'exported'
+  | 'pictures_deleted'
+  | 'account_deleted'
+  | 'unsubscribed'
+  | 'vip_granted'
+  | 'made_admin';
+
+const keptMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Writes down what happened to whom; nobody for what concerns no account. No address, name or secret is in it. */
+export async function audit(
+  db: Database,
+  event: {
+    kind: AuditKind;
+    userId: string | null;
+    from: Requester;
+    at: Date;
+    details?: Record<string, string | number>;
+  },
+): Promise<void> {
+  const { kind, userId, from, at, details = {} } = event;
+  const { network, request } = from;
+  await db.insert(auditEvents).values({ id: newId('e'), userId, kind, network, request, details, at });
+}
+
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - keptMs)));
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.server.ts';
+import { readSecret } from '../db/secret.server.ts';
+import type { Env } from '../env.server.ts';
+import type { MailDoor } from '../mail/mail-door.server.ts';
+import { createMailRoom } from '../mail/mail-room.server.ts';
+import type { MediaLibrary } from '../media/media.ts';
+import type { AccountParts } from './account-parts.ts';
+import { forgetOldEvents } from './audit-log.server.ts';
+import { forgetOldCodes } from './email-codes.server.ts';
+import { createPasswordKeys } from './password-keys.server.ts';
+import { forgetOldLinks } from './password-reset.server.ts';
+import { forgetOldTrips } from './provider-sign-in.server.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
+import { openSignInProviders } from './sign-in-providers.server.ts';
+import { forgetEndedSessions } from './sign-in-sessions.server.ts';
+
+const sweepEveryMs = 10 * 60 * 1000;
+
+/** Everything about people who sign in. */
+export interface Accounts extends AccountParts {
+  readonly providers: readonly SignInProvider[];
+  /** Does something nobody waits for; what it throws is logged. */
+  beside(work: Promise<void>): void;
+  /** Resolves when nothing is being done beside any more, and no mail is on its way. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openAccounts(options: {
+  env: Env;
+  db: Database;
+  door: MailDoor;
+  library: Pick<MediaLibrary, 'removeAll'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  now: () => Date;
+}): Promise<Accounts> {
+  const { env, db, door, library, log, now } = options;
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+  const mails = createMailRoom(door, log);
+  const underWay = new Set<Promise<void>>();
+
+  function beside(work: Promise<void>): void {
+    const ended = work.catch((error: unknown) => log.error({ error }, 'something beside a request failed'));
+    underWay.add(ended);
+    void ended.finally(() => underWay.delete(ended));
+  }
+
+  async function sweep(): Promise<void> {
+    const at = now();
+    for (const forget of [
+      forgetEndedSessions,
+      forgetOldCodes,
+      forgetOldLinks,
+      forgetOldTrips,
+      forgetOldEvents,
+    ]) {
+      await forget(db, at);
+    }
+  }
+  const timer = setInterval(() => beside(sweep()), sweepEveryMs).unref();
+  const untilSettled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+
+  return {
+    db,
+    now,
+    log,
+    mails,
+    passwordKeys: createPasswordKeys(db),
+    codeKey: await readSecret(db, 'email-codes'),
+    linkKey: await readSecret(db, 'mailed-links'),
+    library,
+    guestDownloads: env.GUEST_DOWNLOADS,
+    publicUrl,
+    providers: openSignInProviders(env, publicUrl),
+    beside,
+    async settled() {
+      await untilSettled();
+      await mails.settled();
+    },
+    async close() {
+      clearInterval(timer);
+      await untilSettled();
+      await mails.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { asc, eq } from 'drizzle-orm';
+import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
+import type { Database } from '../db/database.server.ts';
+import { users } from '../db/schema.ts';
+import { audit } from './audit-log.server.ts';
+import { plainEmail } from './form-rules.ts';
+import { replacePasswordKey } from './password-keys.server.ts';
+import type { UserRow } from './sign-in-sessions.server.ts';
+
+/** What an operator asks for on the command line. */
+export type OperatorCommand =
+  | { readonly name: 'grant-vip'; readonly email: string; readonly days: number }
+  | { readonly name: 'make-admin'; readonly email: string }
+  | { readonly name: 'list-users' }
+  | { readonly name: 'replace-password-key' };
+
+/** It cannot be done; `message` says why. */
+export class OperatorRefusedError extends Error {}
+
+const operator = { guestId: '', network: '', device: '', locale: 'en', request: 'command' } as const;
+
+/** Does it and answers what to print. */
+export async function carryOutForOperator(
+  { db, now }: { db: Database; now: () => Date },
+  command: OperatorCommand,
+): Promise<string> {
+  const at = now();
+  switch (command.name) {
+    case 'grant-vip': {
+      const { days } = command;
+      if (!Number.isInteger(days) || days < 1 || days > 3660) {
+        throw new OperatorRefusedError('--days is a number from 1 to 3660.');
+      }
+      const user = await findUser(db, command.email);
+      const { endsAt } = await grantVip(db, user.id, days, at);
+      await audit(db, { kind: 'vip_granted', userId: user.id, from: operator, at, details: { days } });
+      return `${user.email} has VIP until ${endsAt.toISOString()}.`;
+    }
+    case 'make-admin': {
+      const user = await findUser(db, command.email);
+      await db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id));
+      await audit(db, { kind: 'made_admin', userId: user.id, from: operator, at });
+      return `${user.email} is an administrator.`;
+    }
+    case 'list-users': {
+      const rows = await db
+        .select({ user: users, vipUntil: vipUntilOfUser(at) })
+        .from(users)
+        .orderBy(asc(users.createdAt));
+      const lines = rows.map(({ user, vipUntil }) =>
+        [
+          user.email,
+          user.createdAt.toISOString().slice(0, 10),
+          vipUntil ? `VIP until ${vipUntil.toISOString().slice(0, 10)}` : '',
+          user.isAdmin ? 'administrator' : '',
+        ]
+          .join('\t')
+          .trimEnd(),
+      );
+      return [...lines, `${rows.length} ${rows.length === 1 ? 'user' : 'users'}`].join('\n');
+    }
+    case 'replace-password-key':
+      return `Passwords are encrypted under the key ${await replacePasswordKey(db)} from now on.`;
+  }
+}
+
+async function findUser(db: Database, email: string): Promise<UserRow> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, plainEmail(email)));
+  if (!user) throw new OperatorRefusedError(`Nobody has an account with the address ${email}.`);
+  return user;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { deviceName } from '../accounts/device-name.ts';
+import type { Requester } from '../accounts/requester.ts';
+import type { OpenSession } from '../accounts/sign-in-sessions.server.ts';
+import type { ApiContext } from './envelope.ts';
+import { EdgeFailure } from './failure.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+
+/** Who asks, as the account functions want to know it. */
+export function requesterOf(c: ApiContext): Requester {
+  return {
+    guestId: c.get('guestId'),
+    network: c.get('address'),
+    device: deviceName(c.req.header('user-agent') ?? ''),
+    locale: c.get('locale'),
+    request: c.get('requestId'),
+  };
+}
+
+/** Throws `session_ended` for a visitor. */
+export function sessionOf(c: ApiContext): OpenSession {
+  const session = c.get('session');
+  if (!session) throw new EdgeFailure('session_ended');
+  return session;
+}
+
+/** One more guess at a password or code of an address; what is counted by is no address. */
+export async function spendGuess(limits: RateLimits, c: ApiContext, email: string): Promise<void> {
+  const key = hashed(email);
+  await limits.spend('guessOfNetwork', c.get('address'));
+  await limits.spend('guessOfEmailHere', hashed(`${email} ${c.get('address')}`));
+  await limits.spend('guessOfEmail', key);
+}
+
+/** One more mail to an address. `kind` has its own minute to wait. */
+export async function spendMail(
+  limits: RateLimits,
+  c: ApiContext,
+  { email, kind }: { email: string; kind: 'code' | 'reset' },
+): Promise<void> {
+  await limits.spend('mailOfNetwork', c.get('address'));
+  await limits.spend('mailOfEmail', hashed(`${kind} ${email}`));
+  await limits.spend('mailsOfEmail', hashed(email));
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,106 @@
+import { z } from '@hono/zod-openapi';
+import type {
+  AccountBody,
+  ConnectionBody,
+  RuntimeConfig,
+  SessionBody,
+  SignedInBody,
+  UsageBody,
+  VipInfoBody,
+} from './account-contract.ts';
+
+/** The shapes of `account-contract.ts` for the OpenAPI document; the compiler holds both together. */
+
+const time = z.iso.datetime();
+
+/** What a form sends: its own rules say what is wrong with it, so nothing that is a text is refused here. */
+export const emailField = z.string().max(1000).default('').openapi({ example: 'ada@example.org' });
+export const passwordField = z
+  .string()
+  .max(1000)
+  .default('')
+  .openapi({ description: 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64' });
+export const codeField = z.string().max(100).default('').openapi({ example: '123456' });
+
+export const signedInSchema = z
+  .object({
+    token: z.string(),
+    user: z.object({ id: z.string(), email: z.string(), isVip: z.boolean() }),
+  })
+  .openapi('SignedIn') satisfies z.ZodType<SignedInBody>;
+
+export const vipInfoSchema = z
+  .object({
+    id: z.string(),
+    plan: z.literal('vip'),
+    source: z.enum(['operator']),
+    startsAt: time,
+    endsAt: time,
+  })
+  .openapi('VipInfo') satisfies z.ZodType<VipInfoBody>;
+
+export const configSchema = z
+  .object({
+    apiBase: z.string(),
+    passwordKey: z.object({ id: z.string(), publicKey: z.string() }),
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    sentences: z.object({ sessionEnded: z.string(), tooQuick: z.string(), oops: z.string() }),
+  })
+  .openapi('RuntimeConfig') satisfies z.ZodType<RuntimeConfig>;
+
+export const connectionSchema = z
+  .object({ provider: z.string(), email: z.string(), createdAt: time })
+  .openapi('Connection') satisfies z.ZodType<ConnectionBody>;
+
+export const accountSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    locale: z.string(),
+    plan: z.enum(['member', 'vip']),
+    isVip: z.boolean(),
+    vipUntil: time.nullable(),
+    isAdmin: z.boolean(),
+    hasPassword: z.boolean(),
+    wantsUpdates: z.boolean(),
+    createdAt: time,
+    connections: z.array(connectionSchema),
+  })
+  .openapi('Account') satisfies z.ZodType<AccountBody>;
+
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    isCurrent: z.boolean(),
+    device: z.string(),
+    network: z.string(),
+    isRemembered: z.boolean(),
+    createdAt: time,
+    lastSeenAt: time,
+    expiresAt: time,
+  })
+  .openapi('Session') satisfies z.ZodType<SessionBody>;
+
+export const usageSchema = z
+  .object({
+    plan: z.enum(['member', 'vip']),
+    jobsToday: z.number().int(),
+    jobsPerDay: z.number().int(),
+    resetsAt: time,
+    openJobs: z.number().int(),
+    maxOpenJobs: z.number().int(),
+    pictures: z.number().int(),
+    storedBytes: z.number().int(),
+    maxImageBytes: z.number().int(),
+    maxImagePixels: z.number(),
+    batchSize: z.number().int(),
+    keptHours: z.number().int(),
+    showsAds: z.boolean(),
+  })
+  .openapi('Usage') satisfies z.ZodType<UsageBody>;
+
+/** A request with a JSON body. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
+}

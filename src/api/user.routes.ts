@@ -1,0 +1,184 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { checkedEmail } from '../accounts/checked-form.server.ts';
+import { resetPassword, sendResetLink } from '../accounts/password-reset.server.ts';
+import { findProvider, finishTrip, startTrip } from '../accounts/provider-sign-in.server.ts';
+import { checkedNewEmail, login, register, sendCode } from '../accounts/sign-in.server.ts';
+import { endSession } from '../accounts/sign-in-sessions.server.ts';
+import { activeGrants } from '../billing/vip-grants.server.ts';
+import { AppError } from '../errors.ts';
+import {
+  codeField,
+  emailField,
+  jsonBody,
+  passwordField,
+  signedInSchema,
+  vipInfoSchema,
+} from './account.schemas.ts';
+import { requesterOf, sessionOf, spendGuess, spendMail } from './account-caller.server.ts';
+import type { ApiSite } from './api-site.ts';
+import { answer, failureAnswer } from './contract.schemas.ts';
+import { createRouter, success } from './envelope.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+
+const done = answer('Done, or nothing to do: the answer is the same', z.null());
+const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);
+const token = z.string().max(200).default('');
+
+const sendCodeRoute = createRoute({
+  method: 'post',
+  path: '/user/send_code',
+  summary: 'Mail a six-digit code, for registering or, with a session, for a new address',
+  request: jsonBody(z.object({ email: emailField })),
+  responses: { 200: done, default: failureAnswer },
+});
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/user/register',
+  summary: 'Make an account with the code that was mailed, and sign in',
+  request: jsonBody(
+    z.object({
+      email: emailField,
+      password: passwordField,
+      code: codeField,
+      agree: z.boolean().default(false),
+      updates: z.boolean().optional(),
+    }),
+  ),
+  responses: { 200: signedIn, default: failureAnswer },
+});
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/user/login',
+  summary: 'Sign in',
+  request: jsonBody(
+    z.object({ email: emailField, password: passwordField, remember: z.boolean().default(false) }),
+  ),
+  responses: { 200: signedIn, default: failureAnswer },
+});
+
+const oauthStartRoute = createRoute({
+  method: 'post',
+  path: '/user/oauth_start',
+  summary: 'Where to go to sign in by a provider or, with a session, to connect one',
+  request: jsonBody(z.object({ provider: z.string().max(40), remember: z.boolean().optional() })),
+  responses: {
+    200: answer('The page of the provider', z.object({ url: z.string() })),
+    default: failureAnswer,
+  },
+});
+
+const oauthLoginRoute = createRoute({
+  method: 'post',
+  path: '/user/oauth_login',
+  summary: 'Sign in with what the provider sent the browser back with',
+  request: jsonBody(
+    z.object({
+      provider: z.string().max(40),
+      code: z.string().max(4096).default(''),
+      state: token,
+      iss: z.string().max(500).optional(),
+    }),
+  ),
+  responses: { 200: signedIn, default: failureAnswer },
+});
+
+const forgetPasswordRoute = createRoute({
+  method: 'post',
+  path: '/user/forget_password',
+  summary: 'Mail a link to a new password',
+  request: jsonBody(z.object({ email: emailField })),
+  responses: { 200: done, default: failureAnswer },
+});
+
+const resetPasswordRoute = createRoute({
+  method: 'post',
+  path: '/user/reset_password',
+  summary: 'Set a new password with the link that was mailed; all sessions end',
+  request: jsonBody(z.object({ token, password: passwordField })),
+  responses: { 200: answer('It is set', z.null()), default: failureAnswer },
+});
+
+const vipInfoRoute = createRoute({
+  method: 'get',
+  path: '/pay/common/all-pay-vip-info',
+  summary: 'By what somebody is VIP now; an empty list means that they are not',
+  request: { query: z.object({ userId: z.string().max(64).default('') }) },
+  responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer },
+});
+
+/** The calls of the specification, under the names it gives them. */
+export function userRoutes(site: ApiSite, limits: RateLimits) {
+  const { accounts } = site;
+  const router = createRouter();
+
+  router.openapi(sendCodeRoute, async (c) => {
+    const session = c.get('session');
+    const email = checkedNewEmail(c.req.valid('json').email, session);
+    await spendMail(limits, c, { email, kind: 'code' });
+    accounts.beside(sendCode(accounts, email, { session, from: requesterOf(c) }));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(registerRoute, async (c) => {
+    const form = c.req.valid('json');
+    await spendGuess(limits, c, checkedEmail(form.email));
+    return c.json(success(await register(accounts, form, requesterOf(c))), 200);
+  });
+
+  router.openapi(loginRoute, async (c) => {
+    const form = c.req.valid('json');
+    await spendGuess(limits, c, checkedEmail(form.email));
+    return c.json(success(await login(accounts, form, requesterOf(c))), 200);
+  });
+
+  router.openapi(oauthStartRoute, async (c) => {
+    await limits.spend('tripOfNetwork', c.get('address'));
+    const form = c.req.valid('json');
+    const provider = findProvider(accounts.providers, form.provider);
+    const about = { session: c.get('session'), from: requesterOf(c) };
+    return c.json(success({ url: await startTrip(accounts, provider, form, about) }), 200);
+  });
+
+  router.openapi(oauthLoginRoute, async (c) => {
+    await limits.spend('tripOfNetwork', c.get('address'));
+    const form = c.req.valid('json');
+    const provider = findProvider(accounts.providers, form.provider);
+    const result = await finishTrip(accounts, provider, form, requesterOf(c));
+    // Whoever only connected a provider goes on in the new session alone.
+    const before = c.get('session');
+    if (before?.user.id === result.user.id) await endSession(accounts.db, before.user.id, before.session.id);
+    return c.json(success(result), 200);
+  });
+
+  router.openapi(forgetPasswordRoute, async (c) => {
+    const email = checkedEmail(c.req.valid('json').email);
+    await spendMail(limits, c, { email, kind: 'reset' });
+    accounts.beside(sendResetLink(accounts, email, requesterOf(c)));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(resetPasswordRoute, async (c) => {
+    await limits.spend('guessOfNetwork', c.get('address'));
+    await resetPassword(accounts, c.req.valid('json'), requesterOf(c));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(vipInfoRoute, async (c) => {
+    const { user } = sessionOf(c);
+    // Somebody else, or nobody: there is no telling which.
+    if (c.req.valid('query').userId !== user.id) throw new AppError('not_found');
+    const grants = await activeGrants(accounts.db, user.id, accounts.now());
+    const list = grants.map(({ id, source, startsAt, endsAt }) => ({
+      id,
+      plan: 'vip' as const,
+      source,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }));
+    return c.json(success(list), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,17 @@
+import type emails from '../../locales/en/emails.json';
+
+/** What each mail needs besides its words. */
+export interface MailArguments {
+  registrationCode: { code: string; minutes: number };
+  emailChangeCode: { code: string; minutes: number };
+  alreadyRegistered: { link: string };
+  resetLink: { link: string; minutes: number };
+  passwordChanged: { link: string };
+  emailChanged: { link: string };
+  accountDeleted: Record<never, never>;
+  connected: { provider: string; link: string };
+  updatesOn: { link: string };
+}
+
+export type MailKind = keyof MailArguments;
+export type MailWords = typeof emails;
