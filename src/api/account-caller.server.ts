@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Requester } from '../accounts/requester.ts';
 import type { OpenSession } from '../accounts/sign-in-sessions.server.ts';
@@ -24,12 +23,11 @@ export function sessionOf(c: ApiContext): OpenSession {
   return session;
 }
 
-/** One more guess at a password or code of an address; what is counted by is no address. */
+/** One more guess at a password or code of an address. */
 export async function spendGuess(limits: RateLimits, c: ApiContext, email: string): Promise<void> {
-  const key = hashed(email);
   await limits.spend('guessOfNetwork', c.get('address'));
-  await limits.spend('guessOfEmailHere', hashed(`${email} ${c.get('address')}`));
-  await limits.spend('guessOfEmail', key);
+  await limits.spend('guessOfEmailHere', `${email} ${c.get('address')}`);
+  await limits.spend('guessOfEmail', email);
 }
 
 /** One more mail to an address. `kind` has its own minute to wait. */
@@ -39,10 +37,6 @@ export async function spendMail(
   { email, kind }: { email: string; kind: 'code' | 'reset' },
 ): Promise<void> {
   await limits.spend('mailOfNetwork', c.get('address'));
-  await limits.spend('mailOfEmail', hashed(`${kind} ${email}`));
-  await limits.spend('mailsOfEmail', hashed(email));
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  await limits.spend('mailOfEmail', `${kind} ${email}`);
+  await limits.spend('mailsOfEmail', email);
 }

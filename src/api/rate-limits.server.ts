@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import {
   type RateLimiterAbstract,
@@ -44,7 +45,7 @@ const limits = {
 type LimitName = keyof typeof limits;
 
 export interface RateLimits {
-  /** Throws `rate_limited {seconds}` when the key has used up its time. Keys may be kept: no addresses of people, only hashes. */
+  /** Throws `rate_limited {seconds}` when the key has used up its time. Of the key only a hash is kept. */
   spend(limit: LimitName, key: string): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export function createRateLimits(database: OpenDatabase): RateLimits {
   return {
     async spend(limit, key) {
       try {
-        await limiters[limit].consume(key);
+        await limiters[limit].consume(createHash('sha256').update(key).digest('base64url'));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new EdgeFailure('rate_limited', { seconds: Math.ceil(refusal.msBeforeNext / 1000) });

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { openAccounts } from '#src/accounts/open-accounts.server.ts';
+import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
@@ -38,6 +38,7 @@ export interface JobSite {
   readonly storage: Storage;
   readonly studio: HandStudio;
   readonly metrics: Metrics;
+  readonly accounts: Accounts;
   /** What lies in the scratch folder. */
   scratchNames(): Promise<string[]>;
   /** Where the HTTP interface of this site listens. */
@@ -129,6 +130,7 @@ export async function openJobSite(options: {
     storage: media.storage,
     studio,
     metrics,
+    accounts,
     scratchNames: () => readdir(path.join(options.dataDir, 'scratch')),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

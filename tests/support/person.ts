@@ -1,8 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { RuntimeConfig, SignedInBody } from '#src/api/account-contract.ts';
 import type { Envelope, FailureBody } from '#src/api/contract.ts';
-import type { AccountSite } from './account-site.ts';
 import { DistantGuest } from './distant-guest.ts';
+import type { MailServer } from './mail-server.ts';
 
 /** As the client calls them: without saying who asks. */
 const forEverybody = /^\/api\/(config|user\/(login|register|forget_password|reset_password))$/;
@@ -14,6 +14,11 @@ export function newEmail(name = 'ada'): string {
   return `${name}.${++people}@mail.example`;
 }
 
+interface PersonSite {
+  readonly url: string;
+  readonly mail: Pick<MailServer, 'next'>;
+}
+
 /** Somebody with a browser who may have an account. */
 export class Person extends DistantGuest {
   /** Goes along where it is set; an empty one is a visitor's. */
@@ -22,9 +27,9 @@ export class Person extends DistantGuest {
   password = 'correct horse 7';
   id = '';
   locale = 'en-US';
-  readonly #site: AccountSite;
+  readonly #site: PersonSite;
 
-  constructor(site: AccountSite, email = newEmail()) {
+  constructor(site: PersonSite, email = newEmail()) {
     super(site.url);
     this.#site = site;
     this.email = email;

@@ -1,0 +1,170 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { FailureBody } from '#src/api/contract.ts';
+import { users } from '#src/db/schema.ts';
+import { localeCodes, locales } from '#src/i18n/locales.ts';
+import { composeMail } from '#src/mail/compose-mail.server.ts';
+import { openMailDoor } from '#src/mail/mail-door.server.ts';
+import type { MailArguments, MailKind } from '#src/mail/mail-kinds.ts';
+import { createMailRoom } from '#src/mail/mail-room.server.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/account-site.ts';
+import { newEmail, Person } from '#tests/support/person.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite('PGlite', inject('postgresUrl'));
+});
+afterAll(() => site.close());
+
+const link = 'https://pictures.example/x?a=1&b=2';
+const all: { [K in MailKind]: MailArguments[K] } = {
+  registrationCode: { code: '012345', minutes: 10 },
+  emailChangeCode: { code: '012345', minutes: 10 },
+  alreadyRegistered: { link },
+  resetLink: { link, minutes: 30 },
+  passwordChanged: { link },
+  emailChanged: { link },
+  accountDeleted: {},
+  connected: { provider: '<b>Company</b>', link },
+  updatesOn: { link },
+};
+
+describe.each(localeCodes)('mails in %s', (locale) => {
+  test.each(Object.keys(all) as MailKind[])('%s says the same as text and as HTML', (kind) => {
+    const args = all[kind] as { code?: string; link?: string; minutes?: number; provider?: string };
+    const { subject, text, html = '' } = composeMail(kind, all[kind], locale);
+    expect(subject).not.toMatch(/[{}\n]/);
+    expect(text).not.toMatch(/[{}]/);
+    expect(html).toContain(`<html lang="${locales[locale]}">`);
+    expect(html).not.toContain('<b>');
+    if (args.code) {
+      expect(subject).toContain(args.code);
+      expect(text).toMatch(new RegExp(`^${args.code}$`, 'm'));
+      expect(html).toContain(`>${args.code}<`);
+    }
+    if (args.link) {
+      expect(text).toContain(`\n${link}\n`);
+      expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    }
+    if (args.minutes) expect(text).toContain(String(args.minutes));
+    // No picture, font or script from anywhere: nobody is told that it was read.
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
+  });
+});
+
+test('mails come in the language of the page they were asked for on', async () => {
+  for (const [locale, subject] of [
+    ['ja-JP', /^\d{6} はPixelwrightの確認コードです$/],
+    ['zh-TW', /^\d{6} 是您的 Pixelwright 驗證碼$/],
+    ['de-DE', /^\d{6} ist Ihr Pixelwright-Code$/],
+  ] as const) {
+    const person = new Person(site);
+    person.locale = locale;
+    await person.post('/api/user/send_code', { email: person.email });
+    const { headers } = await site.mail.next(person.email);
+    expect(headers.get('subject')).toMatch(subject);
+    expect(headers.get('from')).toBe('Pixelwright <hello@pictures.example>');
+    expect(headers.get('content-type')).toMatch(/^multipart\/alternative/);
+  }
+});
+
+describe('mails about new things', () => {
+  const wanting = async () => {
+    const person = new Person(site);
+    await person.register(true);
+    const letter = await site.mail.next(person.email);
+    const address = /<(https:\/\/[^>]+)>/.exec(letter.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+    return { person, letter, address: new URL(address) };
+  };
+  const wants = async (person: Person) =>
+    (await site.database.db.select().from(users).where(eq(users.id, person.id)))[0].wantsUpdates;
+
+  test('end by one click in the mail program, without a session or a cookie', async () => {
+    const { person, letter, address } = await wanting();
+    expect(await wants(person)).toBe(true);
+    expect(letter.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(address.pathname).toBe('/api/updates/unsubscribe');
+    const click = () =>
+      fetch(new URL(address.pathname + address.search, site.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click()).status).toBe(200);
+    expect(await wants(person)).toBe(false);
+    expect((await click()).status).toBe(200);
+  });
+
+  test('end by the link in the text, on a page that asks by itself', async () => {
+    const { person, letter } = await wanting();
+    const page = new URL(/https:\/\/pictures\.example\/unsubscribe\?\S+/.exec(letter.text)?.[0] ?? '');
+    const claim = Object.fromEntries(page.searchParams);
+    // Programs look at links before people do: that alone changes nothing.
+    expect((await fetch(new URL(`/api/updates/unsubscribe${page.search}`, site.url))).status).toBe(404);
+    expect(await wants(person)).toBe(true);
+    expect((await new Person(site).post('/api/updates/unsubscribe', claim)).body.code).toBe(200);
+    expect(await wants(person)).toBe(false);
+  });
+
+  test('are nobody else’s to end', async () => {
+    const { person, address } = await wanting();
+    const other = await wanting();
+    for (const claim of [
+      { user: person.id, signature: other.address.searchParams.get('signature') },
+      { user: person.id, signature: '' },
+      { user: 'u_nobody', signature: address.searchParams.get('signature') },
+    ]) {
+      const { body } = await new Person(site).post<FailureBody>('/api/updates/unsubscribe', claim);
+      expect(body.result.error).toBe('not_found');
+    }
+    expect(await wants(person)).toBe(true);
+  });
+
+  test('are not what somebody gets who did not ask for them', async () => {
+    const person = new Person(site);
+    await person.register();
+    await site.accounts.settled();
+    expect(site.mail.waiting(person.email)).toBe(0);
+    await person.post('/api/account', { wantsUpdates: true });
+    expect((await site.mail.next(person.email)).headers.has('list-unsubscribe')).toBe(true);
+  });
+});
+
+test('a mail server that is away for a moment gets the mail later; what it never takes is given up', async () => {
+  const logged: unknown[] = [];
+  const note = (...line: unknown[]) => void logged.push(line);
+  const log = { info: note, warn: note, error: note };
+  const env = { SMTP_URL: site.mail.url, MAIL_FROM: 'a@b.example', CONTACT_EMAIL: undefined, DATA_DIR: '' };
+  const room = createMailRoom(openMailDoor(env, log), log);
+  const [busy, unknown] = [newEmail('busy'), newEmail('unknown')];
+  site.mail.refuse(busy, 451);
+  site.mail.refuse(unknown, 550);
+  for (const to of [busy, unknown]) room.post(to, 'accountDeleted', {}, { locale: 'en' });
+  setTimeout(() => site.mail.refuse(busy, 0), 300);
+  await room.settled();
+  expect(site.mail.waiting(busy)).toBe(1);
+  expect(site.mail.waiting(unknown)).toBe(0);
+  expect(JSON.stringify(logged)).toContain('550');
+  expect(JSON.stringify(logged)).not.toContain('@mail.example');
+});
+
+test('without a mail server mails are files that a mail program opens, and in the log', async () => {
+  await using folder = await tempFolder();
+  const logged: { text?: string }[] = [];
+  const door = openMailDoor(
+    { SMTP_URL: undefined, MAIL_FROM: undefined, CONTACT_EMAIL: undefined, DATA_DIR: folder.path },
+    { info: (line: object) => void logged.push(line) },
+  );
+  await door.send({ to: 'ada@mail.example', ...composeMail('registrationCode', all.registrationCode, 'ko') });
+  const outbox = path.join(folder.path, 'outbox');
+  const [name] = await readdir(outbox);
+  expect(name).toMatch(/\.eml$/);
+  expect((await stat(path.join(outbox, name))).mode & 0o777).toBe(0o600);
+  const message = await readFile(path.join(outbox, name), 'utf8');
+  expect(message).toMatch(/^To: ada@mail\.example/m);
+  expect(message).toMatch(/^From: Pixelwright <no-reply@localhost>/m);
+  expect(logged[0].text).toContain('012345');
+});

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createUser } from '#src/accounts/sign-in.server.ts';
+import { startSession } from '#src/accounts/sign-in-sessions.server.ts';
+import type { SessionBody } from '#src/api/account-contract.ts';
+import { secrets, sessions, users } from '#src/db/schema.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
+import { paint } from '#tests/support/api-server.ts';
+import { newEmail, Person } from '#tests/support/person.ts';
+
+type Method = 'get' | 'post' | 'delete';
+type Role = 'guest' | 'user A' | 'user B' | 'administrator';
+
+const roles: readonly Role[] = ['guest', 'user A', 'user B', 'administrator'];
+
+/** Ids of things of one person, or of nobody. */
+interface Ids {
+  readonly user: string;
+  readonly email: string;
+  readonly media: string;
+  readonly job: string;
+  readonly batch: string;
+  readonly session: string;
+}
+
+/** What each call is asked with when it is about somebody's things. */
+function bodyFor(path: string, ids: Ids): unknown {
+  const tool = 'background-remover';
+  const bodies: Record<string, unknown> = {
+    '/api/media': { sample: 'dahlia' },
+    '/api/jobs': { tool, inputs: { photo: ids.media } },
+    '/api/batches': { tool, photos: [ids.media] },
+    '/api/batches/{id}/photos': { photos: [ids.media] },
+    '/api/contact': { topic: 'question', email: 'x@mail.example', message: 'A question of twenty letters.' },
+    '/api/user/send_code': { email: ids.email },
+    '/api/user/forget_password': { email: ids.email },
+    '/api/user/login': { email: ids.email, password: 'AAAA', remember: false },
+    '/api/user/register': { email: ids.email, password: 'AAAA', code: '123456', agree: true },
+    '/api/user/reset_password': { token: ids.session, password: 'AAAA' },
+    '/api/user/oauth_start': { provider: ids.user },
+    '/api/user/oauth_login': { provider: ids.user, code: 'x', state: ids.session },
+    '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
+    '/api/account/delete': { email: ids.email, password: 'AAAA' },
+    '/api/account/password': { current: 'AAAA', password: 'AAAA' },
+    '/api/updates/unsubscribe': { user: ids.user, signature: 'x'.repeat(43) },
+  };
+  return bodies[path] ?? {};
+}
+
+function addressOf(template: string, ids: Ids): string {
+  const noun = template.split('/')[2];
+  const byNoun: Record<string, string> = {
+    media: ids.media,
+    files: ids.media,
+    jobs: ids.job,
+    batches: ids.batch,
+    account: ids.session,
+    exports: ids.session,
+    tools: 'nothing',
+  };
+  const path = template.replace('{id}', byNoun[noun] ?? 'x').replace('{provider}', 'oidc');
+  const signature = 'x'.repeat(43);
+  if (noun === 'files') return `${path}?variant=full&expires=4000000000&signature=${signature}`;
+  if (noun === 'exports') return `${path}?expires=4000000000&signature=${signature}`;
+  if (template === '/api/jobs/zip') return `${path}?id=${ids.job}`;
+  if (noun === 'pay') return `${path}?userId=${ids.user}`;
+  return path;
+}
+
+describe.each(databases)('every call there is, asked by everybody, on %s', (database) => {
+  let site: AccountSite;
+  let victim: Ids;
+  let operations: [Method, string][];
+  /** What nobody may ever read: keys, hashes, tokens, places on the disk. */
+  let secretTexts: string[];
+
+  const nobody: Ids = {
+    user: `u_${'0'.repeat(22)}`,
+    email: newEmail('nobody'),
+    media: `m_${'0'.repeat(22)}`,
+    job: `j_${'0'.repeat(22)}`,
+    batch: `b_${'0'.repeat(22)}`,
+    session: `s_${'0'.repeat(22)}`,
+  };
+
+  beforeAll(async () => {
+    site = await openAccountSite(database, inject('postgresUrl'));
+    const person = new Person(site);
+    await person.register();
+    await person.post('/api/account', { name: 'Victoria Imm' });
+    const media = (await person.upload(await paint())).id;
+    const job = (await person.createJob(media)).id;
+    const tool = 'background-remover';
+    const batch = await person.post<{ id: string }>('/api/batches', { tool, photos: [media] });
+    const [session] = (await person.call<SessionBody[]>('/api/account/sessions')).body.result;
+    const { db } = site.database;
+    victim = {
+      user: person.id,
+      email: person.email,
+      media,
+      job,
+      batch: batch.body.result.id,
+      session: session.id,
+    };
+    const document = await (await person.fetch('/api/openapi.json')).json();
+    operations = Object.entries(document.paths as Record<string, Record<Method, unknown>>).flatMap(
+      ([template, methods]) =>
+        (Object.keys(methods) as Method[]).map((one): [Method, string] => [one, template]),
+    );
+    const keys = await db.select().from(secrets);
+    const hashes = await db.select({ hash: sessions.tokenHash }).from(sessions);
+    const [{ passwordHash }] = await db.select({ passwordHash: users.passwordHash }).from(users);
+    secretTexts = [
+      ...[...keys.map(({ value }) => value), ...hashes.map(({ hash }) => hash)].flatMap((bytes) => {
+        const { buffer, byteOffset, byteLength } = bytes;
+        const kept = Buffer.from(buffer, byteOffset, byteLength);
+        return [
+          kept.toString('hex'),
+          kept.toString('base64').slice(0, 40),
+          kept.toString('base64url').slice(0, 40),
+        ];
+      }),
+      passwordHash ?? '',
+      person.token,
+      site.dataDir,
+      process.cwd(),
+      'Victoria Imm',
+    ];
+    expect(secretTexts.length).toBeGreaterThan(15);
+  });
+  afterAll(() => site.close());
+
+  /** Somebody of this kind who has done nothing yet. */
+  async function newPerson(role: Role): Promise<Person> {
+    const person = new Person(site);
+    if (role === 'guest') return person;
+    const { db } = site.database;
+    const from = { guestId: '', network: '', device: '', locale: 'en', request: '' } as const;
+    const user = await createUser(db, {
+      email: person.email,
+      locale: 'en',
+      isAdmin: role === 'administrator',
+    });
+    person.id = user!.id;
+    person.token = await startSession(db, user!, { isRemembered: false, from, now: site.clock.now });
+    return person;
+  }
+
+  /** Status and body, without what is different each time. */
+  async function ask(person: Person, method: Method, template: string, ids: Ids) {
+    const answer = await person.fetch(addressOf(template, ids), {
+      method: method.toUpperCase(),
+      ...(method === 'post' && {
+        headers: {
+          'content-type': template.startsWith('/api/oauth/')
+            ? 'application/x-www-form-urlencoded'
+            : 'application/json',
+        },
+        body: template.startsWith('/api/oauth/') ? 'code=x&state=y' : JSON.stringify(bodyFor(template, ids)),
+      }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, text, headers: [...answer.headers].join('\n') };
+  }
+
+  const comparable = ({ status, text }: { status: number; text: string }, ids: Ids) => {
+    const own = Object.values(ids).reduce((shown, id) => shown.replaceAll(id, 'ID'), text);
+    return `${status} ${own.replace(/"reference":"[^"]*"/, '')}`;
+  };
+
+  /** About no person: the same for all, whoever asks. */
+  const impersonal = /^\/api\/(health|ready|openapi\.json|tools|config|contact|archives|oauth)/;
+
+  test('the document names every call of accounts', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(45);
+    const named = operations.map(([method, template]) => `${method} ${template}`);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'post /api/user/send_code',
+        'post /api/user/forget_password',
+        'post /api/user/login',
+        'post /api/user/oauth_login',
+        'post /api/user/register',
+        'post /api/user/reset_password',
+        'get /api/pay/common/all-pay-vip-info',
+        'post /api/account/delete',
+        'post /api/account/export',
+        'delete /api/media',
+        'post /api/updates/unsubscribe',
+      ]),
+    );
+  });
+
+  test.each(roles)('%s learns nothing about anybody else, nor about the house', async (role) => {
+    let walked = 0;
+    // Addresses that nothing was mailed to in the last minute, so that no answer comes from waiting.
+    const known = { ...victim, email: newEmail('victim') };
+    const unknown = { ...nobody, email: newEmail('nobody') };
+    await site.database.db.update(users).set({ email: known.email }).where(eq(users.id, victim.user));
+    for (const [method, template] of operations) {
+      // For each of both somebody new: some calls end a session, and all are counted.
+      const about = [await newPerson(role), await newPerson(role)];
+      const theirs = await ask(about[0], method, template, known);
+      const none = await ask(about[1], method, template, unknown);
+      const where = `${role}: ${method} ${template}`;
+      for (const { status, text, headers } of [theirs, none]) {
+        expect([where, status < 429 || template === '/api/ready']).toEqual([where, true]);
+        for (const secret of secretTexts) {
+          expect(text.includes(secret) || headers.includes(secret), `${where} shows ${secret}`).toBe(false);
+        }
+        expect(text, where).not.toMatch(
+          /node_modules|\.server\.ts|\bat .+:\d+:\d+|select .+ from|argon2|postgres:/i,
+        );
+      }
+      if (!impersonal.test(template)) {
+        // Somebody's own account and pictures are theirs whoever is asked about.
+        const mask = (answer: typeof theirs, ids: Ids, person: Person) =>
+          comparable(answer, ids)
+            .replaceAll(person.email, 'OWN')
+            .replaceAll(person.id || '-', 'OWN')
+            .replace(
+              /"(token|signature|url|previewUrl|thumbnailUrl|id|createdAt|expiresAt|lastSeenAt)":"[^"]*"/g,
+              '',
+            )
+            .replace(/s_[\w-]{22}\?expires=\d+&signature=[\w-]+/g, '');
+        expect(mask(theirs, known, about[0]), where).toBe(mask(none, unknown, about[1]));
+      }
+      walked++;
+    }
+    expect(walked).toBe(operations.length);
+    // Nothing of it has touched what is somebody's.
+    const { db } = site.database;
+    expect((await db.select({ id: users.id }).from(users)).map(({ id }) => id)).toContain(victim.user);
+    expect((await db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)).toContain(
+      victim.session,
+    );
+  });
+
+  test('without a session every call of an account says that it has ended, and does nothing', async () => {
+    const account = operations.filter(([, template]) => template.startsWith('/api/account'));
+    expect(account.length).toBeGreaterThanOrEqual(11);
+    for (const [method, template] of account) {
+      const { status, text } = await ask(new Person(site), method, template, victim);
+      expect([template, status, JSON.parse(text).code]).toEqual([template, 401, 401]);
+    }
+  });
+});
