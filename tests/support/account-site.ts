@@ -15,11 +15,12 @@ export async function openAccountSite(
   database: (typeof databases)[number],
   postgresUrl: string,
   env: Record<string, string> = {},
+  databaseUrl?: string,
 ): Promise<AccountSite> {
   const mail = await startMailServer();
   const clock = { now: new Date() };
   const api = await startApi({
-    databaseUrl: database === 'PostgreSQL' ? await createDatabase(postgresUrl) : undefined,
+    databaseUrl: database === 'PostgreSQL' ? (databaseUrl ?? (await createDatabase(postgresUrl))) : undefined,
     now: () => clock.now,
     env: {
       SMTP_URL: mail.url,

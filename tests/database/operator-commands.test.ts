@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { carryOutForOperator, type OperatorCommand } from '#src/accounts/operator-commands.server.ts';
+import type { AccountBody, RuntimeConfig, UsageBody } from '#src/api/account-contract.ts';
+import { listenForCommands } from '#src/control/control-socket.server.ts';
+import { auditEvents } from '#src/db/schema.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
+import { Person } from '#tests/support/person.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+
+const program = path.join(import.meta.dirname, '../../src/admin.command.server.ts');
+const silent = { warn() {}, error() {} };
+
+describe.each(databases)('npm run admin beside a site on %s', (database) => {
+  let site: AccountSite;
+  let stopListening: () => Promise<void>;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+    site = await openAccountSite(database, inject('postgresUrl'), {}, databaseUrl);
+    const parts = { db: site.database.db, now: () => site.clock.now };
+    const operator = (command: OperatorCommand) => carryOutForOperator(parts, command);
+    stopListening = databaseUrl
+      ? async () => {}
+      : await listenForCommands(site.dataDir, { operator }, silent);
+    settings = { DATA_DIR: site.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  });
+  afterAll(async () => {
+    await stopListening();
+    await site.close();
+  });
+
+  async function admin(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const run = promisify(execFile)(process.execPath, [program, ...words], {
+      env: { PATH: process.env.PATH, ...settings },
+    });
+    return run.then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  }
+
+  test('gives VIP to somebody, whose ads are gone at once', async () => {
+    const person = new Person(site);
+    await person.register();
+    const usage = async () => (await person.call<UsageBody>('/api/account/usage')).body.result;
+    expect((await usage()).showsAds).toBe(true);
+    const { code, stdout } = await admin('grant-vip', person.email.toUpperCase(), '--days', '30');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${person.email} has VIP until `)]);
+    // The command has its own clock.
+    site.clock.now = new Date();
+    expect(await usage()).toMatchObject({ plan: 'vip', showsAds: false, jobsPerDay: 1000, batchSize: 100 });
+    const events = await site.database.db.select().from(auditEvents).where(eq(auditEvents.userId, person.id));
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'vip_granted', details: { days: 30 } }));
+  });
+
+  test('makes somebody an administrator, and lists everybody', async () => {
+    const person = new Person(site);
+    await person.register();
+    expect((await admin('make-admin', person.email)).code).toBe(0);
+    expect((await person.call<AccountBody>('/api/account')).body.result.isAdmin).toBe(true);
+    const { stdout } = await admin('list-users');
+    expect(stdout).toMatch(new RegExp(`^${person.email}\\t\\d{4}-\\d\\d-\\d\\d\\t\\tadministrator$`, 'm'));
+    expect(stdout).toMatch(/\d users?\n$/);
+    expect(stdout).not.toContain('argon2');
+  });
+
+  test('replaces the key of passwords while the site runs', async () => {
+    const person = new Person(site);
+    const keyId = async () => (await person.call<RuntimeConfig>('/api/config')).body.result.passwordKey.id;
+    const before = await keyId();
+    const { stdout } = await admin('replace-password-key');
+    expect(stdout).toMatch(/under the key [\w-]{12} from now on/);
+    expect(stdout).not.toContain(before);
+    await person.register();
+    expect((await person.elsewhere().login()).user.id).toBe(person.id);
+  });
+
+  test.each([
+    [['grant-vip', 'nobody@mail.example', '--days', '30'], 'Nobody has an account'],
+    [['grant-vip', 'nobody@mail.example', '--days', 'many'], 'a number from 1 to 3660'],
+    [['make-admin', 'nobody@mail.example'], 'Nobody has an account'],
+  ])('%j fails in a sentence', async (words, message) => {
+    const { code, stderr } = await admin(...words);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).not.toContain(' at ');
+  });
+
+  test.each([[[]], [['grant-vip', 'a@mail.example']], [['list-users', 'x']], [['drop-everything']]])(
+    '%j shows what there is',
+    async (words) => {
+      const { code, stdout } = await admin(...words);
+      expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip MAIL --days 30')]);
+    },
+  );
+
+  test.runIf(database === 'PGlite')('nobody but the owner of the data folder gets through', async () => {
+    const modes = [];
+    for (const place of ['control', 'control/socket', 'database']) {
+      modes.push((await stat(path.join(site.dataDir, place))).mode & 0o777);
+    }
+    expect(modes).toEqual([0o700, 0o600, 0o700]);
+  });
+});
