@@ -15,7 +15,7 @@ import { ToolChoice } from './tool-choice.tsx';
  * that is chosen. The whole window takes a drop.
  */
 export function DropHero({ tools, facts }: { tools: readonly ToolCard[]; facts: ToolFacts }) {
-  const t = useTranslations('ui.home');
+  const t = useTranslations('home');
   const wordsOf = useSampleWords();
   const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);

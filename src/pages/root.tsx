@@ -35,12 +35,12 @@ export const links: LinksFunction = () => [
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
-  const { ui, samples } = site.messages(locale);
+  const { ui } = site.messages(locale);
   return {
     nonce: site.nonce,
     locale: locales[locale],
     // Further words come with the pages that say them.
-    messages: { ui, samples },
+    messages: { ui },
     tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
   };
 }

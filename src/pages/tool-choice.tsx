@@ -20,7 +20,7 @@ interface ToolChoiceProps {
 
 /** What can be done with the photos somebody brought, the likeliest first. */
 export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
-  const t = useTranslations('ui.home.choice');
+  const t = useTranslations('home.choice');
   const locale = useLocaleCode();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

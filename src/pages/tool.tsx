@@ -10,6 +10,7 @@ import type { ToolCard } from './page-context.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
+import { sampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
@@ -20,12 +21,13 @@ export function loader(args: LoaderFunctionArgs) {
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
   const { id, samples } = page.description;
+  const { ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),
-    names: { site: site.messages(locale).ui.site.name, tools: site.messages(locale).ui.pages.tools },
-    words: { workspace: site.messages(locale).workspace },
+    names: { site: ui.site.name, tools: ui.pages.tools },
+    words: { samples: sampleWords(photos, samples), toolPage, workspace },
   };
 }
 
@@ -48,7 +50,8 @@ type Page = ReturnType<typeof loader>['page'];
 
 function ToolContent({ page, related }: { page: Page; related: readonly ToolCard[] }) {
   const { description, words } = page;
-  const t = useTranslations('ui');
+  const t = useTranslations('toolPage');
+  const pages = useTranslations('ui.pages');
   const example = description.samples.at(-1)!;
 
   return (
@@ -65,11 +68,11 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
             <div className="row only-d">
               <span className="badge ok">
                 <Icon of={Cpu} size="small" />
-                {t('engine.local')}
+                {t('local')}
               </span>
               <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
                 <Icon of={CircleHelp} size="small" />
-                {t('tool.howItWorks')}
+                {t('howItWorks')}
               </a>
             </div>
           }
@@ -83,7 +86,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
             <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
           </div>
           <div>
-            <h2>{t('tool.steps')}</h2>
+            <h2>{t('steps')}</h2>
             <ol className="steps">
               {words.steps.map((step) => (
                 <li key={step.title}>
@@ -92,7 +95,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
                 </li>
               ))}
             </ol>
-            <h3>{t('tool.bestFor')}</h3>
+            <h3>{t('bestFor')}</h3>
             <ul className="best-for">
               {words.bestFor.map((thing) => (
                 <li key={thing}>{thing}</li>
@@ -105,8 +108,8 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       <section className="sect line">
         <div className="wrap questions">
           <div>
-            <h2>{t('tool.questions')}</h2>
-            <p className="mute">{t('tool.questionsNote')}</p>
+            <h2>{t('questions')}</h2>
+            <p className="mute">{t('questionsNote')}</p>
           </div>
           <div className="faq">
             {words.faq.map((entry, index) => (
@@ -125,18 +128,18 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       <section className="sect line">
         <div className="wrap questions">
           <div>
-            <h2>{t('tool.fate.heading')}</h2>
+            <h2>{t('fate.heading')}</h2>
             <p className="mute">
               <SiteLink className="link" to="/privacy-policy">
-                {t('pages.privacy')}
+                {pages('privacy')}
               </SiteLink>
             </p>
           </div>
           <ol className="steps">
             {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
               <li key={id}>
-                <b>{t(`tool.fate.${id}.title`)}</b>
-                <span>{t(`tool.fate.${id}.text`, { hours: page.facts.keptHours })}</span>
+                <b>{t(`fate.${id}.title`)}</b>
+                <span>{t(`fate.${id}.text`, { hours: page.facts.keptHours })}</span>
               </li>
             ))}
           </ol>
@@ -146,7 +149,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       {related.length > 0 && (
         <section className="sect line">
           <div className="wrap">
-            <ToolLinks tools={related} title={t('tool.related')} />
+            <ToolLinks tools={related} title={t('related')} />
           </div>
         </section>
       )}
