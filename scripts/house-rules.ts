@@ -29,10 +29,12 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   backup: ['media', 'db'],
   i18n: ['tools', 'errors.ts'],
+  icons: [],
   ui: [],
   workspace: ['tools', 'tasks', 'imaging', 'billing', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
   api: [
     'tools',
+    'icons',
     'contact',
     'jobs',
     'media',
@@ -46,7 +48,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
-  pages: ['workspace', 'tools', 'billing', 'contact', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
+  pages: ['workspace', 'tools', 'icons', 'billing', 'contact', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
 };
 
 /** Folders whose code reaches the browser. Only a route module may import `.server.ts`: its loader is cut away. */

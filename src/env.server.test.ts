@@ -14,6 +14,16 @@ test('a wrong setting is refused by name, each on its own line', () => {
   expect(read).toThrow(/^PORT: .+\nDATABASE_URL: .+\nLOG_LEVEL: .+$/);
 });
 
+test('hosts of icons are a list, and each of them an address', () => {
+  expect(readEnv({}).ICON_HOSTS).toEqual([]);
+  const ICON_HOSTS = 'https://icons.example/, http://10.0.0.7:8080/api/icons';
+  expect(readEnv({ ICON_HOSTS }).ICON_HOSTS).toEqual([
+    'https://icons.example',
+    'http://10.0.0.7:8080/api/icons',
+  ]);
+  expect(() => readEnv({ ICON_HOSTS: 'https://icons.example,here' })).toThrow(/^ICON_HOSTS\.1: /);
+});
+
 test('a bucket without its address and key is refused by the names of what is missing', () => {
   const read = () => readEnv({ STORAGE: 's3', S3_BUCKET: 'pictures' });
   expect(read).toThrow(/^S3_ENDPOINT: .+\nS3_ACCESS_KEY_ID: .+\nS3_SECRET_ACCESS_KEY: .+$/);

@@ -66,7 +66,10 @@ export function createPageRenderer(
     if ('bytes' in page) return answerPayload(page, request);
     const nonce = randomBytes(18).toString('base64');
     const headers = new Headers(page.headers);
-    headers.set('content-security-policy', contentSecurityPolicy(nonce, { isHttps }));
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, { isHttps, iconHosts: source.iconHosts }),
+    );
     headers.set('cache-control', 'no-cache');
     headers.set('vary', 'accept-encoding');
     const html = Buffer.from(page.html.replaceAll(placeholder, nonce));

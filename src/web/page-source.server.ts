@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 
 /** What the pages show, from the list of tools, the plans and the words. */
 export async function openPageSource(
-  env: Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS'>,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
 ): Promise<PageSource> {
   const plan = plans.guest;
@@ -56,6 +56,7 @@ export async function openPageSource(
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
+    iconHosts: env.ICON_HOSTS,
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],

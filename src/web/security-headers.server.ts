@@ -16,14 +16,18 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
  * What a page may load: our own scripts by nonce and what they load in turn, WebAssembly, pictures made in the page.
  * Style attributes are allowed, since positions and colors are set on elements; style sheets are not inlined.
  */
-export function contentSecurityPolicy(nonce: string, { isHttps }: { isHttps: boolean }): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { isHttps, iconHosts = [] }: { isHttps: boolean; iconHosts?: readonly string[] },
+): string {
+  const fetched = [`'self'`, 'blob:', 'data:', ...iconHosts.map((host) => new URL(host).origin)];
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' blob: data:`,
-    `connect-src 'self' blob: data:`,
+    `connect-src ${fetched.join(' ')}`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

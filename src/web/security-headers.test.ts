@@ -8,6 +8,16 @@ test('a site on https holds browsers to https, a site on http does not', () => {
   expect(contentSecurityPolicy('n', { isHttps: false })).not.toContain('upgrade-insecure-requests');
 });
 
+test('pages may fetch from this site, and from the hosts of icons that were set', () => {
+  const iconHosts = ['https://icons.example/some/path', 'http://10.0.0.7:8080'];
+  expect(contentSecurityPolicy('n', { isHttps: false }).split('; ')).toContain(
+    `connect-src 'self' blob: data:`,
+  );
+  expect(contentSecurityPolicy('n', { isHttps: false, iconHosts }).split('; ')).toContain(
+    `connect-src 'self' blob: data: https://icons.example http://10.0.0.7:8080`,
+  );
+});
+
 test('scripts run by nonce alone, and nothing may be framed or loaded as a plug-in', () => {
   const policy = contentSecurityPolicy('abc', { isHttps: false }).split('; ');
   expect(policy).toContain(`script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval'`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
+import type { SearchIndex } from '#src/pages/search.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { siteAddresses, sitePaths } from '#tests/support/site-addresses.ts';
 
@@ -54,10 +55,7 @@ describe.each(localeCodes)('every page in %s', (locale) => {
     expect(listed.sort()).toEqual(sitePaths.map((path) => `${site.url}${localePath(locale, path)}`).sort());
     const feed = await (await get(localePath(locale, '/blog/feed.xml'))).text();
     expect(feed).toContain(`<language>${locales[locale]}</language>`);
-    const entries = (await (await get(localePath(locale, '/search.json'))).json()) as {
-      path: string;
-      title: string;
-    }[];
+    const { entries }: SearchIndex = await (await get(localePath(locale, '/search.json'))).json();
     const pricing = readSentences(locale).get('ui.pages.pricing');
     expect(entries.find(({ path }) => path === '/pricing')?.title).toBe(pricing);
   });
