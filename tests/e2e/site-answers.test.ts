@@ -53,6 +53,9 @@ describe.each(localeCodes)('every page in %s', (locale) => {
     const sitemap = await (await get(localePath(locale, '/sitemap.xml'))).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
     expect(listed.sort()).toEqual(sitePaths.map((path) => `${site.url}${localePath(locale, path)}`).sort());
+    for (const entry of sitemap.match(/<url>.*<\/url>/g) ?? []) {
+      expect(entry).toMatch(/<lastmod>20\d\d-[01]\d-[0-3]\d<\/lastmod>/);
+    }
     const feed = await (await get(localePath(locale, '/blog/feed.xml'))).text();
     expect(feed).toContain(`<language>${locales[locale]}</language>`);
     const { entries }: SearchIndex = await (await get(localePath(locale, '/search.json'))).json();
