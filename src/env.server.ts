@@ -40,6 +40,8 @@ const settings = z.object({
   /** Messages of the contact page are sent through it, to and from CONTACT_EMAIL; without both they stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_EMAIL: z.email().optional(),
+  /** When messages of the contact page are deleted from the database. */
+  CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** Further places for icons that only data name, asked when this site does not answer: bases of Iconify's API. */
   ICON_HOSTS: z
     .string()

@@ -12,6 +12,9 @@ import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
 
+/** How often messages to the operator are looked after. */
+const tendEveryMs = 5 * 60 * 1000;
+
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite {
   readonly models: ModelStore;
@@ -26,6 +29,10 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const { db } = database;
   const bookParts = { db, media: media.library, queue, changes, now };
   const jobs = createJobBook(bookParts);
+  const contact = createContactDesk({ db, mail: openMailDoor(env), now, log });
+  const tend = () => contact.tend(env.CONTACT_KEPT_DAYS);
+  const tending = setInterval(tend, tendEveryMs).unref();
+  void tend();
   return {
     env,
     log,
@@ -35,9 +42,12 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),
-    contact: createContactDesk({ db, mail: openMailDoor(env), now, log }),
+    contact,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,
-    close: () => workshop.close(drainMs),
+    close() {
+      clearInterval(tending);
+      return workshop.close(drainMs);
+    },
   };
 }

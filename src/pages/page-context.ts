@@ -33,6 +33,8 @@ export interface PageContext {
   readonly nonce: string;
   /** The site's own address without a slash at the end, or empty where it was not configured. */
   readonly publicUrl: string;
+  /** Days after which a message to the operator is deleted. */
+  readonly contactKeptDays: number;
   /** Further hosts for icons that only data name. */
   readonly iconHosts: readonly string[];
   messages(locale: LocaleCode): Messages;

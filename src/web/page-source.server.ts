@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 
 /** What the pages show, from the list of tools, the plans and the words. */
 export async function openPageSource(
-  env: Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS'>,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
 ): Promise<PageSource> {
   const plan = plans.guest;
@@ -50,13 +50,17 @@ export async function openPageSource(
 
   const messages = await inEachLanguage(readMessages);
   const contents = await inEachLanguage((locale) =>
-    readContent(locale, contentFacts(factsIn(locale), locale)),
+    readContent(locale, {
+      ...contentFacts(factsIn(locale), locale),
+      contactDays: env.CONTACT_KEPT_DAYS,
+    }),
   );
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
     iconHosts: env.ICON_HOSTS,
+    contactKeptDays: env.CONTACT_KEPT_DAYS,
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],

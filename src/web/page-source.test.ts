@@ -11,7 +11,7 @@ const readiness = () =>
 
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [] },
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
   );
   const page = source.toolPage('background-remover', 'en')!;
@@ -28,7 +28,7 @@ test('sentences name the limits that are enforced, and no argument is left open'
 
 test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [] },
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
   );
   expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
@@ -38,7 +38,7 @@ test('every tool has a card with its drawing, and an id that is no tool has no p
 
 test('every sample photo has its name, its description and its credit', async () => {
   const { messages } = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [] },
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
   );
   const samples: Record<string, Record<string, string>> = messages('en').samples;
@@ -54,7 +54,7 @@ test.each(['none', 'everyday'] as const)(
   async (setting) => {
     const sentencesWith = async (GUEST_DOWNLOADS: 'all' | 'none' | 'everyday') => {
       const source = await openPageSource(
-        { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [] },
+        { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
         readiness,
       );
       return tools.map(({ id }) => {
@@ -82,7 +82,12 @@ test.each(['none', 'everyday'] as const)(
 
 test('the address of the site stands without a slash at the end; visitors may save unless the operator says no', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: 'https://pictures.example/', GUEST_DOWNLOADS: 'none', ICON_HOSTS: [] },
+    {
+      PUBLIC_URL: 'https://pictures.example/',
+      GUEST_DOWNLOADS: 'none',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+    },
     readiness,
   );
   expect(source.publicUrl).toBe('https://pictures.example');
