@@ -23,6 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
   return {
     head: head(home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
     words: { home, samples: sampleWords(samples, featured.samples) },
+    nonce: site.nonce,
     tools,
     featured,
     engine: description.engine.name,
@@ -45,7 +46,7 @@ export default function Home() {
 
 type Content = Omit<ReturnType<typeof loader>, 'head' | 'words'>;
 
-function HomeContent({ tools, featured, engine, facts, unusedHours }: Content) {
+function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Content) {
   const t = useTranslations('home');
   const categories = useTranslations('ui.categories');
   const [hero, ...pairs] = featured.samples;
@@ -57,7 +58,7 @@ function HomeContent({ tools, featured, engine, facts, unusedHours }: Content) {
           <h1>{t.rich('heading', { br: () => <br /> })}</h1>
           <p className="lede">{t('lede')}</p>
         </div>
-        <DropHero tools={tools} facts={facts} />
+        <DropHero tools={tools} facts={facts} nonce={nonce} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { EarlyDrop } from '#src/workspace/early-drop.tsx';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { openPage } from './open-page.ts';
@@ -24,6 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
+    nonce: site.nonce,
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),
     names: { site: ui.site.name, tools: ui.pages.tools },
@@ -38,9 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { page, related, words } = useLoaderData<typeof loader>();
+  const { nonce, page, related, words } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
+      <EarlyDrop nonce={nonce} />
       <ToolContent page={page} related={related} key={page.description.id} />
     </PageWords>
   );
