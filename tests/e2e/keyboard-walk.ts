@@ -48,6 +48,10 @@ function placeOfFocus(page: Page): Promise<Place | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused === document.documentElement) return null;
+    // Without a window around the page it may begin again at once.
+    const walk = window as { firstStop?: Element };
+    if (walk.firstStop === focused) return null;
+    walk.firstStop ??= focused;
     // Something that is drawn by what stands around it or beside it.
     const shown =
       focused.matches('.sr, [type=range]') || focused.getBoundingClientRect().width < 2
