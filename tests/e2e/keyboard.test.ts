@@ -162,15 +162,15 @@ describe('by the keyboard alone', () => {
     await using visited = await visit('/background-remover');
     const { page } = visited;
     await page.locator('.workspace[aria-busy=false]').waitFor();
-    await tabTo(page, /^Choose/);
     const choosing = page.waitForEvent('filechooser');
+    await tabTo(page, /^Choose/);
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(await subjectPhoto('coffee', 900, 600));
     await page.locator('.workspace[data-view=result] .look[aria-busy=false]').waitFor({ timeout: 100_000 });
     // The focus is where the result is, not at the top of the page.
     expect(await page.evaluate(() => document.activeElement?.closest('.workspace') !== null)).toBe(true);
 
-    const line = page.getByRole('slider', { name: 'Compare before and after' });
+    const line = page.locator('.workspace').getByRole('slider', { name: 'Compare before and after' });
     await tabTo(page, /^Compare before and after$/);
     const before = await line.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
