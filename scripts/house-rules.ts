@@ -12,6 +12,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   studio: ['tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['errors.ts', 'env.server.ts'],
   billing: [],
+  ads: ['i18n', 'env.server.ts'],
   contact: ['db', 'env.server.ts'],
   metrics: [],
   media: ['studio', 'db', 'billing', 'codecs', 'errors.ts', 'env.server.ts', 'api/contract.ts'],
@@ -47,12 +48,32 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
-  web: ['pages', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
-  pages: ['workspace', 'tools', 'icons', 'billing', 'contact', 'i18n', 'ui', 'errors.ts', 'api/contract.ts'],
+  web: ['pages', 'ads', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
+  pages: [
+    'workspace',
+    'ads',
+    'tools',
+    'icons',
+    'billing',
+    'contact',
+    'i18n',
+    'ui',
+    'errors.ts',
+    'api/contract.ts',
+  ],
 };
 
 /** Folders whose code reaches the browser. Only a route module may import `.server.ts`: its loader is cut away. */
-export const browserFolders = ['pages', 'workspace', 'ui', 'i18n', 'imaging', 'tasks', 'tools'] as const;
+export const browserFolders = [
+  'pages',
+  'workspace',
+  'ads',
+  'ui',
+  'i18n',
+  'imaging',
+  'tasks',
+  'tools',
+] as const;
 
 /** Names of drawers: what is in them has an owner, or deserves a noun. */
 export const drawerNames = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'lib', 'shared'] as const;

@@ -35,6 +35,25 @@ test('a web process that runs no jobs needs a database that workers share', () =
   expect(readEnv({ WORKER_CONCURRENCY: '0', DATABASE_URL: 'postgres://db/site' }).WORKER_CONCURRENCY).toBe(0);
 });
 
+test('what only adds to another setting is refused alone, and origins are kept without what follows them', () => {
+  expect(() => readEnv({ ADSENSE_SLOTS: '1,2' })).toThrow(/^ADSENSE_SLOTS: .*ADSENSE_CLIENT/);
+  expect(() => readEnv({ ANALYTICS_ATTRIBUTES: 'data-domain=a.example' })).toThrow(/ANALYTICS_SCRIPT/);
+  const script = { ANALYTICS_SCRIPT: 'https://count.example/script.js' };
+  expect(() => readEnv({ ...script, ANALYTICS_ATTRIBUTES: 'onload=alert(1)' })).toThrow(
+    /^ANALYTICS_ATTRIBUTES/,
+  );
+  const env = readEnv({
+    ...script,
+    ANALYTICS_ATTRIBUTES: 'data-domain=a.example data-host-url=https://in.example/?a=b',
+    ANALYTICS_ORIGINS: 'https://one.example/path,https://two.example',
+  });
+  expect(env.ANALYTICS_ATTRIBUTES).toEqual({
+    'data-domain': 'a.example',
+    'data-host-url': 'https://in.example/?a=b',
+  });
+  expect(env.ANALYTICS_ORIGINS).toEqual(['https://one.example', 'https://two.example']);
+});
+
 test('an empty setting is one that is not there', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
 });

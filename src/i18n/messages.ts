@@ -1,9 +1,11 @@
+import type ads from '../../locales/en/ads.json';
 import type blog from '../../locales/en/blog.json';
 import type campaign from '../../locales/en/campaign.json';
 import type contact from '../../locales/en/contact.json';
 import type credits from '../../locales/en/credits.json';
 import type faqs from '../../locales/en/faqs.json';
 import type home from '../../locales/en/home.json';
+import type loading from '../../locales/en/loading.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
@@ -16,7 +18,10 @@ import type { LocaleCode, locales } from './locales.ts';
 export interface Messages {
   /** What every page says. */
   ui: typeof ui;
+  /** What is said when scripts do not come, or a new build does. */
+  loading: typeof loading;
   // Each of these comes with the pages that say it.
+  ads: typeof ads;
   blog: typeof blog;
   campaign: typeof campaign;
   contact: typeof contact;

@@ -12,6 +12,8 @@ function readJson(file: string): unknown {
 
 const namespaces: Record<keyof Messages, true> = {
   ui: true,
+  loading: true,
+  ads: true,
   blog: true,
   campaign: true,
   contact: true,

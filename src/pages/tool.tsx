@@ -5,9 +5,9 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/early-drop.tsx';
 import { Workspace } from '#src/workspace/workspace.tsx';
+import { Horads } from './horads.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { openPage } from './open-page.ts';
-import type { ToolCard } from './page-context.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
@@ -22,14 +22,15 @@ export function loader(args: LoaderFunctionArgs) {
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
   const { id, samples } = page.description;
-  const { ui, samples: photos, toolPage, workspace } = site.messages(locale);
+  const { ads, ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
     nonce: site.nonce,
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),
     names: { site: ui.site.name, tools: ui.pages.tools },
-    words: { samples: sampleWords(photos, samples), toolPage, workspace },
+    adsense: site.thirdParties.adsense,
+    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace },
   };
 }
 
@@ -40,18 +41,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { nonce, page, related, words } = useLoaderData<typeof loader>();
+  const { nonce, page, related, adsense, words } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
       <EarlyDrop nonce={nonce} />
-      <ToolContent page={page} related={related} key={page.description.id} />
+      <ToolContent page={page} related={related} adsense={adsense} key={page.description.id} />
     </PageWords>
   );
 }
 
-type Page = ReturnType<typeof loader>['page'];
+type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'adsense'>;
 
-function ToolContent({ page, related }: { page: Page; related: readonly ToolCard[] }) {
+function ToolContent({ page, related, adsense }: ToolContentProps) {
   const { description, words } = page;
   const t = useTranslations('toolPage');
   const pages = useTranslations('ui.pages');
@@ -59,29 +60,31 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
 
   return (
     <>
-      <div className="wrap tool-page">
-        <noscript>
-          <p className="note warn">{t('noScript')}</p>
-        </noscript>
-        {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
-        <Workspace
-          tool={description}
-          words={words}
-          aside={
-            <div className="row only-d">
-              <span className="badge ok">
-                <Icon of={Cpu} size="small" />
-                {t('local')}
-              </span>
-              <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-                <Icon of={CircleHelp} size="small" />
-                {t('howItWorks')}
-              </a>
-            </div>
-          }
-          limits={<LimitsCard page={page} />}
-        />
-      </div>
+      <Horads adsense={adsense}>
+        <div className="wrap tool-page">
+          <noscript>
+            <p className="note warn">{t('noScript')}</p>
+          </noscript>
+          {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
+          <Workspace
+            tool={description}
+            words={words}
+            aside={
+              <div className="row only-d">
+                <span className="badge ok">
+                  <Icon of={Cpu} size="small" />
+                  {t('local')}
+                </span>
+                <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                  <Icon of={CircleHelp} size="small" />
+                  {t('howItWorks')}
+                </a>
+              </div>
+            }
+            limits={<LimitsCard page={page} />}
+          />
+        </div>
+      </Horads>
 
       <section className="sect line" id="how">
         <div className="wrap example">

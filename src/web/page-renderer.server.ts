@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
+import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { contentSecurityPolicy } from './security-headers.server.ts';
 
-export type PageSource = Omit<PageContext, 'nonce'>;
+export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
+
+interface RendererOptions {
+  readonly isHttps: boolean;
+  readonly buildId: string;
+  /** What pages may reach of others, but for those that hold passwords or somebody's own things. */
+  readonly origins: PolicyOrigins;
+}
 
 interface RenderedPage {
   status: number;
@@ -30,7 +39,7 @@ const mostKept = 4000;
 export function createPageRenderer(
   build: ServerBuild,
   source: PageSource,
-  { isHttps }: { isHttps: boolean },
+  { isHttps, buildId, origins }: RendererOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, 'production');
   const placeholder = `nonce-placeholder-${randomBytes(16).toString('hex')}`;
@@ -41,7 +50,7 @@ export function createPageRenderer(
     const known = key === null ? undefined : kept.get(key);
     if (known) return known;
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...source, nonce: placeholder });
+    context.set(pageContext, { ...source, nonce: placeholder, buildId });
     // A page that is kept is rendered whole, whoever asked first.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     const response = await handle(asked, context);
@@ -60,16 +69,18 @@ export function createPageRenderer(
     return rendered;
   }
 
+  function policyOf(request: Request, nonce: string): string {
+    const isPrivate = isPrivatePath(new URL(request.url).pathname);
+    return contentSecurityPolicy(nonce, { isHttps, origins: isPrivate ? noOrigins : origins });
+  }
+
   return async (request) => {
     const page = await render(request);
     if (page instanceof Response) return page;
     if ('bytes' in page) return answerPayload(page, request);
     const nonce = randomBytes(18).toString('base64');
     const headers = new Headers(page.headers);
-    headers.set(
-      'content-security-policy',
-      contentSecurityPolicy(nonce, { isHttps, iconHosts: source.iconHosts }),
-    );
+    headers.set('content-security-policy', policyOf(request, nonce));
     headers.set('cache-control', 'no-cache');
     headers.set('vary', 'accept-encoding');
     const html = Buffer.from(page.html.replaceAll(placeholder, nonce));
