@@ -30,7 +30,7 @@ export function watchBuilds({ buildId, onWaiting }: BuildWatch): () => void {
     const id = await latestBuild(signal);
     if (id === null || id === buildId || id === found || signal.aborted) return;
     found = id;
-    wantFullLoad();
+    wantFullLoad('gently');
     if (document.hidden) reloadUnseen();
     else if (atStake() !== null) onWaiting();
   }

@@ -8,7 +8,7 @@ import { atStake, wantFullLoad } from './full-load.ts';
 
 /**
  * Counts pages with the operator's statistics from the moment the visitor agrees. Who takes that back gets a page without
- * any code of other companies: at once where nothing is lost by it, otherwise with the next page.
+ * any code of other companies: at once where nothing is interrupted by it, otherwise with the next page.
  */
 export function Statistics({ analytics }: Pick<ThirdParties, 'analytics'>) {
   const hasAgreed = useConsent() === 'all';
@@ -26,8 +26,8 @@ export function Statistics({ analytics }: Pick<ThirdParties, 'analytics'>) {
 
   useEffect(() => {
     if (hasAgreed || !hasThirdPartyScripts()) return;
-    wantFullLoad();
-    if (atStake() === null) window.location.reload();
+    wantFullLoad('surely');
+    if (atStake() !== 'interrupted') window.location.reload();
   }, [hasAgreed]);
 
   return null;

@@ -336,6 +336,11 @@ describe('the room of an ad', () => {
     }
   });
 
+  test('is sold by whom ads.txt names', async () => {
+    const answer = await fetch(`${site.url}/ads.txt`);
+    expect(await answer.text()).toBe('google.com, pub-1234567890123456, DIRECT, f08c47fec0942fa0\n');
+  });
+
   test('leaves the place to drop a photo in view', async () => {
     for (const viewport of [desktop, phone]) {
       await using visit = await arrive({ viewport, consent: 'necessary' });
