@@ -27,8 +27,8 @@ export function watchBuilds({ buildId, onWaiting }: BuildWatch): () => void {
   async function ask(): Promise<void> {
     if (document.hidden || Date.now() - lastAskedAt < leastMs) return;
     lastAskedAt = Date.now();
-    const id = await latestBuild(signal);
-    if (id === null || id === buildId || id === found || signal.aborted) return;
+    const id = await anotherBuild(buildId, signal);
+    if (id === null || id === found || signal.aborted) return;
     found = id;
     wantFullLoad('gently');
     if (document.hidden) reloadUnseen();
@@ -47,12 +47,13 @@ export function watchBuilds({ buildId, onWaiting }: BuildWatch): () => void {
   return () => leaving.abort();
 }
 
-/** The build that is served now, if the server has all of it; null when it does not say. */
-async function latestBuild(signal?: AbortSignal): Promise<string | null> {
+/** The build that is served now, if it is another one and the server has all of it; null otherwise. */
+async function anotherBuild(buildId: string, signal?: AbortSignal): Promise<string | null> {
   try {
     const latest = await fetch('/builds/latest.json', { cache: 'no-cache', signal });
     if (!latest.ok) return null;
     const { id } = (await latest.json()) as { id: string };
+    if (id === buildId) return null;
     const manifest = await fetch(`/builds/meta/${id}.json`, { signal });
     return manifest.ok ? id : null;
   } catch {
@@ -62,8 +63,7 @@ async function latestBuild(signal?: AbortSignal): Promise<string | null> {
 
 /** For a page that broke: perhaps because its scripts and the server's answers are not of one build. */
 export async function reloadIfOutdated(buildId: string): Promise<void> {
-  const id = await latestBuild();
-  if (id !== null && id !== buildId) reloadOnce();
+  if ((await anotherBuild(buildId)) !== null) reloadOnce();
 }
 
 /** False when this tab was loaded anew for that build before, or cannot remember that it was. */

@@ -71,7 +71,7 @@ async function arrive({ consent, isVip, viewport = desktop, url = site.url }: Vi
     (route) => {
       const { hostname, pathname } = new URL(route.request().url());
       if (hostname === adFrame) {
-        return route.fulfill({ contentType: 'text/html', body: '<body style="background:#ace">ad' });
+        return route.fulfill({ contentType: 'text/html', body: '<body style="background:#ace">an ad' });
       }
       const body = hostname === adScript ? network : pathname.endsWith('.js') ? statistics : '';
       return route.fulfill({
@@ -133,7 +133,8 @@ const bands = (page: Page) => page.locator('.ad').allInnerTexts();
 
 /** Goes on through the site's own menu, without a full load. */
 async function follow(page: Page, name: string, heading: string) {
-  await page.locator('.foot, footer').getByRole('link', { name, exact: true }).first().click();
+  // Not by hand: the cookie notice may lie above it.
+  await page.locator('footer').getByRole('link', { name, exact: true }).first().dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
@@ -315,8 +316,9 @@ describe('the room of an ad', () => {
     const placeOfTool = () => page.locator('.workspace').evaluate((tool) => tool.getBoundingClientRect().top);
     const before = await placeOfTool();
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.locator('.ad.below iframe').waitFor();
-    await page.waitForLoadState('networkidle');
+    for (const place of ['above', 'below']) {
+      await page.frameLocator(`.ad.${place} iframe`).getByText('an ad').waitFor();
+    }
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -14,15 +14,14 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A visitor to whom scripts of that name do not come: the first `times` times they are asked for. */
-async function arrive(path: string, lost: RegExp, times = Number.POSITIVE_INFINITY) {
+/** A visitor to whom scripts of that name do not come while the first `documents` documents are shown. */
+async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_INFINITY) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
   await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
   await context.clock.install();
-  let left = times;
-  await context.route(lost, (route) => (left-- > 0 ? route.abort() : route.fallback()));
-  const page = await context.newPage();
   const loads: string[] = [];
+  await context.route(lost, (route) => (loads.length <= documents ? route.abort() : route.fallback()));
+  const page = await context.newPage();
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
@@ -39,7 +38,7 @@ test('a page whose script did not come is loaded anew, and is there', async () =
   await page.getByRole('heading', { level: 1, name: 'Every tool is free' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(visit.loads).toEqual(['/faqs', '/pricing']);
-  expect(await page.getByText(note).locator(':visible').count()).toBe(0);
+  expect(await page.getByText(note).isVisible()).toBe(false);
   // It is alive: what follows needs no full load.
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contact');
@@ -57,13 +56,12 @@ test('while it stays away the page is loaded anew once in ten seconds for each p
   await page.reload({ waitUntil: 'networkidle' });
   expect(visit.loads).toEqual(['/faqs', '/pricing', '/pricing']);
   // Another path has a try of its own, and so has this one later.
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
   expect(visit.loads.slice(3)).toEqual(['/contact', '/contact']);
   await visit.context.clock.fastForward(10_000);
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await page.goto('/pricing', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
-  await page.waitForLoadState('networkidle');
   expect(visit.loads.slice(5)).toEqual(['/pricing', '/pricing']);
 });
 
@@ -71,16 +69,18 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   await using visit = await arrive('/faqs', /\/assets\/search-dialog-[\w-]+\.js/, 2);
   const { page, loads } = visit;
   const search = page.getByRole('button', { name: 'Search' });
+  const loaded = page.waitForEvent('load');
   await search.click();
-  await page.waitForEvent('load');
+  await loaded;
   await page.waitForLoadState('networkidle');
   expect(loads).toEqual(['/faqs', '/faqs']);
   await search.click();
   await page.getByRole('heading', { level: 1, name: note }).waitFor();
   expect(await page.title()).toBe('Page not loaded');
   expect(loads).toEqual(['/faqs', '/faqs']);
+  const loadedAgain = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Load again' }).click();
-  await page.waitForEvent('load');
+  await loadedAgain;
   await page.waitForLoadState('networkidle');
   await search.click();
   await page.getByRole('combobox').waitFor();
