@@ -3,7 +3,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * React Router loads the page anew whenever a route's script does not come, again and again while it stays away. Here the
- * error goes to the error page instead, with the address of the script; that one tries once (`chunk-failure.ts`).
+ * error goes to the error page instead, with the address of the script; that one tries once (`chunk-failure.ts`). A page stands in
+ * that throws it: the router drops what is thrown while it loads a route.
  */
 function routeModuleFailures(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
@@ -14,7 +15,10 @@ function routeModuleFailures(): Plugin {
       filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
       handler(code) {
         if (!reload.test(code)) this.error('React Router no longer says here that it loads the page anew.');
-        return code.replace(reload, 'throw Object.assign(error, { routeModule: route.module });');
+        return code.replace(
+          reload,
+          'return { default() { throw Object.assign(error, { routeModule: route.module }); } };',
+        );
       },
     },
   };

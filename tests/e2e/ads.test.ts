@@ -106,6 +106,8 @@ async function arrive({ consent, isVip, viewport = desktop, url = site.url }: Vi
 }
 
 interface WatchedPage {
+  /** Where the tool was in the first frame that showed it. */
+  firstPlace: number | undefined;
   shifts: number[];
   adsSeen: number;
 }
@@ -113,6 +115,12 @@ interface WatchedPage {
 /** Notes everything that moved without anybody's doing, and every ad element there ever was. */
 function watchPage(): void {
   const watched = window as unknown as WatchedPage;
+  watched.firstPlace = undefined;
+  const look = () => {
+    watched.firstPlace = document.querySelector('.workspace')?.getBoundingClientRect().top;
+    if (watched.firstPlace === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
   watched.shifts = [];
   watched.adsSeen = 0;
   new PerformanceObserver((list) => {
@@ -125,8 +133,8 @@ function watchPage(): void {
 
 const watched = (page: Page) =>
   page.evaluate(() => {
-    const { shifts, adsSeen } = window as unknown as WatchedPage;
-    return { shifts, adsSeen };
+    const { firstPlace, shifts, adsSeen } = window as unknown as WatchedPage;
+    return { firstPlace, shifts, adsSeen };
   });
 
 const bands = (page: Page) => page.locator('.ad').allInnerTexts();
@@ -314,7 +322,14 @@ describe('the room of an ad', () => {
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
     const placeOfTool = () => page.locator('.workspace').evaluate((tool) => tool.getBoundingClientRect().top);
+    await page.locator('.ad.below').waitFor();
+    // Between the first paint and the scripts, the site's own words came.
     const before = await placeOfTool();
+    expect(before).toBe((await watched(page)).firstPlace);
+    // What moves within the tool while it opens is its own; from here on nothing does.
+    await page.evaluate(() => {
+      (window as unknown as WatchedPage).shifts.length = 0;
+    });
     await page.getByRole('button', { name: 'Accept' }).click();
     for (const place of ['above', 'below']) {
       await page.frameLocator(`.ad.${place} iframe`).getByText('an ad').waitFor();
