@@ -1,8 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * React Router loads the page anew whenever a route's script does not come, again and again while it stays away. Here the
+ * error goes to the error page instead, with the address of the script; that one tries once (`chunk-failure.ts`). A page stands in
+ * that throws it: the router drops what is thrown while it loads a route.
+ */
+function routeModuleFailures(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+  return {
+    name: 'route-module-failures',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code)) this.error('React Router no longer says here that it loads the page anew.');
+        return code.replace(
+          reload,
+          'return { default() { throw Object.assign(error, { routeModule: route.module }); } };',
+        );
+      },
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routeModuleFailures()],
   // A worker that loads what it needs when it needs it.
   worker: { format: 'es' },
   build: {

@@ -47,6 +47,14 @@ export default defineConfig({
       {
         test: {
           ...serial,
+          name: 'walk',
+          include: ['tests/walk/**/*.test.ts'],
+          globalSetup: [build],
+        },
+      },
+      {
+        test: {
+          ...serial,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
           globalSetup: [build],

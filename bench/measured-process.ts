@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { pixelProcessArguments } from '#src/studio/studio-process.server.ts';
 
 /** What a measured process is asked to do with a photo; what it makes is written to `out` after the clock stopped. */
 export interface Task<Kind extends string> {
@@ -25,7 +26,8 @@ export class MeasuredProcess<Kind extends string> {
 
   /** @param cwd where the process is started; the peer looks for its files there */
   constructor(file: `${string}.process.ts`, cwd?: string) {
-    this.#child = fork(path.join(import.meta.dirname, file), { cwd });
+    const execArgv = [...pixelProcessArguments];
+    this.#child = fork(path.join(import.meta.dirname, file), { cwd, execArgv });
   }
 
   get pid(): number {

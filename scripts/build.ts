@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import packageFacts from '../package.json' with { type: 'json' };
 
 const root = path.dirname(import.meta.dirname);
 const stamp = path.join(root, 'build', '.sources.sha256');
@@ -36,7 +37,20 @@ export async function build(): Promise<void> {
   );
   const [code] = await once(builder, 'exit');
   if (code !== 0) throw new Error('The pages could not be built; what the builder said is above.');
+  describeBuild(hash.slice(0, 16));
   writeFileSync(stamp, hash);
+}
+
+/** `/builds/latest.json` tells open pages which build is served now, `/builds/meta/<id>.json` what it is. */
+function describeBuild(id: string): void {
+  const folder = path.join(root, 'build/client/builds');
+  const latest = { id, timestamp: Date.now() };
+  mkdirSync(path.join(folder, 'meta'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'meta', `${id}.json`),
+    JSON.stringify({ ...latest, version: packageFacts.version }),
+  );
+  writeFileSync(path.join(folder, 'latest.json'), JSON.stringify(latest));
 }
 
 /** Names and contents of everything a build depends on; tests aside. */

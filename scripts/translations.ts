@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type LocaleCode, localeCodes } from '#src/i18n/locales.ts';
+import { writeDates } from './page-dates.ts';
 import { fingerprint, originsFile, readSentences, readTexts } from './translation-sources.ts';
 
 /**
  * `npm run translations` says what is missing and what was made from other English than there is now;
- * `npm run translations -- de` takes what is there in German for made from it.
+ * `npm run translations -- de` takes what is there in German for made from it, and dates every page whose words have changed.
  */
 
 type Origins = Record<string, string>;
@@ -37,6 +38,7 @@ function accept(locale: LocaleCode): void {
 if (process.argv[1] === import.meta.filename) {
   const wanted = process.argv.slice(2) as LocaleCode[];
   for (const locale of wanted) accept(locale);
+  if (wanted.length > 0) writeDates(new Date().toISOString().slice(0, 10));
   for (const locale of localeCodes) {
     if (locale === 'en') continue;
     const { missing, changed } = staleKeys(locale);

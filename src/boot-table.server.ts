@@ -22,6 +22,7 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
     ],
     ['queue', 'in the database', places(env)],
     ...(address === undefined ? [] : [mailRow(env)]),
+    ...(address === undefined ? [] : thirdPartyRows(env)),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
       const wait = engine.isOnDemand ? 'fetched on first use' : `waits for ${waiting.join(', ')}`;
@@ -71,6 +72,21 @@ const folderWarning = 'every host must see this folder; STORAGE=s3 switches to a
 function storagePlace(env: Env): string {
   if (env.STORAGE === 's3') return `bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT!).host}`;
   return inWords(path.join(env.DATA_DIR, 'storage'));
+}
+
+/** What of other companies visitors may meet. */
+function thirdPartyRows(env: Env): [string, string, string][] {
+  const { ADSENSE_CLIENT: client, ANALYTICS_SCRIPT: script } = env;
+  return [
+    [
+      'ads',
+      client ? `AdSense ${client}` : 'the site promotes Pro',
+      client ? 'after consent, never for VIPs' : 'ADSENSE_CLIENT switches to AdSense',
+    ],
+    ...(script
+      ? [['statistics', new URL(script).host, 'after consent'] satisfies [string, string, string]]
+      : []),
+  ];
 }
 
 function modelState(status: ModelStatus, file: string): string {

@@ -41,3 +41,14 @@ test('the boot table names the bucket, and warns of a folder that several hosts 
   expect(table({ ...bucket, ...key })).toMatch(/storage {3}bucket pictures at s3\.example\n/);
   expect(table({ ...bucket, ...key })).not.toContain('hidden');
 });
+
+test('the boot table says what of other companies visitors may meet', () => {
+  const models = createModelStore({ modelsDir: '/m' });
+  const table = (settings: Record<string, string>) =>
+    bootTable({ env: readEnv(settings), database: { kind: 'pglite' }, models }, 'x');
+  expect(table({})).toMatch(/ads +the site promotes Pro +ADSENSE_CLIENT/);
+  expect(table({})).not.toContain('statistics');
+  const both = table({ ADSENSE_CLIENT: 'ca-pub-12', ANALYTICS_SCRIPT: 'https://count.example/script.js' });
+  expect(both).toMatch(/ads +AdSense ca-pub-12 +after consent/);
+  expect(both).toMatch(/statistics +count\.example +after consent/);
+});

@@ -14,6 +14,16 @@ test('a wrong setting is refused by name, each on its own line', () => {
   expect(read).toThrow(/^PORT: .+\nDATABASE_URL: .+\nLOG_LEVEL: .+$/);
 });
 
+test('hosts of icons are a list, and each of them an address', () => {
+  expect(readEnv({}).ICON_HOSTS).toEqual([]);
+  const ICON_HOSTS = 'https://icons.example/, http://10.0.0.7:8080/api/icons';
+  expect(readEnv({ ICON_HOSTS }).ICON_HOSTS).toEqual([
+    'https://icons.example',
+    'http://10.0.0.7:8080/api/icons',
+  ]);
+  expect(() => readEnv({ ICON_HOSTS: 'https://icons.example,here' })).toThrow(/^ICON_HOSTS\.1: /);
+});
+
 test('a bucket without its address and key is refused by the names of what is missing', () => {
   const read = () => readEnv({ STORAGE: 's3', S3_BUCKET: 'pictures' });
   expect(read).toThrow(/^S3_ENDPOINT: .+\nS3_ACCESS_KEY_ID: .+\nS3_SECRET_ACCESS_KEY: .+$/);
@@ -56,6 +66,25 @@ test('passwords can be encrypted on https and on this machine', () => {
   for (const address of ['http://a.example', 'http://192.168.0.9:3000']) {
     expect(isSecureAddress(address)).toBe(false);
   }
+});
+
+test('what only adds to another setting is refused alone, and origins are kept without what follows them', () => {
+  expect(() => readEnv({ ADSENSE_SLOTS: '1,2' })).toThrow(/^ADSENSE_SLOTS: .*ADSENSE_CLIENT/);
+  expect(() => readEnv({ ANALYTICS_ATTRIBUTES: 'data-domain=a.example' })).toThrow(/ANALYTICS_SCRIPT/);
+  const script = { ANALYTICS_SCRIPT: 'https://count.example/script.js' };
+  expect(() => readEnv({ ...script, ANALYTICS_ATTRIBUTES: 'onload=alert(1)' })).toThrow(
+    /^ANALYTICS_ATTRIBUTES/,
+  );
+  const env = readEnv({
+    ...script,
+    ANALYTICS_ATTRIBUTES: 'data-domain=a.example data-host-url=https://in.example/?a=b',
+    ANALYTICS_ORIGINS: 'https://one.example/path,https://two.example',
+  });
+  expect(env.ANALYTICS_ATTRIBUTES).toEqual({
+    'data-domain': 'a.example',
+    'data-host-url': 'https://in.example/?a=b',
+  });
+  expect(env.ANALYTICS_ORIGINS).toEqual(['https://one.example', 'https://two.example']);
 });
 
 test('an empty setting is one that is not there', () => {

@@ -6,6 +6,12 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((value) => value === 'true' || value === '1' || value === 'yes');
 
+/** `data-domain=example.org` → its name and its value. */
+function attribute(text: string): [name: string, value: string] {
+  const end = text.indexOf('=');
+  return [text.slice(0, end), text.slice(end + 1)];
+}
+
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
 /** Every setting of the product; `.env.example` has one line for each. All are optional. */
@@ -47,6 +53,8 @@ const settings = z.object({
     .optional(),
   /** Messages of the contact page are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
+  /** When messages of the contact page are deleted from the database. */
+  CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** Any OpenID Connect issuer. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -71,6 +79,41 @@ const settings = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
   DISCORD_CLIENT_ID: z.string().min(1).optional(),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Further places for icons that only data name, asked when this site does not answer: bases of Iconify's API. */
+  ICON_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().replace(/\/+$/, ''))
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** Ads of AdSense, for visitors who agreed and are not VIP; without it the bands promote Pro. */
+  ADSENSE_CLIENT: z
+    .string()
+    .regex(/^ca-pub-\d+$/, 'looks like ca-pub-1234567890123456')
+    .optional(),
+  /** Its ad units: the one above the tool and the one below. */
+  ADSENSE_SLOTS: z
+    .string()
+    .regex(/^\d+(,\d+)?$/, 'numbers of one or two ad units, with a comma between them')
+    .transform((value) => value.split(','))
+    .optional(),
+  /** Statistics, for visitors who agreed. */
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_ATTRIBUTES: z
+    .string()
+    .regex(/^(data-[a-z0-9-]+=[^\s"'<>]+(\s+|$))+$/, 'looks like data-domain=example.org data-other=value')
+    .transform((value) => Object.fromEntries(value.trim().split(/\s+/).map(attribute)))
+    .optional(),
+  /** Where the script reports to, when that is neither its own origin nor in its attributes. */
+  ANALYTICS_ORIGINS: z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)))
+    .optional(),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
@@ -104,6 +147,14 @@ function isPublic(publicUrl: string | undefined): boolean {
 
 const neededForS3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+/** Settings that only add to another one. */
+const neededBeside = {
+  ADSENSE_SLOTS: 'ADSENSE_CLIENT',
+  ANALYTICS_ATTRIBUTES: 'ANALYTICS_SCRIPT',
+  ANALYTICS_ORIGINS: 'ANALYTICS_SCRIPT',
+} as const;
+type Beside = keyof typeof neededBeside;
+
 const resolvedSettings = settings
   .superRefine((value, context) => {
     for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
@@ -123,6 +174,10 @@ const resolvedSettings = settings
       const missing = names.filter((name) => value[name] === undefined);
       if (missing.length === names.length) continue;
       for (const name of missing) refuse(name, `${names.find((one) => !missing.includes(one))} needs it`);
+    }
+    for (const [name, needed] of Object.entries(neededBeside) as [Beside, keyof typeof value][]) {
+      if (value[name] === undefined || value[needed] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [name], message: `does nothing without ${needed}` });
     }
     if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
       const message = 'without DATABASE_URL nobody else would run jobs';

@@ -13,6 +13,9 @@ import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
 
+/** How often messages to the operator are looked after. */
+const tendEveryMs = 5 * 60 * 1000;
+
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite {
   readonly models: ModelStore;
@@ -30,6 +33,10 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const door = openMailDoor(env, log);
   const accounts = await openAccounts({ env, db, door, library: media.library, log, now });
   const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { door, to: env.CONTACT_EMAIL } : null;
+  const contact = createContactDesk({ db, mail: operatorMail, now, log });
+  const tend = () => contact.tend(env.CONTACT_KEPT_DAYS);
+  const tending = setInterval(tend, tendEveryMs).unref();
+  void tend();
   return {
     env,
     log,
@@ -39,11 +46,12 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),
-    contact: createContactDesk({ db, mail: operatorMail, now, log }),
+    contact,
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env),
     toolReadiness: workshop.toolEngines.readiness,
     async close() {
+      clearInterval(tending);
       await accounts.close();
       await workshop.close(drainMs);
     },

@@ -14,6 +14,7 @@ import { answerFailure, createRouter } from './envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
 import { filesRoutes } from './files.routes.ts';
 import { healthRoutes } from './health.routes.ts';
+import { iconsRoutes } from './icons.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { observed } from './observed.server.ts';
@@ -45,6 +46,8 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   // Its origin is another, and it knows nobody.
   app.use('/api/oauth/*', limitJson);
   app.route('/api', appleCallbackRoutes(site));
+  // The same for everyone: no cookie either, so that it may be kept anywhere.
+  app.route('/api', iconsRoutes());
   app.use('/api/*', visitors(site, limits));
   app.use('/api/*', limitJson);
   app.route('/api', mediaRoutes(site, limits));

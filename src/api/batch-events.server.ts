@@ -5,11 +5,11 @@ import type { Owner } from '../media/media.ts';
 import type { JobBody } from './contract.ts';
 import { hasEnded } from './job-events.server.ts';
 
-/** How often it is seen which photos were added, and whether the one that is next in line has moved up. */
+/** How often it is seen whether the one that is next in line has moved up. */
 const lookMs = 2_000;
 
 interface BatchStream {
-  readonly batches: Pick<BatchBook, 'get'>;
+  readonly batches: Pick<BatchBook, 'get' | 'subscribe'>;
   readonly jobs: Pick<JobBook, 'subscribe'>;
   readonly owner: Owner;
   readonly id: string;
@@ -23,14 +23,21 @@ interface BatchStream {
 export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): Promise<void> {
   const newest = new Map<string, JobRow>();
   const sent = new Map<string, number>();
-  const unsubscribes: (() => void)[] = [];
   let wake = () => {};
+  let mayHaveGrown = false;
+  const unsubscribes = [
+    batch.batches.subscribe(batch.id, () => {
+      mayHaveGrown = true;
+      wake();
+    }),
+  ];
   const take = (row: JobRow) => {
     if (row.revision <= (newest.get(row.id)?.revision ?? -1)) return;
     newest.set(row.id, row);
     wake();
   };
   const look = async () => {
+    mayHaveGrown = false;
     const { jobs } = await batch.batches.get(batch.owner, batch.id);
     for (const row of jobs) {
       if (!newest.has(row.id)) unsubscribes.push(batch.jobs.subscribe(row.id, take));
@@ -48,9 +55,10 @@ export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): 
     await look();
     while (!stream.aborted) {
       for (const row of unsent()) await send(row);
+      if (mayHaveGrown) await look();
       if (unsent().length > 0) continue;
       if ([...newest.values()].every(hasEnded)) {
-        // A photo may have been added since the last look.
+        // A photo may have been added whose announcement is on its way.
         await look();
         if (unsent().length === 0) return;
         continue;
@@ -61,10 +69,9 @@ export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): 
           clearTimeout(timer);
           resolve(true);
         };
-        if (stream.aborted) wake();
+        if (stream.aborted || mayHaveGrown) wake();
       });
       if (isWoken) continue;
-      await look();
       const next = [...newest.values()].find(({ state }) => state === 'queued');
       // Its place and time change without the job itself changing; anything keeps a proxy from closing the stream.
       if (next) await send(next);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { contactMessages } from '../db/schema.ts';
@@ -20,7 +20,11 @@ export interface ContactDesk {
   receive(message: ContactMessage): Promise<string>;
   /** Mails what could not be mailed so far. */
   mailWaiting(): Promise<void>;
+  /** What is to be done from time to time: mails what waits, deletes what came more than `keptDays` ago. Never fails. */
+  tend(keptDays: number): Promise<void>;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 // Without the letters and digits that are read for one another.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -79,6 +83,19 @@ export function createContactDesk(parts: {
           mailing = null;
         });
       return mailing;
+    },
+    async tend(keptDays) {
+      await desk.mailWaiting();
+      const before = new Date(now().getTime() - keptDays * dayMs);
+      try {
+        const gone = await db
+          .delete(contactMessages)
+          .where(lte(contactMessages.createdAt, before))
+          .returning({ ticket: contactMessages.ticket });
+        if (gone.length > 0) log.info({ messages: gone.length }, 'deleted messages to the operator');
+      } catch (error) {
+        log.error({ error }, 'old messages could not be deleted; they are next time');
+      }
     },
   };
   return desk;

@@ -1,10 +1,15 @@
+import type ads from '../../locales/en/ads.json';
 import type blog from '../../locales/en/blog.json';
 import type campaign from '../../locales/en/campaign.json';
 import type contact from '../../locales/en/contact.json';
+import type credits from '../../locales/en/credits.json';
 import type faqs from '../../locales/en/faqs.json';
+import type home from '../../locales/en/home.json';
+import type loading from '../../locales/en/loading.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
+import type toolPage from '../../locales/en/toolPage.json';
 import type ui from '../../locales/en/ui.json';
 import type validation from '../../locales/en/validation.json';
 import type workspace from '../../locales/en/workspace.json';
@@ -12,17 +17,23 @@ import type { LocaleCode, locales } from './locales.ts';
 
 /** One namespace for each file in `locales/<code>/` that pages show; English is complete and gives the types. */
 export interface Messages {
+  /** What every page says. */
   ui: typeof ui;
-  samples: typeof samples;
-  // Each of these on its own pages only.
+  /** What is said when scripts do not come, or a new build does. */
+  loading: typeof loading;
+  // Each of these comes with the pages that say it.
+  ads: typeof ads;
   blog: typeof blog;
   campaign: typeof campaign;
   contact: typeof contact;
+  credits: typeof credits;
   faqs: typeof faqs;
+  home: typeof home;
   pricing: typeof pricing;
+  samples: typeof samples;
   toolIndex: typeof toolIndex;
+  toolPage: typeof toolPage;
   validation: typeof validation;
-
   workspace: typeof workspace;
 }
 

@@ -51,7 +51,8 @@ export async function readContent(locale: LocaleCode, facts: ContentFacts): Prom
       .filter((file) => file.endsWith('.md'))
       .map((file) => ({ ...readText<T>(`${kind}/${file}`), slug: file.slice(0, -'.md'.length) }));
 
-  const faqs = JSON.parse(readFileSync(path.join(folder, 'faqs.json'), 'utf8')) as FaqGroup[];
+  const readJson = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const faqs = readJson('faqs.json') as FaqGroup[];
   return {
     articles: readAll<Article>('blog').sort((a, b) => b.date.localeCompare(a.date)),
     campaigns: readAll<Campaign>('campaign').sort((a, b) => b.start.localeCompare(a.start)),
@@ -65,6 +66,7 @@ export async function readContent(locale: LocaleCode, facts: ContentFacts): Prom
       })),
     })),
     changes: readText('whats-new.md'),
+    dates: readJson('dates.json'),
   };
 }
 

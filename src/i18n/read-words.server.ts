@@ -12,13 +12,18 @@ function readJson(file: string): unknown {
 
 const namespaces: Record<keyof Messages, true> = {
   ui: true,
-  samples: true,
+  loading: true,
+  ads: true,
   blog: true,
   campaign: true,
   contact: true,
+  credits: true,
   faqs: true,
+  home: true,
   pricing: true,
+  samples: true,
   toolIndex: true,
+  toolPage: true,
   validation: true,
   workspace: true,
 };

@@ -9,7 +9,12 @@ export interface SiteContent {
   readonly faqs: readonly FaqGroup[];
   /** What changed, newest first. */
   readonly changes: Text;
+  /** When the words of a page last changed, by its path. */
+  readonly dates: PageDates;
 }
+
+/** `day` is an ISO date, `words` a fingerprint of what was said then. */
+export type PageDates = Readonly<Record<string, { readonly day: string; readonly words: string }>>;
 
 export interface Text {
   readonly title: string;

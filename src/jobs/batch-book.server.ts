@@ -8,6 +8,7 @@ import { findTool } from '../tools/index.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './job-acceptance.server.ts';
 import type { JobBookParts } from './job-book.server.ts';
+import { announcement } from './job-changes.server.ts';
 import { takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey } from './job-request.ts';
 import { cancel } from './job-transitions.server.ts';
@@ -43,6 +44,8 @@ export interface BatchBook {
   cancel(owner: Owner, id: string): Promise<Batch>;
   /** Queues what failed or was cancelled again, as much as there is room for; throws when there is none at all. */
   retry(owner: Owner, id: string): Promise<Batch>;
+  /** Calls when photos may have been added, by whichever process. */
+  subscribe(id: string, listener: () => void): () => void;
 }
 
 export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'>): BatchBook {
@@ -94,7 +97,8 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
         await tx
           .update(batches)
           .set({ expiresAt: sql`greatest(${batches.expiresAt}, ${until}::timestamptz)` })
-          .where(eq(batches.id, id));
+          .where(eq(batches.id, id))
+          .returning({ announced: announcement(batches.id) });
         return withJobs(tx, row);
       });
     },
@@ -134,6 +138,8 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       if (stopped.length > 0 && refusals.length === stopped.length) throw refusals[0];
       return withJobs(db, batch.row);
     },
+
+    subscribe: (id, listener) => parts.changes.subscribeToBatch(id, listener),
   };
   return batchBook;
 

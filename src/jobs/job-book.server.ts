@@ -29,7 +29,7 @@ export interface JobBookParts {
   readonly db: Database;
   readonly media: Pick<MediaLibrary, 'get' | 'describe'>;
   readonly queue: Pick<JobQueue, 'enqueue'>;
-  readonly changes: Pick<JobChanges, 'subscribe'>;
+  readonly changes: Pick<JobChanges, 'subscribe' | 'subscribeToBatch'>;
   readonly now: () => Date;
 }
 

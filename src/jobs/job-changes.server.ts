@@ -8,7 +8,7 @@ const channel = 'job_changed';
 
 type Listener = (row: JobRow) => void;
 
-/** To be selected by the statement that changes a job: tells every listener of it once that has committed. */
+/** To be selected by the statement that changes a job or adds to a batch: tells every listener of it once that has committed. */
 export function announcement(id: Column): SQL {
   return sql`pg_notify(${channel}, ${id})`;
 }
@@ -20,6 +20,7 @@ export function announcement(id: Column): SQL {
 export class JobChanges {
   readonly #db: Database;
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #batchListeners = new Map<string, Set<() => void>>();
   /** Jobs to read again; filled while a read is under way. */
   readonly #stale = new Set<string>();
   #isReading = false;
@@ -33,8 +34,14 @@ export class JobChanges {
   async start(queue: JobQueue): Promise<void> {
     await queue.listen(
       channel,
-      (id) => this.#refresh([id]),
-      () => this.#refresh([...this.#listeners.keys()]),
+      (id) => {
+        this.#tellOfBatches([id]);
+        this.#refresh([id]);
+      },
+      () => {
+        this.#tellOfBatches([...this.#batchListeners.keys()]);
+        this.#refresh([...this.#listeners.keys()]);
+      },
     );
   }
 
@@ -52,6 +59,21 @@ export class JobChanges {
       listeners.delete(once);
       if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
     };
+  }
+
+  /** Calls when photos may have been added to the batch. */
+  subscribeToBatch(id: string, listener: () => void): () => void {
+    const listeners = this.#batchListeners.get(id) ?? new Set();
+    listeners.add(listener);
+    this.#batchListeners.set(id, listeners);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#batchListeners.get(id) === listeners) this.#batchListeners.delete(id);
+    };
+  }
+
+  #tellOfBatches(ids: readonly string[]): void {
+    for (const id of ids) for (const listener of this.#batchListeners.get(id) ?? []) listener();
   }
 
   #refresh(ids: readonly string[]): void {

@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
 /** What somebody allowed beyond what the site needs to work; null while they were not asked. */
 export type Consent = 'all' | 'necessary' | null;
 
 const key = 'consent';
 const changed = new EventTarget();
 
-export function readConsent(): Consent {
+function readConsent(): Consent {
   try {
     const kept = localStorage.getItem(key);
     return kept === 'all' || kept === 'necessary' ? kept : null;
@@ -24,7 +26,22 @@ export function writeConsent(consent: Consent): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-export function onConsentChange(listener: () => void): () => void {
+/** Changes here and in other tabs of the site. */
+function onConsentChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
   changed.addEventListener('change', listener);
-  return () => changed.removeEventListener('change', listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    changed.removeEventListener('change', listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Nobody is asked on the server: what depends on the answer comes with the scripts. */
+const onServer = (): Consent => 'necessary';
+
+export function useConsent(): Consent {
+  return useSyncExternalStore(onConsentChange, readConsent, onServer);
 }

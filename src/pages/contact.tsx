@@ -15,22 +15,22 @@ import './text-page.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { contact } = site.messages(locale);
-  return { head: head(contact), words: { contact } };
+  return { head: head(contact), words: { contact }, keptDays: site.contactKeptDays };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Contact() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, keptDays } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <ContactPage />
+      <ContactPage keptDays={keptDays} />
     </PageWords>
   );
 }
 
-function ContactPage() {
+function ContactPage({ keptDays }: { keptDays: number }) {
   const t = useTranslations('contact');
   const [ticket, setTicket] = useState<string | null>(null);
   return (
@@ -45,7 +45,7 @@ function ContactPage() {
             <Button onClick={() => setTicket(null)}>{t('sent.another')}</Button>
           </section>
         ) : (
-          <ContactForm onSent={setTicket} />
+          <ContactForm keptDays={keptDays} onSent={setTicket} />
         )}
       </div>
     </div>
@@ -54,7 +54,7 @@ function ContactPage() {
 
 type Field = 'email' | 'message';
 
-function ContactForm({ onSent }: { onSent(ticket: string): void }) {
+function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: string): void }) {
   const t = useTranslations('contact');
   const [topic, setTopic] = useState<ContactTopic>('question');
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
@@ -114,7 +114,7 @@ function ContactForm({ onSent }: { onSent(ticket: string): void }) {
       </FormField>
       {topic === 'removal' && <p className="note">{t('removalNote')}</p>}
       {topic === 'problem' && <p className="note">{t('reference')}</p>}
-      <FormField label={t('form.email')} hint={t('form.emailHint')} error={errors.email}>
+      <FormField label={t('form.email')} hint={t('form.emailHint', { days: keptDays })} error={errors.email}>
         {(id, described) => (
           <input
             id={id}

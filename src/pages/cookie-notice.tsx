@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#src/ui/button.tsx';
-import { type Consent, onConsentChange, readConsent, writeConsent } from './consent.ts';
+import { useConsent, writeConsent } from './consent.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Nobody is asked on the server: the notice comes with the scripts, above everything and without moving it. */
-const onServer = (): Consent => 'necessary';
-
-/** Asks once what may be loaded beyond what the site needs; both answers weigh the same. */
+/** Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves nothing. */
 export function CookieNotice() {
   const t = useTranslations('ui.cookies');
-  const consent = useSyncExternalStore(onConsentChange, readConsent, onServer);
+  const consent = useConsent();
   if (consent !== null) return null;
   return (
     <section className="cookie" aria-label={t('label')}>

@@ -1,29 +1,43 @@
 import { ImagePlus } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolFacts } from '#src/tools/tool-words.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { droppedFiles } from '#src/workspace/dropped-files.ts';
+import { EarlyDrop, takeEarlyDrop } from '#src/workspace/early-drop.tsx';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
 import { ToolChoice } from './tool-choice.tsx';
 
+interface DropHeroProps {
+  tools: readonly ToolCard[];
+  facts: ToolFacts;
+  nonce: string;
+}
+
 /**
  * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
  * that is chosen. The whole window takes a drop.
  */
-export function DropHero({ tools, facts }: { tools: readonly ToolCard[]; facts: ToolFacts }) {
-  const t = useTranslations('ui.home');
+export function DropHero({ tools, facts, nonce }: DropHeroProps) {
+  const t = useTranslations('home');
   const wordsOf = useSampleWords();
   const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [featured] = tools;
+  const input = useRef<HTMLInputElement>(null);
 
   const take = useCallback((list: readonly File[]) => {
     if (list.length > 0) setFiles(list);
   }, []);
+
+  // The page is there before its scripts are: a photo that was chosen or dropped meanwhile has been kept.
+  useEffect(() => {
+    take([...(input.current?.files ?? [])]);
+    void takeEarlyDrop().then(take);
+  }, [take]);
 
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -58,11 +72,13 @@ export function DropHero({ tools, facts }: { tools: readonly ToolCard[]; facts: 
   }
   return (
     <div className="bring">
+      <EarlyDrop nonce={nonce} />
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
         <strong>{t('drop')}</strong>
         <span className="mute small">{t('dropFor')}</span>
         <input
           className="sr"
+          ref={input}
           type="file"
           accept="image/*,.zip"
           multiple

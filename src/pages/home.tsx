@@ -8,8 +8,9 @@ import { DropHero } from './drop-hero.tsx';
 import './home.css';
 import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
-import { useSampleWords } from './sample-words.ts';
+import { sampleWords, useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
 import { ToolList } from './tool-list.tsx';
 
@@ -18,8 +19,11 @@ export function loader(args: LoaderFunctionArgs) {
   const tools = site.tools(locale);
   const featured = tools[0];
   const { description, facts } = site.toolPage(featured.id, locale)!;
+  const { home, samples } = site.messages(locale);
   return {
-    head: head(site.messages(locale).ui.home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
+    head: head(home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
+    words: { home, samples: sampleWords(samples, featured.samples) },
+    nonce: site.nonce,
     tools,
     featured,
     engine: description.engine.name,
@@ -32,18 +36,29 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Home() {
-  const { tools, featured, engine, facts, unusedHours } = useLoaderData<typeof loader>();
-  const t = useTranslations('ui');
+  const { words, ...content } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <HomeContent {...content} />
+    </PageWords>
+  );
+}
+
+type Content = Omit<ReturnType<typeof loader>, 'head' | 'words'>;
+
+function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Content) {
+  const t = useTranslations('home');
+  const categories = useTranslations('ui.categories');
   const [hero, ...pairs] = featured.samples;
 
   return (
     <>
       <section className="hero wrap">
         <div className="copy">
-          <h1>{t.rich('home.heading', { br: () => <br /> })}</h1>
-          <p className="lede">{t('home.lede')}</p>
+          <h1>{t.rich('heading', { br: () => <br /> })}</h1>
+          <p className="lede">{t('lede')}</p>
         </div>
-        <DropHero tools={tools} facts={facts} />
+        <DropHero tools={tools} facts={facts} nonce={nonce} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />
@@ -52,8 +67,8 @@ export default function Home() {
             <span>
               <b>{featured.name}</b>
             </span>
-            <span>{t('engine.line', { name: engine })}</span>
-            <span>{t('home.invented')}</span>
+            <span>{t('engine', { name: engine })}</span>
+            <span>{t('invented')}</span>
           </figcaption>
         </figure>
       </section>
@@ -61,13 +76,13 @@ export default function Home() {
       <section className="sect wrap">
         <div className="head">
           <div>
-            <h2>{t('home.pairs.heading')}</h2>
-            <p className="mute">{t('home.pairs.text')}</p>
+            <h2>{t('pairs.heading')}</h2>
+            <p className="mute">{t('pairs.text')}</p>
           </div>
         </div>
         <div className="film sheet">
           <div className="edge t" aria-hidden>
-            <span>{t('home.pairs.edgeTop')}</span>
+            <span>{t('pairs.edgeTop')}</span>
             <span>21</span>
             <span>21A</span>
             <span>22</span>
@@ -81,20 +96,20 @@ export default function Home() {
             <span>23</span>
             <span>23A</span>
             <span>24</span>
-            <span>{t('home.pairs.edgeBottom')}</span>
+            <span>{t('pairs.edgeBottom')}</span>
           </div>
         </div>
       </section>
 
       <section className="sect line">
         <div className="wrap split">
-          <h2 id="tools">{t('home.tools.heading')}</h2>
+          <h2 id="tools">{t('tools.heading')}</h2>
           <div className="idx">
             {Object.entries(Object.groupBy(tools, (tool) => tool.category)).map(([category, group]) => (
               <section key={category}>
                 <h3>
-                  {t(`categories.${category as 'photo'}`)}
-                  <span className="data">{t('home.tools.count', { count: group?.length ?? 0 })}</span>
+                  {categories(category as 'photo')}
+                  <span className="data">{t('tools.count', { count: group?.length ?? 0 })}</span>
                 </h3>
                 <ToolList tools={group ?? []} />
               </section>
@@ -106,27 +121,21 @@ export default function Home() {
       <section className="sect line">
         <div className="wrap split">
           <div>
-            <h2>{t('home.life.heading')}</h2>
-            <p className="mute">{t.rich('home.life.text', { b: (words) => <b>{words}</b> })}</p>
+            <h2>{t('life.heading')}</h2>
+            <p className="mute">{t.rich('life.text', { b: (words) => <b>{words}</b> })}</p>
           </div>
           <ol className="life">
-            <LifeMark title={t('home.life.upload.title')} text={t('home.life.upload.text')} />
-            <LifeMark title={t('home.life.work.title')} text={t('home.life.work.text')} />
-            <LifeMark
-              title={t('home.life.unused.title', { hours: unusedHours })}
-              text={t('home.life.unused.text')}
-            />
-            <LifeMark
-              title={t('home.life.kept.title', { hours: facts.keptHours })}
-              text={t('home.life.kept.text')}
-            />
+            <LifeMark title={t('life.upload.title')} text={t('life.upload.text')} />
+            <LifeMark title={t('life.work.title')} text={t('life.work.text')} />
+            <LifeMark title={t('life.unused.title', { hours: unusedHours })} text={t('life.unused.text')} />
+            <LifeMark title={t('life.kept.title', { hours: facts.keptHours })} text={t('life.kept.text')} />
           </ol>
         </div>
       </section>
 
       <section className="sect line">
         <div className="wrap split">
-          <h2>{t('home.privacy.heading')}</h2>
+          <h2>{t('privacy.heading')}</h2>
           <div className="plain-words">
             <PlainWord icon={<Icon of={Server} size="large" />} id="place" />
             <PlainWord icon={<Icon of={CircleOff} size="large" />} id="training" />
@@ -162,7 +171,7 @@ function LifeMark({ title, text }: { title: string; text: string }) {
 }
 
 function PlainWord({ icon, id }: { icon: ReactNode; id: 'place' | 'training' | 'person' }) {
-  const t = useTranslations('ui.home.privacy');
+  const t = useTranslations('home.privacy');
   return (
     <div>
       {icon}

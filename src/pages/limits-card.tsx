@@ -30,7 +30,7 @@ interface Line {
  * everybody; what is left today, who is in line and how long it takes here are asked for by the browser.
  */
 export function LimitsCard({ page }: { page: ToolPage }) {
-  const t = useTranslations('ui.limits');
+  const t = useTranslations('toolPage.limits');
   const now = useCurrentState(page.description.id);
   const lines = useLines(page, now);
   const { facts } = page;
@@ -94,7 +94,7 @@ function Lines({ lines }: { lines: Line[] }) {
 }
 
 function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
-  const t = useTranslations('ui.limits');
+  const t = useTranslations('toolPage.limits');
   const { description, facts, guestsMaySave } = page;
   const resultPixels = description.limits.maxResultPixels;
   return [
@@ -153,7 +153,7 @@ function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
 
 /** A measured time or none; the two lines are always there, so that the answer moves nothing on the page. */
 function useWait(now: ToolDescription | null): Pick<Line, 'value' | 'note'> {
-  const t = useTranslations('ui.limits.wait');
+  const t = useTranslations('toolPage.limits.wait');
   if (!now) return { value: t('asking'), note: '\u00a0' };
   const { readiness, limits } = now;
   if (readiness.state === 'unavailable') return { value: t('unavailable'), note: t('unavailableNote') };

@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router';
+import type { ThirdParties } from '#src/ads/third-parties.ts';
 import type { ToolDescription } from '#src/api/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
@@ -33,6 +34,14 @@ export interface PageContext {
   readonly nonce: string;
   /** The site's own address without a slash at the end, or empty where it was not configured. */
   readonly publicUrl: string;
+  /** Days after which a message to the operator is deleted. */
+  readonly contactKeptDays: number;
+  /** Further hosts for icons that only data name. */
+  readonly iconHosts: readonly string[];
+  /** Which build this is; null in development. */
+  readonly buildId: string | null;
+  /** What of other companies is set up. */
+  readonly thirdParties: ThirdParties;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
   tools(locale: LocaleCode): readonly ToolCard[];

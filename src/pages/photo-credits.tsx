@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useTranslations } from 'use-intl';
 import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
 import './photo-credits.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
-  const { ui, samples } = site.messages(locale);
+  const { credits, samples } = site.messages(locale);
   return {
-    head: head(ui.credits),
+    head: head(credits),
+    words: { credits, samples },
     photos: Object.keys(samples) as (keyof typeof samples)[],
   };
 }
@@ -17,8 +19,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function PhotoCredits() {
-  const { photos } = useLoaderData<typeof loader>();
-  const t = useTranslations('ui.credits');
+  const { photos, words } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Credits photos={photos} />
+    </PageWords>
+  );
+}
+
+function Credits({ photos }: Pick<ReturnType<typeof loader>, 'photos'>) {
+  const t = useTranslations('credits');
   const samples = useTranslations('samples');
   return (
     <div className="wrap credits">

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
+  type DataStrategyResult,
   isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,15 +14,24 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
+import { adSwitchScript } from '#src/ads/ad-switch.ts';
 import { locales, splitPath } from '#src/i18n/locales.ts';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import '#src/ui/ui.css';
+import { reloadIfOutdated } from './build-watch.ts';
+import { firstLoadScript, isChunkFailure } from './chunk-failure.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { takesFullLoad } from './full-load.ts';
+import { IncompleteNote, IncompletePage } from './incomplete-page.tsx';
+import { NewVersion } from './new-version.tsx';
 import { openPage } from './open-page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { Statistics } from './statistics.tsx';
 import { themeScript } from './theme.ts';
+
+const headScript = `${themeScript};${adSwitchScript};${firstLoadScript}`;
 
 export const links: LinksFunction = () => [
   {
@@ -35,12 +46,14 @@ export const links: LinksFunction = () => [
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
-  const { ui, samples } = site.messages(locale);
+  const { ui, loading } = site.messages(locale);
   return {
     nonce: site.nonce,
+    buildId: site.buildId,
+    analytics: site.thirdParties.analytics,
     locale: locales[locale],
     // Further words come with the pages that say them.
-    messages: { ui, samples },
+    messages: { ui, loading },
     tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -49,6 +62,15 @@ export function loader(args: LoaderFunctionArgs) {
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return splitPath(currentUrl.pathname).locale !== splitPath(nextUrl.pathname).locale;
 }
+
+/** A page of another build, or one that must not share the page with code of other companies, is fetched whole. */
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  ({ request }, next) => {
+    if (!takesFullLoad(new URL(request.url))) return next();
+    window.location.assign(request.url);
+    return new Promise(() => {});
+  },
+];
 
 export type RootData = ReturnType<typeof loader>;
 
@@ -64,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={data?.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and it must run before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <Meta />
         <Links />
@@ -74,9 +96,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
             <ToastProvider>
               <SiteHeader />
+              <IncompleteNote />
               <main id="content">{children}</main>
               <SiteFooter tools={data.tools} />
               <CookieNotice />
+              <Statistics analytics={data.analytics} />
+              {data.buildId !== null && <NewVersion buildId={data.buildId} />}
             </ToastProvider>
           </IntlProvider>
         ) : (
@@ -95,5 +120,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const buildId = useRouteLoaderData<RootData>('root')?.buildId;
+  const isFault = !isRouteErrorResponse(error) && !isChunkFailure(error);
+  useEffect(() => {
+    if (isFault && buildId) void reloadIfOutdated(buildId);
+  }, [isFault, buildId]);
+  if (isChunkFailure(error)) return <IncompletePage />;
   return <ErrorPage kind={isNotFound ? 'notFound' : 'internal'} />;
 }

@@ -23,5 +23,6 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
 
 export default [
   route('robots.txt', 'robots.ts'),
+  route('ads.txt', 'ads-txt.ts'),
   ...localeCodes.flatMap((locale) => (locale === 'en' ? pagesIn('en') : prefix(locale, pagesIn(locale)))),
 ] satisfies RouteConfig;

@@ -2,7 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
-import { findEntries, type SearchEntry } from './search.ts';
+import type { IconDrawing } from '#src/icons/icon-answer.ts';
+import { LoadedIcon } from './loaded-icon.tsx';
+import { findEntries, type SearchEntry, type SearchIndex } from './search.ts';
+import { siteIcons } from './site-icons.ts';
 import { useLocaleCode } from './site-link.tsx';
 
 /** Searches tools, pages, articles and questions in the language that is shown. */
@@ -14,6 +17,7 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
+  const [icons, setIcons] = useState<ReadonlyMap<string, IconDrawing>>(new Map());
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = useMemo(
@@ -26,7 +30,12 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
     const leaving = new AbortController();
     fetch(localePath(locale, '/search.json'), { signal: leaving.signal })
       .then((answer) => answer.json())
-      .then(setEntries, () => {});
+      .then(async (index: SearchIndex) => {
+        setEntries(index.entries);
+        const names = [...new Set(index.entries.map(({ icon }) => icon))];
+        setIcons(await siteIcons(index.iconHosts).load(names));
+      })
+      .catch(() => {});
     return () => leaving.abort();
   }, [locale]);
 
@@ -85,6 +94,7 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
               aria-selected={place === active}
               onClick={() => open(entry)}
             >
+              <LoadedIcon of={icons.get(entry.icon)} />
               <b>{entry.title}</b>
               <span className="data">{t(`kinds.${entry.kind}`)}</span>
               <span className="mute small">{entry.text}</span>

@@ -1,7 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { findTool } from '#src/tools/index.ts';
 import { openPage } from './open-page.ts';
-import type { SearchEntry } from './search.ts';
+import type { SearchEntry, SearchIndex } from './search.ts';
 import { sitePages } from './site-map.ts';
+
+const icons = {
+  page: 'lucide:file-text',
+  article: 'lucide:book-open',
+  question: 'lucide:circle-help',
+} as const;
 
 /** Everything that can be found in one language, fetched by the search when it opens. */
 export function loader(args: LoaderFunctionArgs) {
@@ -14,19 +21,28 @@ export function loader(args: LoaderFunctionArgs) {
       path: `/${id}`,
       title: name,
       text: `${verb}. ${promise}`,
+      icon: `lucide:${findTool(id)?.icon}`,
     })),
-    ...sitePages.map(({ id, path }) => ({ kind: 'page' as const, path, title: ui.pages[id], text: '' })),
+    ...sitePages.map(({ id, path }) => ({
+      kind: 'page' as const,
+      path,
+      title: ui.pages[id],
+      text: '',
+      icon: icons.page,
+    })),
     ...articles.map(({ slug, title, description }) => ({
       kind: 'article' as const,
       path: `/blog/${slug}`,
       title,
       text: description,
+      icon: icons.article,
     })),
     ...campaigns.map(({ slug, title, description }) => ({
       kind: 'article' as const,
       path: `/campaign/${slug}`,
       title,
       text: description,
+      icon: icons.article,
     })),
     ...faqs.flatMap(({ entries: questions }) =>
       questions.map(({ id, question, answer }) => ({
@@ -34,8 +50,10 @@ export function loader(args: LoaderFunctionArgs) {
         path: `/faqs#${id}`,
         title: question,
         text: answer.replace(/<[^>]+>/g, ''),
+        icon: icons.question,
       })),
     ),
   ];
-  return Response.json(entries, { headers: { 'cache-control': 'public, max-age=300' } });
+  const index: SearchIndex = { entries, iconHosts: site.iconHosts };
+  return Response.json(index, { headers: { 'cache-control': 'public, max-age=300' } });
 }

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { findEntries, type SearchEntry } from './search.ts';
 
-const entries: SearchEntry[] = [
-  { kind: 'tool', path: '/a', title: 'Background Remover', text: 'People, animals and things are cut out.' },
-  { kind: 'tool', path: '/b', title: 'Image Upscaler', text: 'Larger without blur.' },
-  { kind: 'page', path: '/c', title: 'Fröhliche Größen', text: '' },
-  { kind: 'question', path: '/d', title: 'What is an image?', text: 'It has a background.' },
-  { kind: 'tool', path: '/e', title: '背景を消す', text: '写真から背景を取り除きます。' },
-  { kind: 'question', path: '/f', title: 'がくぶち', text: '' },
-];
+const entries = (
+  [
+    {
+      kind: 'tool',
+      path: '/a',
+      title: 'Background Remover',
+      text: 'People, animals and things are cut out.',
+    },
+    { kind: 'tool', path: '/b', title: 'Image Upscaler', text: 'Larger without blur.' },
+    { kind: 'page', path: '/c', title: 'Fröhliche Größen', text: '' },
+    { kind: 'question', path: '/d', title: 'What is an image?', text: 'It has a background.' },
+    { kind: 'tool', path: '/e', title: '背景を消す', text: '写真から背景を取り除きます。' },
+    { kind: 'question', path: '/f', title: 'がくぶち', text: '' },
+  ] as const
+).map((entry): SearchEntry => ({ ...entry, icon: 'lucide:circle' }));
 const found = (text: string, language = 'en-US') =>
   findEntries(entries, text, language).map(({ path }) => path);
 

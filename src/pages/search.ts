@@ -5,6 +5,14 @@ export interface SearchEntry {
   readonly path: string;
   readonly title: string;
   readonly text: string;
+  /** Set and name of its icon: `lucide:scissors`. */
+  readonly icon: string;
+}
+
+/** What the search fetches when it opens. */
+export interface SearchIndex {
+  readonly entries: readonly SearchEntry[];
+  readonly iconHosts: readonly string[];
 }
 
 const mostFound = 12;

@@ -3,14 +3,18 @@ import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { openPage } from './open-page.ts';
 import { sitePages } from './site-map.ts';
 
-/** The pages of one language, each with its other languages and, where a text has one, the day it last changed. */
+/** The pages of one language, each with its other languages and the day its words last changed. */
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
   const origin = site.publicUrl || new URL(args.request.url).origin;
   const content = site.content(locale);
+  const pages = [...sitePages.map(({ path }) => path), ...site.tools(locale).map(({ id }) => `/${id}`)];
   const entries: { path: string; changed?: string }[] = [
-    ...sitePages.map(({ path }) => ({ path, changed: content.legal[path.slice(1)]?.updated })),
-    ...site.tools(locale).map(({ id }) => ({ path: `/${id}` })),
+    // A legal text says itself since when it holds.
+    ...pages.map((path) => ({
+      path,
+      changed: content.legal[path.slice(1)]?.updated ?? content.dates[path]?.day,
+    })),
     ...content.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
     ...content.campaigns.map(({ slug, start }) => ({ path: `/campaign/${slug}`, changed: start })),
   ];

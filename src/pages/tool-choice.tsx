@@ -6,6 +6,7 @@ import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { handOver } from '#src/workspace/handover.ts';
+import { holdPage } from '#src/workspace/page-hold.ts';
 import type { ToolCard } from './page-context.ts';
 import { useLocaleCode } from './site-link.tsx';
 
@@ -20,7 +21,7 @@ interface ToolChoiceProps {
 
 /** What can be done with the photos somebody brought, the likeliest first. */
 export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
-  const t = useTranslations('ui.home.choice');
+  const t = useTranslations('home.choice');
   const locale = useLocaleCode();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,6 +32,8 @@ export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
     : tools;
 
   useEffect(() => heading.current?.focus(), []);
+  // Until a tool is chosen the photos are nowhere but here.
+  useEffect(() => holdPage(() => 'interrupted'), []);
 
   async function open(tool: ToolCard) {
     await handOver(tool.id, [...files]);

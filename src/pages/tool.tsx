@@ -3,13 +3,15 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { EarlyDrop } from '#src/workspace/early-drop.tsx';
 import { Workspace } from '#src/workspace/workspace.tsx';
+import { Horads } from './horads.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { openPage } from './open-page.ts';
-import type { ToolCard } from './page-context.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
+import { sampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
@@ -20,12 +22,15 @@ export function loader(args: LoaderFunctionArgs) {
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
   const { id, samples } = page.description;
+  const { ads, ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
+    nonce: site.nonce,
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),
-    names: { site: site.messages(locale).ui.site.name, tools: site.messages(locale).ui.pages.tools },
-    words: { workspace: site.messages(locale).workspace },
+    names: { site: ui.site.name, tools: ui.pages.tools },
+    adsense: site.thirdParties.adsense,
+    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace },
   };
 }
 
@@ -36,46 +41,50 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { page, related, words } = useLoaderData<typeof loader>();
+  const { nonce, page, related, adsense, words } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <ToolContent page={page} related={related} key={page.description.id} />
+      <EarlyDrop nonce={nonce} />
+      <ToolContent page={page} related={related} adsense={adsense} key={page.description.id} />
     </PageWords>
   );
 }
 
-type Page = ReturnType<typeof loader>['page'];
+type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'adsense'>;
 
-function ToolContent({ page, related }: { page: Page; related: readonly ToolCard[] }) {
+function ToolContent({ page, related, adsense }: ToolContentProps) {
   const { description, words } = page;
-  const t = useTranslations('ui');
+  const t = useTranslations('toolPage');
+  const pages = useTranslations('ui.pages');
   const example = description.samples.at(-1)!;
 
   return (
     <>
-      <div className="wrap tool-page">
-        <noscript>
-          <p className="note warn">{t('noScript')}</p>
-        </noscript>
-        {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
-        <Workspace
-          tool={description}
-          words={words}
-          aside={
-            <div className="row only-d">
-              <span className="badge ok">
-                <Icon of={Cpu} size="small" />
-                {t('engine.local')}
-              </span>
-              <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-                <Icon of={CircleHelp} size="small" />
-                {t('tool.howItWorks')}
-              </a>
-            </div>
-          }
-          limits={<LimitsCard page={page} />}
-        />
-      </div>
+      <Horads adsense={adsense}>
+        <div className="wrap tool-page">
+          <noscript>
+            <p className="note warn">{t('noScript')}</p>
+          </noscript>
+          {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
+          <Workspace
+            tool={description}
+            words={words}
+            aside={
+              <div className="row only-d">
+                <span className="badge ok">
+                  <Icon of={Cpu} size="small" />
+                  {t('local')}
+                </span>
+                <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                  <Icon of={CircleHelp} size="small" />
+                  {t('howItWorks')}
+                </a>
+              </div>
+            }
+            limits={<LimitsCard page={page} />}
+          />
+        </div>
+      </Horads>
 
       <section className="sect line" id="how">
         <div className="wrap example">
@@ -83,7 +92,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
             <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
           </div>
           <div>
-            <h2>{t('tool.steps')}</h2>
+            <h2>{t('steps')}</h2>
             <ol className="steps">
               {words.steps.map((step) => (
                 <li key={step.title}>
@@ -92,7 +101,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
                 </li>
               ))}
             </ol>
-            <h3>{t('tool.bestFor')}</h3>
+            <h3>{t('bestFor')}</h3>
             <ul className="best-for">
               {words.bestFor.map((thing) => (
                 <li key={thing}>{thing}</li>
@@ -105,8 +114,8 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       <section className="sect line">
         <div className="wrap questions">
           <div>
-            <h2>{t('tool.questions')}</h2>
-            <p className="mute">{t('tool.questionsNote')}</p>
+            <h2>{t('questions')}</h2>
+            <p className="mute">{t('questionsNote')}</p>
           </div>
           <div className="faq">
             {words.faq.map((entry, index) => (
@@ -125,18 +134,18 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       <section className="sect line">
         <div className="wrap questions">
           <div>
-            <h2>{t('tool.fate.heading')}</h2>
+            <h2>{t('fate.heading')}</h2>
             <p className="mute">
               <SiteLink className="link" to="/privacy-policy">
-                {t('pages.privacy')}
+                {pages('privacy')}
               </SiteLink>
             </p>
           </div>
           <ol className="steps">
             {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
               <li key={id}>
-                <b>{t(`tool.fate.${id}.title`)}</b>
-                <span>{t(`tool.fate.${id}.text`, { hours: page.facts.keptHours })}</span>
+                <b>{t(`fate.${id}.title`)}</b>
+                <span>{t(`fate.${id}.text`, { hours: page.facts.keptHours })}</span>
               </li>
             ))}
           </ol>
@@ -146,7 +155,7 @@ function ToolContent({ page, related }: { page: Page; related: readonly ToolCard
       {related.length > 0 && (
         <section className="sect line">
           <div className="wrap">
-            <ToolLinks tools={related} title={t('tool.related')} />
+            <ToolLinks tools={related} title={t('related')} />
           </div>
         </section>
       )}

@@ -28,7 +28,7 @@ export async function openDevelopmentPages(
       )) as typeof PageContextModule;
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
       const context = new router.RouterContextProvider();
-      context.set(pageContext, { ...(await source()), nonce: '' });
+      context.set(pageContext, { ...(await source()), nonce: '', buildId: null });
       try {
         return await router.createRequestHandler(build, 'development')(request, context);
       } catch (error) {

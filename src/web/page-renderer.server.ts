@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
+import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
-import { compress, pickEncoding } from './content-encoding.server.ts';
+import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { contentSecurityPolicy } from './security-headers.server.ts';
 
-export type PageSource = Omit<PageContext, 'nonce'>;
+export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
+
+interface RendererOptions {
+  readonly isHttps: boolean;
+  readonly buildId: string;
+  /** What pages may reach of others, but for those that hold passwords or somebody's own things. */
+  readonly origins: PolicyOrigins;
+}
 
 interface RenderedPage {
   status: number;
@@ -13,42 +22,65 @@ interface RenderedPage {
   html: string;
 }
 
+/** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
+interface Payload {
+  headers: Headers;
+  /** In each encoding that was asked for. */
+  bytes: Map<Encoding | null, Buffer>;
+}
+
+/** Far more than there are pages and payloads; addresses that only look different must not fill the memory. */
+const mostKept = 4000;
+
 /**
- * Answers pages. A page that was rendered once is kept until the server ends, since nothing in it belongs to a visitor;
- * each answer gets a fresh nonce in place of the placeholder that it was rendered with.
+ * Answers pages and their payloads. What was rendered once is kept until the server ends, since nothing in it belongs to a
+ * visitor; each page gets a fresh nonce in place of the placeholder that it was rendered with.
  */
 export function createPageRenderer(
   build: ServerBuild,
   source: PageSource,
-  { isHttps }: { isHttps: boolean },
+  { isHttps, buildId, origins }: RendererOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, 'production');
   const placeholder = `nonce-placeholder-${randomBytes(16).toString('hex')}`;
-  const kept = new Map<string, RenderedPage>();
+  const kept = new Map<string, RenderedPage | Payload>();
 
-  async function render(request: Request): Promise<Response | RenderedPage> {
-    const url = new URL(request.url);
-    const isDocument = request.method === 'GET' || request.method === 'HEAD';
-    const key = url.search === '' && isDocument ? url.pathname : null;
+  async function render(request: Request): Promise<Response | RenderedPage | Payload> {
+    const key = keptAs(request);
     const known = key === null ? undefined : kept.get(key);
     if (known) return known;
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...source, nonce: placeholder });
+    context.set(pageContext, { ...source, nonce: placeholder, buildId });
     // A page that is kept is rendered whole, whoever asked first.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     const response = await handle(asked, context);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    const page = { status: response.status, headers: response.headers, html: await response.text() };
-    if (key !== null && page.status === 200) kept.set(key, page);
-    return page;
+    const { status, headers } = response;
+    let rendered: RenderedPage | Payload;
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      rendered = { status, headers, html: await response.text() };
+    } else if (key?.includes('.data') && status === 200) {
+      rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
+    } else return response;
+    if (key !== null && status === 200) {
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept) kept.delete(oldest);
+      kept.set(key, rendered);
+    }
+    return rendered;
+  }
+
+  function policyOf(request: Request, nonce: string): string {
+    const isPrivate = isPrivatePath(new URL(request.url).pathname);
+    return contentSecurityPolicy(nonce, { isHttps, origins: isPrivate ? noOrigins : origins });
   }
 
   return async (request) => {
     const page = await render(request);
     if (page instanceof Response) return page;
+    if ('bytes' in page) return answerPayload(page, request);
     const nonce = randomBytes(18).toString('base64');
     const headers = new Headers(page.headers);
-    headers.set('content-security-policy', contentSecurityPolicy(nonce, { isHttps }));
+    headers.set('content-security-policy', policyOf(request, nonce));
     headers.set('cache-control', 'no-cache');
     headers.set('vary', 'accept-encoding');
     const html = Buffer.from(page.html.replaceAll(placeholder, nonce));
@@ -61,4 +93,26 @@ export function createPageRenderer(
       headers,
     });
   };
+}
+
+/** Under what an answer is kept: everything that it depends on. null: it is not. */
+function keptAs({ url, method }: Request): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const { pathname, search, searchParams } = new URL(url);
+  if (search === '') return pathname;
+  const isPayload = pathname.endsWith('.data') && [...searchParams.keys()].join() === '_routes';
+  return isPayload ? `${pathname}?${searchParams.get('_routes')}` : null;
+}
+
+async function answerPayload(payload: Payload, request: Request): Promise<Response> {
+  const encoding = pickEncoding(request.headers.get('accept-encoding'));
+  const plain = payload.bytes.get(null)!;
+  const bytes = payload.bytes.get(encoding) ?? (await compress(plain, encoding!, 'once'));
+  payload.bytes.set(encoding, bytes);
+  const headers = new Headers(payload.headers);
+  headers.set('cache-control', 'no-cache');
+  headers.set('vary', 'accept-encoding');
+  if (encoding) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import { readThirdParties } from '../ads/read-third-parties.server.ts';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
 import { plans, previewMaxPixels, unusedUploadHours } from '../billing/plans.ts';
@@ -15,9 +16,12 @@ import type { PageSource } from './page-renderer.server.ts';
 
 const MB = 1024 * 1024;
 
+type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS'> &
+  Parameters<typeof readThirdParties>[0];
+
 /** What the pages show, from the list of tools, the plans and the words. */
 export async function openPageSource(
-  env: Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS'>,
+  env: PageSettings,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
 ): Promise<PageSource> {
   const plan = plans.guest;
@@ -50,12 +54,18 @@ export async function openPageSource(
 
   const messages = await inEachLanguage(readMessages);
   const contents = await inEachLanguage((locale) =>
-    readContent(locale, contentFacts(factsIn(locale), locale)),
+    readContent(locale, {
+      ...contentFacts(factsIn(locale), locale),
+      contactDays: env.CONTACT_KEPT_DAYS,
+    }),
   );
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
+    iconHosts: env.ICON_HOSTS,
+    contactKeptDays: env.CONTACT_KEPT_DAYS,
+    thirdParties: readThirdParties(env),
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],

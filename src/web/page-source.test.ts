@@ -10,7 +10,10 @@ const readiness = () =>
   }) as const;
 
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
-  const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  const source = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+  );
   const page = source.toolPage('background-remover', 'en')!;
   const sentences = [
     ...page.words.steps.map((step) => step.text),
@@ -24,14 +27,20 @@ test('sentences name the limits that are enforced, and no argument is left open'
 });
 
 test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
-  const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  const source = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+  );
   expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
   for (const card of source.tools('en')) expect(card.icon.length).toBeGreaterThan(0);
   expect(source.toolPage('no-such-tool', 'en')).toBeNull();
 });
 
 test('every sample photo has its name, its description and its credit', async () => {
-  const { messages } = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, readiness);
+  const { messages } = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+  );
   const samples: Record<string, Record<string, string>> = messages('en').samples;
   for (const sample of tools.flatMap((tool) => tool.samples)) {
     for (const key of ['name', 'alt', 'author', 'license', 'licenseUrl', 'changes']) {
@@ -44,7 +53,10 @@ test.each(['none', 'everyday'] as const)(
   'with GUEST_DOWNLOADS=%s no page promises the full size',
   async (setting) => {
     const sentencesWith = async (GUEST_DOWNLOADS: 'all' | 'none' | 'everyday') => {
-      const source = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS }, readiness);
+      const source = await openPageSource(
+        { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+        readiness,
+      );
       return tools.map(({ id }) => {
         const { meta, steps, faq } = source.toolPage(id, 'en')!.words;
         return [
@@ -70,7 +82,12 @@ test.each(['none', 'everyday'] as const)(
 
 test('the address of the site stands without a slash at the end; visitors may save unless the operator says no', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: 'https://pictures.example/', GUEST_DOWNLOADS: 'none' },
+    {
+      PUBLIC_URL: 'https://pictures.example/',
+      GUEST_DOWNLOADS: 'none',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+    },
     readiness,
   );
   expect(source.publicUrl).toBe('https://pictures.example');

@@ -1,3 +1,5 @@
+import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
+
 /** The same for every answer, page or not. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
@@ -12,18 +14,29 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
   };
 }
 
+interface PolicyOptions {
+  readonly isHttps: boolean;
+  /** What the page may reach of others; nothing where nothing is set up, or where passwords are typed. */
+  readonly origins?: PolicyOrigins;
+}
+
 /**
  * What a page may load: our own scripts by nonce and what they load in turn, WebAssembly, pictures made in the page.
  * Style attributes are allowed, since positions and colors are set on elements; style sheets are not inlined.
  */
-export function contentSecurityPolicy(nonce: string, { isHttps }: { isHttps: boolean }): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { isHttps, origins = noOrigins }: PolicyOptions,
+): string {
+  const { frames, images, connections } = origins;
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' blob: data:`,
-    `connect-src 'self' blob: data:`,
+    ["img-src 'self' blob: data:", ...images].join(' '),
+    ["connect-src 'self' blob: data:", ...connections].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -25,7 +25,7 @@ export type StaticFiles = (request: Request) => Promise<Response | null>;
 
 /**
  * Serves the files that are in `folder` now. Each is read and compressed once, at its first request, and then answered
- * from memory. What lies in `assets/` carries a hash in its name and is never asked for again.
+ * from memory.
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map(
@@ -43,9 +43,7 @@ export function staticFiles(folder: string): StaticFiles {
     const { bytes, etag } = await file.content(encoding);
     const headers = new Headers({
       'content-type': file.type,
-      'cache-control': pathname.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
+      'cache-control': keeping(pathname),
       etag,
       ...(file.isCompressible && { vary: 'accept-encoding' }),
       ...(encoding && { 'content-encoding': encoding }),
@@ -55,6 +53,15 @@ export function staticFiles(folder: string): StaticFiles {
     headers.set('content-length', String(bytes.length));
     return new Response(request.method === 'HEAD' ? null : bytes, { headers });
   };
+}
+
+/**
+ * What lies in `assets/` carries a hash in its name and is never asked for again, nor is what is said of one build. Which
+ * build is the latest is asked for each time.
+ */
+function keeping(pathname: string): string {
+  if (/^\/(assets|builds\/meta)\//.test(pathname)) return 'public, max-age=31536000, immutable';
+  return pathname.startsWith('/builds/') ? 'no-cache' : 'public, max-age=3600';
 }
 
 interface Content {

@@ -13,6 +13,9 @@ beforeAll(async () => {
   folder = await tempFolder();
   await mkdir(path.join(folder.path, 'assets'));
   await writeFile(path.join(folder.path, 'assets/app-1a2b.js'), script);
+  await mkdir(path.join(folder.path, 'builds/meta'), { recursive: true });
+  await writeFile(path.join(folder.path, 'builds/latest.json'), '{"id":"1a2b"}');
+  await writeFile(path.join(folder.path, 'builds/meta/1a2b.json'), '{"id":"1a2b"}');
   await writeFile(path.join(folder.path, 'photo.webp'), Buffer.from([1, 2, 3, 4]));
   await writeFile(path.join(folder.path, '.secret'), 'no');
   files = staticFiles(folder.path);
@@ -63,3 +66,8 @@ test.each(['/.secret', '/..%2f..%2fetc/passwd', '/assets', '/assets/../../packag
     expect(await ask(pathname)).toBeNull();
   },
 );
+
+test('which build is the latest is asked for each time, what is said of one build is kept', async () => {
+  expect((await ask('/builds/latest.json'))?.headers.get('cache-control')).toBe('no-cache');
+  expect((await ask('/builds/meta/1a2b.json'))?.headers.get('cache-control')).toContain('immutable');
+});

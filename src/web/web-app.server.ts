@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import type { Env } from '../env.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { createPageRenderer, type PageSource } from './page-renderer.server.ts';
@@ -44,16 +46,24 @@ export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bi
 
 /** The pages and files that `npm run build` made. Throws when there is no build. */
 export async function openBuiltPages(
-  env: Pick<Env, 'PUBLIC_URL'>,
+  env: Pick<Env, 'PUBLIC_URL'> & Parameters<typeof policyOrigins>[0],
   source: PageSource,
 ): Promise<Pick<WebAppParts, 'pages' | 'files'>> {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
     throw new Error('The pages are not built yet: run `npm run build`, or use `npm start`.');
+  const client = path.join(buildFolder, 'client');
+  const { id } = JSON.parse(await readFile(path.join(client, 'builds/latest.json'), 'utf8')) as {
+    id: string;
+  };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
   return {
-    pages: createPageRenderer(build, source, { isHttps: isHttps(env) }),
-    files: staticFiles(path.join(buildFolder, 'client')),
+    pages: createPageRenderer(build, source, {
+      isHttps: isHttps(env),
+      buildId: id,
+      origins: policyOrigins(env),
+    }),
+    files: staticFiles(client),
   };
 }
 

@@ -1,10 +1,22 @@
 import { isHiddenFile } from './photo-check.ts';
 
+/** What a drop hands over, taken out of its event: it is gone after it. */
+export interface DroppedItem {
+  /** null where a browser knows no folders. */
+  readonly entry: FileSystemEntry | null;
+  readonly file: File | null;
+}
+
 /** Files that were dropped, and those in dropped folders. Call it within the event: what was dropped is gone after it. */
-export async function droppedFiles(data: DataTransfer): Promise<File[]> {
+export function droppedFiles(data: DataTransfer): Promise<File[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
-  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
-  const found = dropped.map(({ entry, file }) =>
+  return filesOfItems(
+    items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() })),
+  );
+}
+
+export async function filesOfItems(items: readonly DroppedItem[]): Promise<File[]> {
+  const found = items.map(({ entry, file }) =>
     isFolder(entry) ? filesIn(entry) : Promise.resolve(file ? [file] : []),
   );
   return (await Promise.all(found)).flat();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { droppedFiles } from './dropped-files.ts';
+import { takeEarlyDrop } from './early-drop.tsx';
 import { localProblem } from './problem.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -37,6 +38,9 @@ export function useIntake(session: WorkspaceSession): number | null {
       if (target?.closest('input, textarea, [contenteditable]')) return;
       if (takeIn(session, event.clipboardData)) event.preventDefault();
     }
+    void takeEarlyDrop().then((files) => {
+      if (files.length > 0) void session.addFiles(files);
+    });
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

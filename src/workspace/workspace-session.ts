@@ -7,12 +7,14 @@ import { pause } from './event-stream.ts';
 import { takeHandedOver } from './handover.ts';
 import { watchJob } from './job-watch.ts';
 import { openArchive } from './open-archive.ts';
+import { holdPage } from './page-hold.ts';
 import { patiently } from './patience.ts';
 import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
+import { workAtStake } from './work-at-stake.ts';
 import { WorkKeeper } from './work-keeper.ts';
 import { WorkspaceBatches } from './workspace-batches.ts';
 import {
@@ -40,6 +42,7 @@ export class WorkspaceSession {
   #sending: Promise<unknown> = Promise.resolve();
   #localPreviews = new Map<string, string>();
   #starts = 0;
+  #letPageGo: () => void = () => {};
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
@@ -66,6 +69,8 @@ export class WorkspaceSession {
   /** Reads what an earlier visit left, goes on with it, and takes in what another page handed over. */
   async open(): Promise<void> {
     const start = ++this.#starts;
+    this.#letPageGo();
+    this.#letPageGo = holdPage(() => workAtStake(this.#state));
     const left = await this.#keeper.read();
     if (start !== this.#starts) return;
     if (!this.#state.isRestored) {
@@ -81,6 +86,7 @@ export class WorkspaceSession {
   /** Leaves jobs running on the server; the next {@link open} follows them again. */
   close(): void {
     this.#starts++;
+    this.#letPageGo();
     for (const controller of this.#running.values()) controller.abort(new Error('the page is leaving'));
     this.#running.clear();
     this.#batches.close();

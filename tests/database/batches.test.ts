@@ -126,6 +126,18 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     expect([...ended.values()].map(({ state }) => state)).toEqual(Array(3).fill('succeeded'));
   });
 
+  test('tells of a photo that is added while all others still wait', async () => {
+    const { guest, photos } = await guestWithPhotos(2);
+    const { result } = (await start(guest, photos.slice(0, 1))).body;
+    const seen: string[] = [];
+    for await (const { job } of guest.events(`/api/batches/${result.id}/events`)) {
+      seen.push(job.inputs.photo.id);
+      if (seen.length === 1) await guest.post(`/api/batches/${result.id}/photos`, { photos: [photos[1]] });
+      if (seen.includes(photos[1])) break;
+    }
+    for (const _ of photos) await (await site.studio.next()).finish();
+  });
+
   test('stops everything that waits or runs, and starts it again', async () => {
     const { guest, photos } = await guestWithPhotos(3);
     const { result } = (await start(guest, photos)).body;

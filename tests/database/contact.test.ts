@@ -96,6 +96,21 @@ async function mailServer(): Promise<{ url: string; letters: string[]; server: S
   return { url: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`, letters, server: mail };
 }
 
+test('a message is deleted when its days are over, and not before', async () => {
+  let today = new Date('2026-03-01T12:00:00Z');
+  const log = { info() {}, error() {} };
+  const desk = createContactDesk({ db: server.database.db, mail: null, now: () => today, log });
+  const ticket = await desk.receive({ ...letter, topic: 'removal', locale: 'de' });
+  today = new Date('2026-03-03T12:00:00Z');
+  const later = await desk.receive({ ...letter, topic: 'removal', locale: 'de' });
+  today = new Date('2026-08-28T11:59:59Z');
+  await desk.tend(180);
+  expect((await kept()).map((row) => row.ticket).sort()).toEqual([ticket, later].sort());
+  today = new Date('2026-08-28T12:00:00Z');
+  await desk.tend(180);
+  expect((await kept()).map((row) => row.ticket)).toEqual([later]);
+});
+
 test('messages are mailed to the operator once, and wait while the mail server is away', async () => {
   const { url, letters, server: mail } = await mailServer();
   const problems: unknown[] = [];

@@ -72,20 +72,50 @@ describe('from a dropped photo to a file', () => {
   });
 });
 
-test('a photo chosen before the page’s scripts have arrived is not lost', async () => {
-  await using visit = await open();
+/** Loads a page without its scripts; they come when the answer is called. */
+async function withoutScripts({ page }: WorkspaceVisit, path: string): Promise<() => void> {
   let letScriptsCome = () => {};
   const held = new Promise<void>((resolve) => {
     letScriptsCome = resolve;
   });
-  await visit.page.route('**/*.js', async (route) => {
+  await page.route('**/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await visit.page.reload({ waitUntil: 'commit' });
-  await visit.choose(await subjectPhoto('coffee', 650, 433));
-  letScriptsCome();
-  await visit.startsAndIsCanceled();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('.drop').first().waitFor();
+  return letScriptsCome;
+}
+
+describe('before the page’s scripts have arrived', () => {
+  test('a photo that is chosen is not lost', async () => {
+    await using visit = await open();
+    const letScriptsCome = await withoutScripts(visit, '/background-remover');
+    await visit.choose(await subjectPhoto('coffee', 650, 433));
+    letScriptsCome();
+    await visit.startsAndIsCanceled();
+  });
+
+  test('a photo that is dropped is not lost, and the browser does not open it', async () => {
+    await using visit = await open();
+    const letScriptsCome = await withoutScripts(visit, '/background-remover');
+    expect(await visit.drop(await subjectPhoto('coffee', 650, 433))).toBe(true);
+    letScriptsCome();
+    await visit.startsAndIsCanceled();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test.each(['chosen', 'dropped'])('a photo that is %s on the home page is not lost', async (way) => {
+    await using visit = await open();
+    const letScriptsCome = await withoutScripts(visit, '/');
+    const photo = await subjectPhoto('coffee', 650, 433);
+    if (way === 'dropped') expect(await visit.drop(photo)).toBe(true);
+    else await visit.page.locator('.drop input').setInputFiles(photo);
+    letScriptsCome();
+    await visit.page.getByText('coffee.jpg').waitFor();
+    await visit.button(/Remove a background/).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
 });
 
 describe('other ways in', () => {

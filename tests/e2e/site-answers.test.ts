@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
+import type { SearchIndex } from '#src/pages/search.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { siteAddresses, sitePaths } from '#tests/support/site-addresses.ts';
 
@@ -52,12 +53,12 @@ describe.each(localeCodes)('every page in %s', (locale) => {
     const sitemap = await (await get(localePath(locale, '/sitemap.xml'))).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
     expect(listed.sort()).toEqual(sitePaths.map((path) => `${site.url}${localePath(locale, path)}`).sort());
+    for (const entry of sitemap.match(/<url>.*<\/url>/g) ?? []) {
+      expect(entry).toMatch(/<lastmod>20\d\d-[01]\d-[0-3]\d<\/lastmod>/);
+    }
     const feed = await (await get(localePath(locale, '/blog/feed.xml'))).text();
     expect(feed).toContain(`<language>${locales[locale]}</language>`);
-    const entries = (await (await get(localePath(locale, '/search.json'))).json()) as {
-      path: string;
-      title: string;
-    }[];
+    const { entries }: SearchIndex = await (await get(localePath(locale, '/search.json'))).json();
     const pricing = readSentences(locale).get('ui.pages.pricing');
     expect(entries.find(({ path }) => path === '/pricing')?.title).toBe(pricing);
   });

@@ -119,11 +119,16 @@ export class WorkspaceVisit implements AsyncDisposable {
     return this.page.locator('.drop-main input[type=file]').setInputFiles(files);
   }
 
-  async drop(...files: PhotoFile[]): Promise<void> {
+  /** Answers whether the page took it; the browser would open it otherwise. */
+  async drop(...files: PhotoFile[]): Promise<boolean> {
     const data = await this.#transfer(files);
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      await this.page.dispatchEvent('body', type, { dataTransfer: data });
-    }
+    return this.page.evaluate((dataTransfer) => {
+      const send = (type: string) =>
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      send('dragenter');
+      send('dragover');
+      return !send('drop');
+    }, data);
   }
 
   async paste(...files: PhotoFile[]): Promise<void> {

@@ -1,0 +1,75 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { findIcons } from '../icons/icon-sets.server.ts';
+import { createRouter } from './envelope.ts';
+
+const grid = {
+  left: z.number().optional(),
+  top: z.number().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+};
+
+const iconsRoute = createRoute({
+  method: 'get',
+  path: '/icons/{file}',
+  summary: 'Icons of a set, as Iconify’s API answers them',
+  request: {
+    params: z.object({
+      file: z.string().openapi({ description: 'The prefix of the set and `.json`', example: 'lucide.json' }),
+    }),
+    query: z.object({
+      icons: z
+        .string()
+        .optional()
+        .openapi({ description: 'Names, separated by commas', example: 'scissors' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The icons without an envelope; `not_found` names those that are not in the set',
+      content: {
+        'application/json': {
+          schema: z.object({
+            prefix: z.string(),
+            lastModified: z.number().optional(),
+            width: z.number().optional(),
+            height: z.number().optional(),
+            icons: z.record(z.string(), z.object({ body: z.string(), ...grid })),
+            aliases: z
+              .record(z.string(), z.object({ parent: z.string(), body: z.string().optional(), ...grid }))
+              .optional(),
+            not_found: z.array(z.string()).optional(),
+          }),
+        },
+      },
+    },
+    404: {
+      description: 'There is no such set, or no icon was named',
+      content: { 'application/json': { schema: z.literal(404) } },
+    },
+  },
+});
+
+/** For everyone and every page, so it is kept by browsers and proxies like Iconify's own. */
+const keptHeaders = {
+  'cache-control': 'public, max-age=604800, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+export function iconsRoutes() {
+  const router = createRouter();
+  router.openapi(iconsRoute, (c) => {
+    const { file } = c.req.valid('param');
+    const names = c.req.valid('query').icons?.split(',').filter(Boolean) ?? [];
+    const found =
+      file.endsWith('.json') && names.length > 0 ? findIcons(file.slice(0, -'.json'.length), names) : null;
+    if (!found) {
+      c.header('access-control-allow-origin', '*');
+      return c.json(404 as const, 404);
+    }
+    for (const [name, value] of Object.entries(keptHeaders)) c.header(name, value);
+    return c.json(found, 200);
+  });
+  return router;
+}

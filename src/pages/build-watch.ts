@@ -1,0 +1,79 @@
+import { atStake, wantFullLoad } from './full-load.ts';
+import { reloadOnce } from './reload-once.ts';
+
+const intervalMs = 5 * 60_000;
+/** Whoever comes back to the tab again and again does not ask each time. */
+const leastMs = 60_000;
+/** Builds that this tab was loaded anew for already: where several versions are served at once it does not go in circles. */
+const reloadedKey = 'reloaded-for-build';
+
+interface BuildWatch {
+  /** The build this page came with. */
+  readonly buildId: string;
+  /** Called once for each other build that is found while work lies on the page. */
+  onWaiting(): void;
+}
+
+/**
+ * Asks every few minutes, while somebody looks, which build is served. Once it is another one, the next page is a full load,
+ * and a page that nobody looks at and that holds no work is loaded anew at once. The returned function stops that.
+ */
+export function watchBuilds({ buildId, onWaiting }: BuildWatch): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let found: string | null = null;
+  let lastAskedAt = Date.now();
+
+  async function ask(): Promise<void> {
+    if (document.hidden || Date.now() - lastAskedAt < leastMs) return;
+    lastAskedAt = Date.now();
+    const id = await anotherBuild(buildId, signal);
+    if (id === null || id === found || signal.aborted) return;
+    found = id;
+    wantFullLoad('gently');
+    if (document.hidden) reloadUnseen();
+    else if (atStake() !== null) onWaiting();
+  }
+
+  function reloadUnseen(): void {
+    if (found !== null && atStake() === null && marksReload(found)) window.location.reload();
+  }
+
+  const look = () => (document.hidden ? reloadUnseen() : void ask());
+  const timer = setInterval(look, intervalMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+  return () => leaving.abort();
+}
+
+/** The build that is served now, if it is another one and the server has all of it; null otherwise. */
+async function anotherBuild(buildId: string, signal?: AbortSignal): Promise<string | null> {
+  try {
+    const latest = await fetch('/builds/latest.json', { cache: 'no-cache', signal });
+    if (!latest.ok) return null;
+    const { id } = (await latest.json()) as { id: string };
+    if (id === buildId) return null;
+    const manifest = await fetch(`/builds/meta/${id}.json`, { signal });
+    return manifest.ok ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** For a page that broke: perhaps because its scripts and the server's answers are not of one build. */
+export async function reloadIfOutdated(buildId: string): Promise<void> {
+  if ((await anotherBuild(buildId)) !== null) reloadOnce();
+}
+
+/** False when this tab was loaded anew for that build before, or cannot remember that it was. */
+function marksReload(id: string): boolean {
+  try {
+    const before = sessionStorage.getItem(reloadedKey)?.split(' ') ?? [];
+    if (before.includes(id)) return false;
+    sessionStorage.setItem(reloadedKey, [...before.slice(-9), id].join(' '));
+    return true;
+  } catch {
+    return false;
+  }
+}

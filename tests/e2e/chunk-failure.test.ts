@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A visitor to whom scripts of that name do not come while the first `documents` documents are shown. */
+async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_INFINITY) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
+  await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
+  await context.clock.install();
+  const loads: string[] = [];
+  await context.route(lost, (route) => (loads.length <= documents ? route.abort() : route.fallback()));
+  const page = await context.newPage();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return { page, context, loads, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const note = 'Part of this page did not arrive';
+
+test('a page whose script did not come is loaded anew, and is there', async () => {
+  await using visit = await arrive('/faqs', /\/assets\/pricing-[\w-]+\.js/, 1);
+  const { page } = visit;
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Every tool is free' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+  expect(await page.getByText(note).isVisible()).toBe(false);
+  // It is alive: what follows needs no full load.
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('**/contact');
+  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+});
+
+test('while it stays away the page is loaded anew once in ten seconds for each path, and says what to do', async () => {
+  await using visit = await arrive('/faqs', /\/assets\/(pricing|contact)-[\w-]+\.js/);
+  const { page } = visit;
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByText(note).waitFor();
+  expect(await page.getByText(note).locator('..').textContent()).toContain('load the page again');
+  await page.waitForLoadState('networkidle');
+  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(visit.loads).toEqual(['/faqs', '/pricing', '/pricing']);
+  // Another path has a try of its own, and so has this one later.
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByText(note).waitFor();
+  expect(visit.loads.slice(3)).toEqual(['/contact', '/contact']);
+  await visit.context.clock.fastForward(10_000);
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByText(note).waitFor();
+  expect(visit.loads.slice(5)).toEqual(['/pricing', '/pricing']);
+});
+
+test('a part that is fetched later behaves the same, and the error page has a button', async () => {
+  await using visit = await arrive('/faqs', /\/assets\/search-dialog-[\w-]+\.js/, 2);
+  const { page, loads } = visit;
+  const search = page.getByRole('button', { name: 'Search' });
+  const loaded = page.waitForEvent('load');
+  await search.click();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  expect(loads).toEqual(['/faqs', '/faqs']);
+  await search.click();
+  await page.getByRole('heading', { level: 1, name: note }).waitFor();
+  expect(await page.title()).toBe('Page not loaded');
+  expect(loads).toEqual(['/faqs', '/faqs']);
+  const loadedAgain = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await loadedAgain;
+  await page.waitForLoadState('networkidle');
+  await search.click();
+  await page.getByRole('combobox').waitFor();
+});

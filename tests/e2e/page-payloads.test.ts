@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSentences } from '#scripts/translation-sources.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const payloadOf = (route: string, path: string, encoding = 'identity') =>
+  fetch(`${site.url}${path}.data?_routes=${encodeURIComponent(route)}`, {
+    headers: { 'accept-encoding': encoding },
+  });
+
+test('the payload of a page holds its own words, of its own language, and none of another page', async () => {
+  for (const locale of ['en', 'ja'] as const) {
+    const words = readSentences(locale);
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const payload = await (await payloadOf(`${locale}/pricing`, `${prefix}/pricing`)).text();
+    expect(payload).toContain(words.get('pricing.heading'));
+    for (const [key, sentence] of words) {
+      if (key.startsWith('pricing.') || sentence.length < 25) continue;
+      expect(payload.includes(JSON.stringify(sentence)), key).toBe(false);
+    }
+  }
+});
+
+test('payloads arrive compressed, the same each time, and are asked for again rather than kept stale', async () => {
+  const first = await payloadOf('en/faqs', '/faqs', 'br');
+  expect(first.status).toBe(200);
+  expect(first.headers.get('content-encoding')).toBe('br');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(Number(first.headers.get('content-length'))).toBeLessThan(7_000);
+  const plain = await payloadOf('en/faqs', '/faqs');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const text = await plain.text();
+  expect(await first.text()).toBe(text);
+  expect(await (await payloadOf('en/faqs', '/faqs', 'gzip')).text()).toBe(text);
+});
+
+test('a payload of a page that is not there is a 404', async () => {
+  expect((await payloadOf('en/tool', '/no-such-tool')).status).toBe(404);
+});
+
+test('walking on fetches one small payload, and no document', async () => {
+  const page = await browser.newPage();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const asked: { path: string; type: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize } = await request.sizes();
+    asked.push({
+      path: new URL(request.url()).pathname,
+      type: request.resourceType(),
+      bytes: responseBodySize,
+    });
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const payloads = asked.filter(({ path }) => path.endsWith('.data'));
+  expect(payloads.map(({ path }) => path)).toEqual(['/pricing.data']);
+  expect(payloads[0].bytes).toBeLessThan(4_000);
+  expect(asked.filter(({ type }) => type === 'document')).toEqual([]);
+  await page.close();
+});
