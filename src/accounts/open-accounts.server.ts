@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
@@ -15,13 +16,15 @@ import type { SignInProvider } from './sign-in-provider.ts';
 import { openSignInProviders } from './sign-in-providers.server.ts';
 import { forgetEndedSessions } from './sign-in-sessions.server.ts';
 
+/** Long enough for an answer to leave. */
+const besideMs = 50;
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Everything about people who sign in. */
 export interface Accounts extends AccountParts {
   readonly providers: readonly SignInProvider[];
-  /** Does something nobody waits for; what it throws is logged. */
-  beside(work: Promise<void>): void;
+  /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
+  beside(work: () => Promise<void>): void;
   /** Resolves when nothing is being done beside any more, and no mail is on its way. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -40,8 +43,10 @@ export async function openAccounts(options: {
   const mails = createMailRoom(door, log);
   const underWay = new Set<Promise<void>>();
 
-  function beside(work: Promise<void>): void {
-    const ended = work.catch((error: unknown) => log.error({ error }, 'something beside a request failed'));
+  function beside(work: () => Promise<void>): void {
+    const ended = after(besideMs)
+      .then(work)
+      .catch((error: unknown) => log.error({ error }, 'something beside a request failed'));
     underWay.add(ended);
     void ended.finally(() => underWay.delete(ended));
   }
@@ -58,7 +63,7 @@ export async function openAccounts(options: {
       await forget(db, at);
     }
   }
-  const timer = setInterval(() => beside(sweep()), sweepEveryMs).unref();
+  const timer = setInterval(() => beside(sweep), sweepEveryMs).unref();
   const untilSettled = async () => {
     while (underWay.size > 0) await Promise.all(underWay);
   };

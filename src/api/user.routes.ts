@@ -117,7 +117,8 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const session = c.get('session');
     const email = checkedNewEmail(c.req.valid('json').email, session);
     await spendMail(limits, c, { email, kind: 'code' });
-    accounts.beside(sendCode(accounts, email, { session, from: requesterOf(c) }));
+    const from = requesterOf(c);
+    accounts.beside(() => sendCode(accounts, email, { session, from }));
     return c.json(success(null), 200);
   });
 
@@ -155,7 +156,8 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
   router.openapi(forgetPasswordRoute, async (c) => {
     const email = checkedEmail(c.req.valid('json').email);
     await spendMail(limits, c, { email, kind: 'reset' });
-    accounts.beside(sendResetLink(accounts, email, requesterOf(c)));
+    const from = requesterOf(c);
+    accounts.beside(() => sendResetLink(accounts, email, from));
     return c.json(success(null), 200);
   });
 
