@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { blog } = site.messages(locale);
   const articles = site.content(locale).articles.map(({ html: _, ...article }) => article);
-  return { head: head(blog, articles[0]?.cover), words: { blog }, articles };
+  return { head: head(blog), words: { blog }, articles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

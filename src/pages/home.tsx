@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { description, facts } = site.toolPage(featured.id, locale)!;
   const { home, samples } = site.messages(locale);
   return {
-    head: head(home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
+    head: head(home),
     words: { home, samples: sampleWords(samples, featured.samples) },
     nonce: site.nonce,
     tools,

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { toolIndex } = site.messages(locale);
   const tools = site.tools(locale);
   return {
-    head: head(toolIndex, `/samples/${tools[0].id}/${tools[0].samples[0]}.webp`),
+    head: head(toolIndex),
     words: { toolIndex },
     tools,
   };

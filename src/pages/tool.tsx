@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { id, samples } = page.description;
   const { ads, ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
-    head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
+    head: head(page.words.meta),
     nonce: site.nonce,
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),

@@ -10,6 +10,7 @@ import type { Env } from '../env.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { createPageRenderer, type PageSource } from './page-renderer.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
+import { createSharePictures } from './share-pictures.server.ts';
 import { staticFiles } from './static-files.server.ts';
 
 const buildFolder = path.join(import.meta.dirname, '../../build');
@@ -25,11 +26,19 @@ interface WebAppParts {
   api: { fetch(request: Request, connection: Connection): Response | Promise<Response> };
   /** Answers everything that is neither the API nor a file. */
   pages(request: Request): Promise<Response>;
+  /** Answers everything below `/og/`: the pictures for shared links. */
+  sharePictures(request: Request): Promise<Response>;
   files?(request: Request): Promise<Response | null>;
 }
 
 /** The site as one function from request to answer. */
-export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bindings: Connection }> {
+export function createWebApp({
+  env,
+  api,
+  pages,
+  sharePictures,
+  files,
+}: WebAppParts): Hono<{ Bindings: Connection }> {
   const headers = Object.entries(securityHeaders({ isHttps: isHttps(env) }));
   const app = new Hono<{ Bindings: Connection }>();
   app.use(async (c, next) => {
@@ -39,6 +48,7 @@ export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bi
     }
   });
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+  app.all('/og/*', (c) => sharePictures(c.req.raw));
   app.get('/', (c, next) => redirectToLanguage(c.req.raw) ?? next());
   app.all('*', async (c) => (await files?.(c.req.raw)) ?? pages(c.req.raw));
   return app;
@@ -48,7 +58,7 @@ export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bi
 export async function openBuiltPages(
   env: Pick<Env, 'PUBLIC_URL'> & Parameters<typeof policyOrigins>[0],
   source: PageSource,
-): Promise<Pick<WebAppParts, 'pages' | 'files'>> {
+): Promise<Pick<WebAppParts, 'pages' | 'sharePictures' | 'files'>> {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
     throw new Error('The pages are not built yet: run `npm run build`, or use `npm start`.');
@@ -57,12 +67,14 @@ export async function openBuiltPages(
     id: string;
   };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  const pages = createPageRenderer(build, source, {
+    isHttps: isHttps(env),
+    buildId: id,
+    origins: policyOrigins(env),
+  });
   return {
-    pages: createPageRenderer(build, source, {
-      isHttps: isHttps(env),
-      buildId: id,
-      origins: policyOrigins(env),
-    }),
+    pages,
+    sharePictures: createSharePictures({ source: () => source, pages }),
     files: staticFiles(client),
   };
 }
