@@ -9,6 +9,7 @@ import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
+import { SitePicture } from './site-picture.tsx';
 import './text-page.css';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -52,11 +53,10 @@ function Articles({ articles }: Pick<ReturnType<typeof loader>, 'articles'>) {
         {articles.map(({ slug, title, description, cover, coverAlt, date, minutes }, place) => (
           <li key={slug}>
             <SiteLink to={`/blog/${slug}`} className="card">
-              <img
+              <SitePicture
                 src={cover}
+                sizes="(max-width: 720px) 92vw, 400px"
                 alt={coverAlt}
-                width={800}
-                height={600}
                 loading={place === 0 ? 'eager' : 'lazy'}
               />
               <span className="data">

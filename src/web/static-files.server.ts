@@ -5,6 +5,7 @@ import path from 'node:path';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 
 const types: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
