@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
+import { createNonce, NoncedPage } from './nonced-page.server.ts';
 import { contentSecurityPolicy } from './security-headers.server.ts';
 
 export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
@@ -18,8 +18,7 @@ interface RendererOptions {
 interface RenderedPage {
   status: number;
   headers: Headers;
-  /** Holds the placeholder wherever the nonce belongs. */
-  html: string;
+  body: NoncedPage;
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
@@ -42,7 +41,7 @@ export function createPageRenderer(
   { isHttps, buildId, origins }: RendererOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, 'production');
-  const placeholder = `nonce-placeholder-${randomBytes(16).toString('hex')}`;
+  const placeholder = createNonce();
   const kept = new Map<string, RenderedPage | Payload>();
 
   async function render(request: Request): Promise<Response | RenderedPage | Payload> {
@@ -57,7 +56,7 @@ export function createPageRenderer(
     const { status, headers } = response;
     let rendered: RenderedPage | Payload;
     if (headers.get('content-type')?.startsWith('text/html')) {
-      rendered = { status, headers, html: await response.text() };
+      rendered = { status, headers, body: new NoncedPage(await response.text(), placeholder) };
     } else if (key?.includes('.data') && status === 200) {
       rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
     } else return response;
@@ -78,15 +77,14 @@ export function createPageRenderer(
     const page = await render(request);
     if (page instanceof Response) return page;
     if ('bytes' in page) return answerPayload(page, request);
-    const nonce = randomBytes(18).toString('base64');
+    const nonce = createNonce();
     const headers = new Headers(page.headers);
     headers.set('content-security-policy', policyOf(request, nonce));
     headers.set('cache-control', 'no-cache');
     headers.set('vary', 'accept-encoding');
-    const html = Buffer.from(page.html.replaceAll(placeholder, nonce));
     const encoding = pickEncoding(request.headers.get('accept-encoding'));
     if (encoding) headers.set('content-encoding', encoding);
-    const bytes = encoding ? await compress(html, encoding, 'quick') : html;
+    const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
     headers.set('content-length', String(bytes.length));
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
       status: page.status,

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import {
+  brotliDecompressSync,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  gunzipSync,
+} from 'node:zlib';
+import { compress, type Encoding } from './content-encoding.server.ts';
+
+/** Ends the same in every nonce: Brotli codes what follows a letter by the two letters before it. */
+const ending = 'AA';
+const nonceLength = 26;
+
+/** Fresh for each answer, and as long as every other. */
+export function createNonce(): string {
+  return randomBytes(18).toString('base64') + ending;
+}
+
+/** The page compressed in two parts, with room for the nonce in between. */
+interface Template {
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+/**
+ * A page that is sent again and again, with another nonce each time, without compressing it each time: the first nonce
+ * stands in the compressed stream as it is, in a block of its own, and all later ones are repetitions of it. A page whose
+ * template does not come back as the very page is compressed for each answer instead.
+ */
+export class NoncedPage {
+  readonly #parts: readonly string[];
+  readonly #templates = new Map<Encoding, Promise<Template | null>>();
+  readonly #asked = new Set<Encoding>();
+
+  /** The placeholder is a nonce as `createNonce` makes it; it stands wherever the nonce belongs. */
+  constructor(html: string, placeholder: string) {
+    this.#parts = html.split(placeholder);
+  }
+
+  plain(nonce: string): Buffer {
+    return Buffer.from(this.#parts.join(nonce));
+  }
+
+  async compressed(nonce: string, encoding: Encoding): Promise<Buffer> {
+    // Many a page is sent once and never again: one that is not there, one with a query.
+    const template = this.#asked.has(encoding) ? await this.#template(encoding) : null;
+    this.#asked.add(encoding);
+    if (!template) return compress(this.plain(nonce), encoding, 'quick');
+    return fill(template, nonce, encoding, () => this.plain(nonce));
+  }
+
+  #template(encoding: Encoding): Promise<Template | null> {
+    let template = this.#templates.get(encoding);
+    if (!template) {
+      template = this.#makeTemplate(encoding);
+      this.#templates.set(encoding, template);
+    }
+    return template;
+  }
+
+  async #makeTemplate(encoding: Encoding): Promise<Template | null> {
+    const [before, ...others] = this.#parts;
+    const nonce = createNonce();
+    const after = others.join(nonce);
+    if (after === '') return null;
+    // The mark behind the first nonce goes into its block, for the sake of what Brotli codes after it.
+    const sections = [before, `${nonce}${after[0]}`, after.slice(1)];
+    const [head, , tail] = await compressSections(sections, encoding);
+    const template = { head, tail: Buffer.concat([Buffer.from(after[0]), tail]) };
+    for (let trial = 0; trial < 4; trial++) {
+      const other = createNonce();
+      const whole = this.plain(other);
+      if (
+        !decompresses(
+          fill(template, other, encoding, () => whole),
+          whole,
+          encoding,
+        )
+      )
+        return null;
+    }
+    return template;
+  }
+}
+
+/**
+ * Each section as bytes of its own; together they are the compressed text. Brotli above 9 takes a repeated nonce apart.
+ */
+async function compressSections(sections: readonly string[], encoding: Encoding): Promise<Buffer[]> {
+  const stream =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : createDeflateRaw({ level: 9 });
+  let chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const compressed: Buffer[] = [];
+  for (const [place, section] of sections.entries()) {
+    const isLast = place === sections.length - 1;
+    const done = Promise.withResolvers<void>();
+    if (isLast) {
+      stream.once('end', done.resolve);
+      stream.end(section);
+    } else {
+      stream.write(section);
+      stream.flush(
+        encoding === 'br' ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH,
+        done.resolve,
+      );
+    }
+    await done.promise;
+    compressed.push(Buffer.concat(chunks));
+    chunks = [];
+  }
+  return compressed;
+}
+
+function fill({ head, tail }: Template, nonce: string, encoding: Encoding, whole: () => Buffer): Buffer {
+  const bytes = Buffer.from(nonce, 'latin1');
+  if (encoding === 'br') return Buffer.concat([head, brotliHeader, bytes, tail]);
+  const plain = whole();
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(plain), 0);
+  trailer.writeUInt32LE(plain.length, 4);
+  return Buffer.concat([gzipStart, head, deflateHeader, bytes, tail, trailer]);
+}
+
+/** The nonce and the mark behind it. */
+const blockLength = nonceLength + 1;
+
+/** An uncompressed meta-block (RFC 7932, 9.2): not the last, four nibbles of length - 1, uncompressed, filled to a byte. */
+const brotliHeader = Buffer.alloc(3);
+brotliHeader.writeUIntLE(((blockLength - 1) << 3) | (1 << 19), 0, 3);
+
+/** A stored block (RFC 1951, 3.2.4). */
+const deflateHeader = Buffer.alloc(5);
+deflateHeader.writeUInt16LE(blockLength, 1);
+deflateHeader.writeUInt16LE(~blockLength & 0xffff, 3);
+
+/** The head of a gzip file (RFC 1952): deflate, no name, no time, system unknown. */
+const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+function decompresses(bytes: Buffer, whole: Buffer, encoding: Encoding): boolean {
+  try {
+    return (encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).equals(whole);
+  } catch {
+    return false;
+  }
+}
