@@ -51,7 +51,7 @@ process.on('message', async ({ url, connections, seconds, headers }: RequestOrde
 function askUntil(end: number, socket: Socket, request: Buffer, times: number[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let sent = performance.now();
-    let held = Buffer.alloc(0);
+    let held: Buffer = Buffer.alloc(0);
     let missing = -1;
     let bytes = 0;
     socket.on('error', reject);

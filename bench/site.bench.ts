@@ -26,7 +26,7 @@ async function ask(url: string, headers: Record<string, string>, time = seconds)
   return figures;
 }
 
-const kinds = [
+const kinds: readonly { name: string; url: string; headers: Record<string, string> }[] = [
   { name: 'bare Hono route', url: bareUrl, headers: {} },
   { name: 'home page, Brotli', url: `${site.url}/`, headers: { 'accept-encoding': 'gzip, br' } },
   { name: 'tool page, Brotli', url: `${site.url}/background-remover`, headers: { 'accept-encoding': 'br' } },

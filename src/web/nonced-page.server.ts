@@ -60,28 +60,32 @@ export class NoncedPage {
     return template;
   }
 
+  /** One in some hundred nonces looks like the text around it, and is not coded as one piece: then another is tried. */
   async #makeTemplate(encoding: Encoding): Promise<Template | null> {
+    for (let trial = 0; trial < 4; trial++) {
+      const template = await this.#compressAround(createNonce(), encoding);
+      if (template) return template;
+    }
+    return null;
+  }
+
+  async #compressAround(nonce: string, encoding: Encoding): Promise<Template | null> {
     const [before, ...others] = this.#parts;
-    const nonce = createNonce();
     const after = others.join(nonce);
     if (after === '') return null;
     // The mark behind the first nonce goes into its block, for the sake of what Brotli codes after it.
     const sections = [before, `${nonce}${after[0]}`, after.slice(1)];
     const [head, , tail] = await compressSections(sections, encoding);
     const template = { head, tail: Buffer.concat([Buffer.from(after[0]), tail]) };
-    for (let trial = 0; trial < 4; trial++) {
-      const other = createNonce();
-      const whole = this.plain(other);
-      if (
-        !decompresses(
-          fill(template, other, encoding, () => whole),
-          whole,
-          encoding,
-        )
-      )
-        return null;
-    }
-    return template;
+    const other = createNonce();
+    const whole = this.plain(other);
+    return decompresses(
+      fill(template, other, encoding, () => whole),
+      whole,
+      encoding,
+    )
+      ? template
+      : null;
   }
 }
 
