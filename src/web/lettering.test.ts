@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readEnv } from '#src/env.server.ts';
 import { localeCodes } from '#src/i18n/locales.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { canLetter, letter } from './lettering.server.ts';
@@ -97,15 +98,13 @@ test('a text with a character that no font of ours has is refused', async () => 
 test.each(localeCodes)(
   'every title in %s can be lettered: else run scripts/make-lettering.ts',
   async (locale) => {
-    const site = await openPageSource({ PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all' }, () => ({
+    const site = await openPageSource(readEnv({}), () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'isnet', name: 'ISNet', place: 'local' },
     }));
     const { ui, samples: _, ...pages } = site.messages(locale);
     const { articles, campaigns, about, legal, changes } = site.content(locale);
     const titles = [
-      ui.home.title,
-      ui.credits.title,
       ui.compare.before,
       ui.compare.after,
       ...Object.values(pages).flatMap((words) => ('title' in words ? [words.title] : [])),

@@ -4,7 +4,7 @@ import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { createNonce, NoncedPage } from './nonced-page.server.ts';
-import { contentSecurityPolicy } from './security-headers.server.ts';
+import { contentSecurityPolicy, securityHeaders, withHeaders } from './security-headers.server.ts';
 
 export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
 
@@ -17,13 +17,13 @@ interface RendererOptions {
 
 interface RenderedPage {
   status: number;
-  headers: Headers;
+  headers: Readonly<Record<string, string>>;
   body: NoncedPage;
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
 interface Payload {
-  headers: Headers;
+  headers: Readonly<Record<string, string>>;
   /** In each encoding that was asked for. */
   bytes: Map<Encoding | null, Buffer>;
 }
@@ -42,6 +42,7 @@ export function createPageRenderer(
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, 'production');
   const placeholder = createNonce();
+  const security = securityHeaders({ isHttps });
   const kept = new Map<string, RenderedPage | Payload>();
 
   async function render(request: Request): Promise<Response | RenderedPage | Payload> {
@@ -53,13 +54,14 @@ export function createPageRenderer(
     // A page that is kept is rendered whole, whoever asked first.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     const response = await handle(asked, context);
-    const { status, headers } = response;
+    const { status } = response;
+    const headers = { ...security, ...Object.fromEntries(response.headers) };
     let rendered: RenderedPage | Payload;
-    if (headers.get('content-type')?.startsWith('text/html')) {
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
       rendered = { status, headers, body: new NoncedPage(await response.text(), placeholder) };
     } else if (key?.includes('.data') && status === 200) {
       rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
-    } else return response;
+    } else return withHeaders(response, security);
     if (key !== null && status === 200) {
       const [oldest] = kept.keys();
       if (kept.size >= mostKept) kept.delete(oldest);
@@ -78,18 +80,18 @@ export function createPageRenderer(
     if (page instanceof Response) return page;
     if ('bytes' in page) return answerPayload(page, request);
     const nonce = createNonce();
-    const headers = new Headers(page.headers);
-    headers.set('content-security-policy', policyOf(request, nonce));
-    headers.set('cache-control', 'no-cache');
-    headers.set('vary', 'accept-encoding');
     const encoding = pickEncoding(request.headers.get('accept-encoding'));
-    if (encoding) headers.set('content-encoding', encoding);
     const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
-    headers.set('content-length', String(bytes.length));
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-      status: page.status,
-      headers,
-    });
+    // A plain object: making `Headers` of it for each answer takes as long as the rest.
+    const headers: Record<string, string> = {
+      ...page.headers,
+      'content-security-policy': policyOf(request, nonce),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-length': String(bytes.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    };
+    return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
   };
 }
 
@@ -107,10 +109,12 @@ async function answerPayload(payload: Payload, request: Request): Promise<Respon
   const plain = payload.bytes.get(null)!;
   const bytes = payload.bytes.get(encoding) ?? (await compress(plain, encoding!, 'once'));
   payload.bytes.set(encoding, bytes);
-  const headers = new Headers(payload.headers);
-  headers.set('cache-control', 'no-cache');
-  headers.set('vary', 'accept-encoding');
-  if (encoding) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(bytes.length));
+  const headers: Record<string, string> = {
+    ...payload.headers,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-length': String(bytes.length),
+    ...(encoding && { 'content-encoding': encoding }),
+  };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
