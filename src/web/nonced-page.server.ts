@@ -27,6 +27,8 @@ export function createNonce(): string {
 let randomness = randomBytes(18 * 256);
 let used = 0;
 
+type Page = Buffer<ArrayBuffer>;
+
 /** The page compressed in two parts, with room for the nonce in between. */
 interface Template {
   readonly head: Buffer;
@@ -48,11 +50,11 @@ export class NoncedPage {
     this.#parts = html.split(placeholder);
   }
 
-  plain(nonce: string): Buffer<ArrayBuffer> {
+  plain(nonce: string): Page {
     return Buffer.from(this.#parts.join(nonce));
   }
 
-  async compressed(nonce: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  async compressed(nonce: string, encoding: Encoding): Promise<Page> {
     // Many a page is sent once and never again: one that is not there, one with a query.
     const template = this.#asked.has(encoding) ? await this.#template(encoding) : null;
     this.#asked.add(encoding);
@@ -85,7 +87,13 @@ export class NoncedPage {
     // The mark behind the first nonce goes into its block, for the sake of what Brotli codes after it.
     const sections = [before, `${nonce}${after[0]}`, after.slice(1)];
     const [head, , tail] = await compressSections(sections, encoding);
-    const template = { head, tail: Buffer.concat([Buffer.from(after[0]), tail]) };
+    const template = {
+      head:
+        encoding === 'br'
+          ? Buffer.concat([head, brotliHeader])
+          : Buffer.concat([gzipStart, head, deflateHeader]),
+      tail: Buffer.concat([Buffer.from(after[0]), tail]),
+    };
     const other = createNonce();
     const whole = this.plain(other);
     return decompresses(
@@ -129,20 +137,33 @@ async function compressSections(sections: readonly string[], encoding: Encoding)
   return compressed;
 }
 
-function fill(
-  { head, tail }: Template,
-  nonce: string,
-  encoding: Encoding,
-  whole: () => Buffer,
-): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(nonce, 'latin1');
-  if (encoding === 'br') return Buffer.concat([head, brotliHeader, bytes, tail]);
-  const plain = whole();
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(plain), 0);
-  trailer.writeUInt32LE(plain.length, 4);
-  return Buffer.concat([gzipStart, head, deflateHeader, bytes, tail, trailer]);
+function fill({ head, tail }: Template, nonce: string, encoding: Encoding, whole: () => Buffer): Page {
+  const trailerBytes = encoding === 'br' ? 0 : 8;
+  const bytes = room(head.length + nonceLength + tail.length + trailerBytes);
+  head.copy(bytes);
+  bytes.write(nonce, head.length, 'latin1');
+  tail.copy(bytes, head.length + nonceLength);
+  if (trailerBytes > 0) {
+    const plain = whole();
+    bytes.writeUInt32LE(crc32(plain), bytes.length - 8);
+    bytes.writeUInt32LE(plain.length, bytes.length - 4);
+  }
+  return bytes;
 }
+
+/** Many answers share one piece of memory, which goes when the last of them is sent: each its own costs more than all else. */
+function room(length: number): Page {
+  if (slab.length - taken < length) {
+    slab = Buffer.allocUnsafeSlow(Math.max(slabBytes, length));
+    taken = 0;
+  }
+  taken += length;
+  return slab.subarray(taken - length, taken);
+}
+
+const slabBytes = 1024 * 1024;
+let slab = Buffer.allocUnsafeSlow(slabBytes);
+let taken = 0;
 
 /** The nonce and the mark behind it. */
 const blockLength = nonceLength + 1;
