@@ -339,10 +339,14 @@ describe('the room of an ad', () => {
     );
     expect(await placeOfTool()).toBe(before);
     expect((await watched(page)).shifts).toEqual([]);
-    // Whatever the network sends, the band keeps its height.
-    for (const band of await page.locator('.ad').all()) {
-      expect((await band.boundingBox())!.height).toBeLessThanOrEqual(130);
-    }
+    // Whatever the network sends, it stays in its band, and the tool has its own place between the two.
+    const [above, tool, below] = await Promise.all(
+      ['.ad.above', '.workspace', '.ad.below'].map(async (part) => (await page.locator(part).boundingBox())!),
+    );
+    expect(above.height).toBeLessThanOrEqual(76);
+    expect(above.y + above.height).toBeLessThanOrEqual(tool.y);
+    expect(tool.y + tool.height).toBeLessThanOrEqual(below.y);
+    expect(below.height).toBeLessThanOrEqual(130);
   });
 
   test('is no markup of the server', async () => {
