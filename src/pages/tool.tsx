@@ -89,7 +89,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
       <section className="sect line" id="how">
         <div className="wrap example">
           <div className="trim">
-            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
+            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" isFirst />
           </div>
           <div>
             <h2>{t('steps')}</h2>

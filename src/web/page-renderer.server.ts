@@ -58,7 +58,7 @@ export function createPageRenderer(
     const headers = { ...security, ...Object.fromEntries(response.headers) };
     let rendered: RenderedPage | Payload;
     if (response.headers.get('content-type')?.startsWith('text/html')) {
-      rendered = { status, headers, body: new NoncedPage(await response.text(), placeholder) };
+      rendered = { status, headers, body: new NoncedPage(scriptsLater(await response.text()), placeholder) };
     } else if (key?.includes('.data') && status === 200) {
       rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
     } else return withHeaders(response, security);
@@ -117,4 +117,9 @@ async function answerPayload(payload: Payload, request: Request): Promise<Respon
     ...(encoding && { 'content-encoding': encoding }),
   };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** Scripts give way to style sheets, the font and the first picture: the page is read before it is worked with. */
+function scriptsLater(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
