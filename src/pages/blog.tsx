@@ -58,6 +58,7 @@ function Articles({ articles }: Pick<ReturnType<typeof loader>, 'articles'>) {
                 sizes="(max-width: 720px) 92vw, 400px"
                 alt={coverAlt}
                 loading={place === 0 ? 'eager' : 'lazy'}
+                fetchPriority={place === 0 ? 'high' : undefined}
               />
               <span className="data">
                 <Day iso={date} /> · {t('minutes', { minutes })}
