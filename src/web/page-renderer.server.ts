@@ -98,8 +98,11 @@ export function createPageRenderer(
 /** Under what an answer is kept: everything that it depends on. null: it is not. */
 function keptAs({ url, method }: Request): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const { pathname, search, searchParams } = new URL(url);
+  const asked = new URL(url);
+  const { pathname, search } = asked;
   if (search === '') return pathname;
+  // Reading a query costs as much as the whole address: only where there is one.
+  const { searchParams } = asked;
   const isPayload = pathname.endsWith('.data') && [...searchParams.keys()].join() === '_routes';
   return isPayload ? `${pathname}?${searchParams.get('_routes')}` : null;
 }
