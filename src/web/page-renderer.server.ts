@@ -4,6 +4,7 @@ import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { createNonce, NoncedPage } from './nonced-page.server.ts';
+import { addressOf } from './request-address.ts';
 import { contentSecurityPolicy, securityHeaders, withHeaders } from './security-headers.server.ts';
 
 export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
@@ -19,6 +20,8 @@ interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: NoncedPage;
+  /** With the placeholder where the nonce belongs. */
+  policy: string;
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
@@ -58,7 +61,8 @@ export function createPageRenderer(
     const headers = { ...security, ...Object.fromEntries(response.headers) };
     let rendered: RenderedPage | Payload;
     if (response.headers.get('content-type')?.startsWith('text/html')) {
-      rendered = { status, headers, body: new NoncedPage(scriptsLater(await response.text()), placeholder) };
+      const body = new NoncedPage(scriptsLater(await response.text()), placeholder);
+      rendered = { status, headers, body, policy: policyOf(request) };
     } else if (key?.includes('.data') && status === 200) {
       rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
     } else return withHeaders(response, security);
@@ -70,9 +74,9 @@ export function createPageRenderer(
     return rendered;
   }
 
-  function policyOf(request: Request, nonce: string): string {
+  function policyOf(request: Request): string {
     const isPrivate = isPrivatePath(new URL(request.url).pathname);
-    return contentSecurityPolicy(nonce, { isHttps, origins: isPrivate ? noOrigins : origins });
+    return contentSecurityPolicy(placeholder, { isHttps, origins: isPrivate ? noOrigins : origins });
   }
 
   return async (request) => {
@@ -85,7 +89,7 @@ export function createPageRenderer(
     // A plain object: making `Headers` of it for each answer takes as long as the rest.
     const headers: Record<string, string> = {
       ...page.headers,
-      'content-security-policy': policyOf(request, nonce),
+      'content-security-policy': page.policy.replaceAll(placeholder, nonce),
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
       'content-length': String(bytes.length),
@@ -96,15 +100,13 @@ export function createPageRenderer(
 }
 
 /** Under what an answer is kept: everything that it depends on. null: it is not. */
-function keptAs({ url, method }: Request): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  const asked = new URL(url);
-  const { pathname, search } = asked;
-  if (search === '') return pathname;
-  // Reading a query costs as much as the whole address: only where there is one.
-  const { searchParams } = asked;
-  const isPayload = pathname.endsWith('.data') && [...searchParams.keys()].join() === '_routes';
-  return isPayload ? `${pathname}?${searchParams.get('_routes')}` : null;
+function keptAs(request: Request): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const { path, query } = addressOf(request);
+  if (query === '') return path;
+  const asked = new URLSearchParams(query);
+  const isPayload = path.endsWith('.data') && [...asked.keys()].join() === '_routes';
+  return isPayload ? `${path}?${asked.get('_routes')}` : null;
 }
 
 async function answerPayload(payload: Payload, request: Request): Promise<Response> {
