@@ -34,6 +34,17 @@ export default defineConfig({
     // Inlined files would need `data:` in the security policy for fonts and scripts.
     assetsInlineLimit: 0,
     // On a busy machine it would report on its own plugins with every build.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        // What nearly all pages load is two files and not thirty: on a slow line each request waits for its turn.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            { name: 'site', minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Packages we measure ourselves against; they are no dependencies of ours. */
+/** Packages we measure ourselves against or with, and that fonts are cut with; they are no dependencies of ours. */
 interface Peer {
   /** Shown in print. */
   readonly name: string;
@@ -33,6 +33,13 @@ export const esrganPeer: Peer = {
     '@tensorflow/tfjs-backend-wasm': '4.22.0',
     '@upscalerjs/esrgan-thick': '1.0.0',
   },
+};
+
+/** It brings a hundred packages, which nobody needs who does not measure. */
+export const lighthousePeer: Peer = {
+  name: 'lighthouse@13.5.0',
+  folder: 'lighthouse-13.5.0',
+  dependencies: { lighthouse: '13.5.0', 'chrome-launcher': '1.2.1' },
 };
 
 /** Installs the peer into a cache folder of its own, once, and answers that folder. */

@@ -10,6 +10,7 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { mainInputOf } from '#src/tools/main-input.ts';
 import type { Tool } from '#src/tools/tool.ts';
+import { makePictures } from './make-pictures.ts';
 
 /**
  * `node scripts/make-samples.ts [TOOL …]`: runs tools, all of them if none is named, as they are set at first over their
@@ -37,6 +38,7 @@ const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BU
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
 try {
   for (const tool of chosen) await makeSamples(tool);
+  await makePictures();
 } finally {
   await pool.close();
   await rm(scratch, { recursive: true, force: true });

@@ -26,6 +26,10 @@ const commands = {
   test: (args) => [['scripts/test.ts', ...args]],
   // Some start the whole site.
   bench: (names) => [['scripts/build.ts', '--if-stale'], ...benchmarks(names).map((file) => [file])],
+  lighthouse: (paths) => [
+    ['scripts/build.ts', '--if-stale'],
+    ['bench/lighthouse.ts', ...paths],
+  ],
   quality: (args) => [['bench/quality.ts', ...args]],
   translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],

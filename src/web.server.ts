@@ -9,6 +9,7 @@ import { readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
+import { createSharePictures } from './web/share-pictures.server.ts';
 import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 
 /** How long answers under way may take when the server is told to stop; event streams would stay open without end. */
@@ -24,7 +25,8 @@ async function start(isDevelopment: boolean) {
   if (isDevelopment) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
     const pages = await openDevelopmentPages(server, openSource);
-    const listener = getRequestListener(createWebApp({ env, api, pages: pages.render }).fetch);
+    const sharePictures = createSharePictures({ source: openSource, pages: pages.render });
+    const listener = getRequestListener(createWebApp({ env, api, pages: pages.render, sharePictures }).fetch);
     server.on('request', (request, response) =>
       request.url?.startsWith('/api/')
         ? listener(request, response)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
-import sharp from 'sharp';
 import { parse } from 'yaml';
+import { sourcesOf } from '../pictures/site-picture-sources.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { type LocaleCode, localePath } from './locales.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
@@ -16,16 +16,15 @@ export type ContentFacts = Readonly<Record<string, string | number>>;
  * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
  * written without language and lead to the text's own. Throws where a text names a fact that is not there.
  */
-export async function readContent(locale: LocaleCode, facts: ContentFacts): Promise<SiteContent> {
+export function readContent(locale: LocaleCode, facts: ContentFacts): SiteContent {
   const folder = path.join(root, 'content', locale);
-  const sizes = await pictureSizes;
   const marked = new Marked({
     renderer: {
       // A picture stands alone, with its title as caption; its size keeps the text from jumping.
       paragraph({ tokens }) {
         const [first, ...others] = tokens;
         if (first.type !== 'image' || others.length > 0) return `<p>${this.parser.parseInline(tokens)}</p>\n`;
-        return figure(first as Tokens.Image, sizes);
+        return figure(first as Tokens.Image);
       },
     },
     walkTokens(token) {
@@ -70,27 +69,15 @@ export async function readContent(locale: LocaleCode, facts: ContentFacts): Prom
   };
 }
 
-type Sizes = ReadonlyMap<string, { width: number; height: number }>;
+/** As wide as the column of a text. */
+const figureSizes = '(max-width: 720px) 92vw, 42rem';
 
-/** Of every picture of the blog, by its address. */
-const pictureSizes: Promise<Sizes> = (async () => {
-  const folder = path.join(root, 'public/blog');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.webp'),
-  );
-  const entries = files.map(async (file) => {
-    const { width, height } = await sharp(path.join(folder, file)).metadata();
-    return [`/blog/${file.split(path.sep).join('/')}`, { width, height }] as const;
-  });
-  return new Map(await Promise.all(entries));
-})();
-
-function figure({ href, text, title }: Tokens.Image, sizes: Sizes): string {
-  const size = sizes.get(href);
-  if (!size) throw new Error(`there is no picture ${href}`);
+function figure({ href, text, title }: Tokens.Image): string {
+  const { width, height, avif, webp } = sourcesOf(href);
   const caption = title ? `<figcaption>${escapeMarkup(title)}</figcaption>` : '';
-  const { width, height } = size;
-  return `<figure><img src="${href}" alt="${escapeMarkup(text)}" width="${width}" height="${height}" loading="lazy">${caption}</figure>\n`;
+  const source = `<source type="image/avif" srcset="${avif}" sizes="${figureSizes}">`;
+  const img = `<img src="${href}" srcset="${webp}" sizes="${figureSizes}" alt="${escapeMarkup(text)}" width="${width}" height="${height}" loading="lazy">`;
+  return `<figure><picture>${source}${img}</picture>${caption}</figure>\n`;
 }
 
 function isPage(href: string): boolean {

@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs) {
   const article = site.content(locale).articles.find(({ slug }) => slug === args.params.slug);
   if (!article) throw data(null, { status: 404 });
   return {
-    head: head(article, article.cover),
+    head: head(article),
     words: { blog: site.messages(locale).blog },
     article,
     tools: site.tools(locale).filter(({ id }) => article.tools.includes(id)),

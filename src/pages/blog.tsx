@@ -9,13 +9,14 @@ import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
+import { SitePicture } from './site-picture.tsx';
 import './text-page.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { blog } = site.messages(locale);
   const articles = site.content(locale).articles.map(({ html: _, ...article }) => article);
-  return { head: head(blog, articles[0]?.cover), words: { blog }, articles };
+  return { head: head(blog), words: { blog }, articles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -52,12 +53,12 @@ function Articles({ articles }: Pick<ReturnType<typeof loader>, 'articles'>) {
         {articles.map(({ slug, title, description, cover, coverAlt, date, minutes }, place) => (
           <li key={slug}>
             <SiteLink to={`/blog/${slug}`} className="card">
-              <img
+              <SitePicture
                 src={cover}
+                sizes="(max-width: 720px) 92vw, 400px"
                 alt={coverAlt}
-                width={800}
-                height={600}
                 loading={place === 0 ? 'eager' : 'lazy'}
+                fetchPriority={place === 0 ? 'high' : undefined}
               />
               <span className="data">
                 <Day iso={date} /> · {t('minutes', { minutes })}

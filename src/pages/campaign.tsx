@@ -13,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
   const campaign = site.content(locale).campaigns.find(({ slug }) => slug === args.params.slug);
   if (!campaign) throw data(null, { status: 404 });
   return {
-    head: head(campaign, campaign.cover),
+    head: head(campaign),
     words: { campaign: site.messages(locale).campaign },
     campaign,
     tools: site.tools(locale).filter(({ id }) => campaign.tools.includes(id)),

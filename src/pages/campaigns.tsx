@@ -5,6 +5,7 @@ import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink } from './site-link.tsx';
+import { SitePicture } from './site-picture.tsx';
 import './text-page.css';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -36,7 +37,7 @@ function List({ campaigns }: Pick<ReturnType<typeof loader>, 'campaigns'>) {
         {campaigns.map(({ slug, title, description, cover, coverAlt, start, end }) => (
           <li key={slug}>
             <SiteLink to={`/campaign/${slug}`} className="card">
-              <img src={cover} alt={coverAlt} width={800} height={600} />
+              <SitePicture src={cover} sizes="(max-width: 720px) 92vw, 400px" alt={coverAlt} />
               <span className="data">
                 {t.rich('days', { start: () => <Day iso={start} />, end: () => <Day iso={end} /> })}
               </span>

@@ -98,7 +98,7 @@ export function DropHero({ tools, facts, nonce }: DropHeroProps) {
             to={`/${featured.id}?sample=${sample}`}
             aria-label={t('useSample', { name: wordsOf(sample).name })}
           >
-            <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
+            <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
           </SiteLink>
         ))}
       </div>

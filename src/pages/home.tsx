@@ -12,6 +12,7 @@ import { PageWords } from './page-words.tsx';
 import { SamplePair } from './sample-pair.tsx';
 import { sampleWords, useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
+import { SitePicture } from './site-picture.tsx';
 import { ToolList } from './tool-list.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { description, facts } = site.toolPage(featured.id, locale)!;
   const { home, samples } = site.messages(locale);
   return {
-    head: head(home, `/samples/${featured.id}/${featured.samples[0]}.webp`),
+    head: head(home),
     words: { home, samples: sampleWords(samples, featured.samples) },
     nonce: site.nonce,
     tools,
@@ -149,12 +150,19 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
 
 function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) {
   const { alt } = useSampleWords()(sample);
+  const sizes = '(max-width: 960px) 44vw, 300px';
   return (
     <SiteLink className="fr" to={`/${tool}?sample=${sample}`}>
       <span className="half">
-        <img src={`/samples/${sample}.webp`} alt="" loading="lazy" />
+        <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
         <span className="r checker" />
-        <img className="r" src={`/samples/${tool}/${sample}.webp`} alt="" loading="lazy" />
+        <SitePicture
+          className="r"
+          src={`/samples/${tool}/${sample}.webp`}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+        />
       </span>
       <span className="cap">{alt}</span>
     </SiteLink>

@@ -33,7 +33,9 @@ export function IncompleteNote() {
       <p className="note warn">
         <Icon of={RotateCw} size="small" />
         <span>
-          <b>{t('heading')}</b> {t('text')}
+          <b>{t('heading')}</b>
+          <br />
+          {t('text')}
         </span>
       </p>
     </div>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type LocaleCode, splitPath } from '#src/i18n/locales.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import type { PageHead } from './page-head.ts';
+import { sharePath } from './share-path.ts';
 
 /** What a page's loader works with: the site in the language of the address that is asked for. */
 export interface OpenedPage {
@@ -10,7 +11,7 @@ export interface OpenedPage {
   /** Without language, with a slash in front. */
   readonly path: string;
   /** Title and description with everything that follows from the address. */
-  head(words: { title: string; description: string }, picture?: string): PageHead;
+  head(words: { title: string; description: string }): PageHead;
 }
 
 export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): OpenedPage {
@@ -20,13 +21,15 @@ export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request
     site,
     locale,
     path,
-    head: ({ title, description }, picture) => ({
+    head: ({ title, description }) => ({
       title,
       description,
       locale,
       path,
       publicUrl: site.publicUrl,
-      picture: picture && site.publicUrl && `${site.publicUrl}${picture}`,
+      ...(site.publicUrl && {
+        picture: `${site.publicUrl}${sharePath(locale, path)}?v=${site.shareVersion}`,
+      }),
     }),
   };
 }

@@ -42,6 +42,8 @@ export interface PageContext {
   readonly buildId: string | null;
   /** What of other companies is set up. */
   readonly thirdParties: ThirdParties;
+  /** Changes with everything that the pictures for shared links may show. */
+  readonly shareVersion: string;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
   tools(locale: LocaleCode): readonly ToolCard[];

@@ -9,9 +9,12 @@ export interface PageHead {
   readonly path: string;
   /** Empty where the site does not know its own address: links are paths then. */
   readonly publicUrl: string;
-  /** Absolute. */
+  /** The picture it is shared with: absolute, and left out where the site does not know its own address. */
   readonly picture?: string;
 }
+
+/** What the platforms that show links ask for. */
+export const sharePictureSize = { width: 1200, height: 630 } as const;
 
 /**
  * Head of a page that search engines may list: title, description, its one address, the same page in the other languages,
@@ -47,6 +50,10 @@ export function pageHead({
     ...(picture
       ? [
           { property: 'og:image', content: picture },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(sharePictureSize.width) },
+          { property: 'og:image:height', content: String(sharePictureSize.height) },
+          { property: 'og:image:alt', content: title },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

@@ -38,7 +38,7 @@ function Credits({ photos }: Pick<ReturnType<typeof loader>, 'photos'>) {
         {photos.map((photo) => (
           <li key={photo}>
             <img
-              src={`/samples/${photo}.webp`}
+              src={`/samples/${photo}-small.webp`}
               alt={samples(`${photo}.alt`)}
               width={120}
               height={90}

@@ -16,6 +16,8 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
     route('blog/feed.xml', 'blog-feed.ts', id('blog-feed')),
     route('search.json', 'search-index.ts', id('search')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
+    // For those who work on the site; no menu, sitemap or search leads there.
+    route('design', 'design.tsx', id('design')),
     route(':tool', 'tool.tsx', id('tool')),
     route('*', 'not-found.tsx', id('not-found')),
   ];

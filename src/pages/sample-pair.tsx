@@ -1,6 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { Compare } from '#src/ui/compare.tsx';
 import { useSampleWords } from './sample-words.ts';
+import { SitePicture } from './site-picture.tsx';
+
+/** The whole width on a phone, a good half of the page elsewhere. */
+const sizes = '(max-width: 960px) 92vw, 620px';
 
 interface SamplePairProps {
   tool: string;
@@ -20,14 +24,22 @@ export function SamplePair({ tool, sample, start, ratio, afterLabel, isFirst }: 
   return (
     <Compare
       before={
-        <img
+        <SitePicture
           src={`/samples/${sample}.webp`}
+          sizes={sizes}
           alt={t('beforeAlt', { alt })}
           loading={loading}
           fetchPriority={isFirst ? 'high' : undefined}
         />
       }
-      after={<img src={`/samples/${tool}/${sample}.webp`} alt={t('afterAlt', { alt })} loading={loading} />}
+      after={
+        <SitePicture
+          src={`/samples/${tool}/${sample}.webp`}
+          sizes={sizes}
+          alt={t('afterAlt', { alt })}
+          loading={loading}
+        />
+      }
       beforeLabel={t('before')}
       afterLabel={afterLabel ?? t('after')}
       label={t('label')}

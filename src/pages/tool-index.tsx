@@ -9,15 +9,18 @@ import type { ToolCard } from './page-context.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink } from './site-link.tsx';
+import { SitePicture } from './site-picture.tsx';
 import './text-page.css';
 import './tool-gallery.css';
+
+const sizes = '(max-width: 720px) 92vw, 300px';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { toolIndex } = site.messages(locale);
   const tools = site.tools(locale);
   return {
-    head: head(toolIndex, `/samples/${tools[0].id}/${tools[0].samples[0]}.webp`),
+    head: head(toolIndex),
     words: { toolIndex },
     tools,
   };
@@ -96,20 +99,18 @@ function Index({ tools }: { tools: readonly ToolCard[] }) {
               <li key={tool.id} className="tool-card">
                 <SiteLink to={`/${tool.id}`} className="card">
                   <span className="half">
-                    <img
-                      src={`/samples/${tool.samples[0]}-small.webp`}
+                    <SitePicture
+                      src={`/samples/${tool.samples[0]}.webp`}
+                      sizes={sizes}
                       alt=""
-                      width={320}
-                      height={240}
                       loading="lazy"
                     />
                     <span className="r checker" />
-                    <img
+                    <SitePicture
                       className="r"
-                      src={`/samples/${tool.id}/${tool.samples[0]}-small.webp`}
+                      src={`/samples/${tool.id}/${tool.samples[0]}.webp`}
+                      sizes={sizes}
                       alt=""
-                      width={320}
-                      height={240}
                       loading="lazy"
                     />
                   </span>

@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { id, samples } = page.description;
   const { ads, ui, samples: photos, toolPage, workspace } = site.messages(locale);
   return {
-    head: head(page.words.meta, `/samples/${id}/${samples[0]}.webp`),
+    head: head(page.words.meta),
     nonce: site.nonce,
     page,
     related: site.tools(locale).filter((tool) => tool.id !== id),
@@ -89,7 +89,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
       <section className="sect line" id="how">
         <div className="wrap example">
           <div className="trim">
-            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
+            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" isFirst />
           </div>
           <div>
             <h2>{t('steps')}</h2>

@@ -22,7 +22,11 @@ export function pickEncoding(acceptEncoding: string | null | undefined): Encodin
 }
 
 /** `once` is for what is kept and sent many times, `quick` for what is compressed for one answer. */
-export function compress(bytes: Uint8Array, encoding: Encoding, effort: 'once' | 'quick'): Promise<Buffer> {
+export function compress(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  effort: 'once' | 'quick',
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return zip(bytes, { level: effort === 'once' ? 9 : 6 });
   return brotli(bytes, {
     params: {

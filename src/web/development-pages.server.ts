@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type * as PageContextModule from '../pages/page-context.ts';
 import type { PageSource } from './page-renderer.server.ts';
+import { securityHeaders, withHeaders } from './security-headers.server.ts';
 
 export interface DevelopmentPages {
   /** Scripts, styles and pictures as Vite serves them; `next` for everything else. */
@@ -30,7 +31,8 @@ export async function openDevelopmentPages(
       const context = new router.RouterContextProvider();
       context.set(pageContext, { ...(await source()), nonce: '', buildId: null });
       try {
-        return await router.createRequestHandler(build, 'development')(request, context);
+        const response = await router.createRequestHandler(build, 'development')(request, context);
+        return withHeaders(response, securityHeaders({ isHttps: false }));
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         throw error;

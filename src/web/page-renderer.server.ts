@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
-import { contentSecurityPolicy } from './security-headers.server.ts';
+import { createNonce, NoncedPage } from './nonced-page.server.ts';
+import { addressOf } from './request-address.ts';
+import { contentSecurityPolicy, securityHeaders, withHeaders } from './security-headers.server.ts';
 
 export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
 
@@ -17,14 +18,15 @@ interface RendererOptions {
 
 interface RenderedPage {
   status: number;
-  headers: Headers;
-  /** Holds the placeholder wherever the nonce belongs. */
-  html: string;
+  headers: Readonly<Record<string, string>>;
+  body: NoncedPage;
+  /** With the placeholder where the nonce belongs. */
+  policy: string;
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
 interface Payload {
-  headers: Headers;
+  headers: Readonly<Record<string, string>>;
   /** In each encoding that was asked for. */
   bytes: Map<Encoding | null, Buffer>;
 }
@@ -42,7 +44,8 @@ export function createPageRenderer(
   { isHttps, buildId, origins }: RendererOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, 'production');
-  const placeholder = `nonce-placeholder-${randomBytes(16).toString('hex')}`;
+  const placeholder = createNonce();
+  const security = securityHeaders({ isHttps });
   const kept = new Map<string, RenderedPage | Payload>();
 
   async function render(request: Request): Promise<Response | RenderedPage | Payload> {
@@ -54,13 +57,15 @@ export function createPageRenderer(
     // A page that is kept is rendered whole, whoever asked first.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     const response = await handle(asked, context);
-    const { status, headers } = response;
+    const { status } = response;
+    const headers = { ...security, ...Object.fromEntries(response.headers) };
     let rendered: RenderedPage | Payload;
-    if (headers.get('content-type')?.startsWith('text/html')) {
-      rendered = { status, headers, html: await response.text() };
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      const body = new NoncedPage(scriptsLater(await response.text()), placeholder);
+      rendered = { status, headers, body, policy: policyOf(request) };
     } else if (key?.includes('.data') && status === 200) {
       rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
-    } else return response;
+    } else return withHeaders(response, security);
     if (key !== null && status === 200) {
       const [oldest] = kept.keys();
       if (kept.size >= mostKept) kept.delete(oldest);
@@ -69,39 +74,39 @@ export function createPageRenderer(
     return rendered;
   }
 
-  function policyOf(request: Request, nonce: string): string {
+  function policyOf(request: Request): string {
     const isPrivate = isPrivatePath(new URL(request.url).pathname);
-    return contentSecurityPolicy(nonce, { isHttps, origins: isPrivate ? noOrigins : origins });
+    return contentSecurityPolicy(placeholder, { isHttps, origins: isPrivate ? noOrigins : origins });
   }
 
   return async (request) => {
     const page = await render(request);
     if (page instanceof Response) return page;
     if ('bytes' in page) return answerPayload(page, request);
-    const nonce = randomBytes(18).toString('base64');
-    const headers = new Headers(page.headers);
-    headers.set('content-security-policy', policyOf(request, nonce));
-    headers.set('cache-control', 'no-cache');
-    headers.set('vary', 'accept-encoding');
-    const html = Buffer.from(page.html.replaceAll(placeholder, nonce));
+    const nonce = createNonce();
     const encoding = pickEncoding(request.headers.get('accept-encoding'));
-    if (encoding) headers.set('content-encoding', encoding);
-    const bytes = encoding ? await compress(html, encoding, 'quick') : html;
-    headers.set('content-length', String(bytes.length));
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-      status: page.status,
-      headers,
-    });
+    const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
+    // A plain object: making `Headers` of it for each answer takes as long as the rest.
+    const headers: Record<string, string> = {
+      ...page.headers,
+      'content-security-policy': page.policy.replaceAll(placeholder, nonce),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-length': String(bytes.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    };
+    return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
   };
 }
 
 /** Under what an answer is kept: everything that it depends on. null: it is not. */
-function keptAs({ url, method }: Request): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  const { pathname, search, searchParams } = new URL(url);
-  if (search === '') return pathname;
-  const isPayload = pathname.endsWith('.data') && [...searchParams.keys()].join() === '_routes';
-  return isPayload ? `${pathname}?${searchParams.get('_routes')}` : null;
+function keptAs(request: Request): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const { path, query } = addressOf(request);
+  if (query === '') return path;
+  const asked = new URLSearchParams(query);
+  const isPayload = path.endsWith('.data') && [...asked.keys()].join() === '_routes';
+  return isPayload ? `${path}?${asked.get('_routes')}` : null;
 }
 
 async function answerPayload(payload: Payload, request: Request): Promise<Response> {
@@ -109,10 +114,17 @@ async function answerPayload(payload: Payload, request: Request): Promise<Respon
   const plain = payload.bytes.get(null)!;
   const bytes = payload.bytes.get(encoding) ?? (await compress(plain, encoding!, 'once'));
   payload.bytes.set(encoding, bytes);
-  const headers = new Headers(payload.headers);
-  headers.set('cache-control', 'no-cache');
-  headers.set('vary', 'accept-encoding');
-  if (encoding) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(bytes.length));
+  const headers: Record<string, string> = {
+    ...payload.headers,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-length': String(bytes.length),
+    ...(encoding && { 'content-encoding': encoding }),
+  };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** Scripts give way to style sheets, the font and the first picture: the page is read before it is worked with. */
+function scriptsLater(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

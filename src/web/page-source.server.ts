@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTranslator } from 'use-intl/core';
 import { readThirdParties } from '../ads/read-third-parties.server.ts';
 import type { ToolDescription } from '../api/contract.ts';
@@ -61,6 +62,10 @@ export async function openPageSource(
   );
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
+    shareVersion: createHash('sha256')
+      .update(JSON.stringify([messages, contents, cards]))
+      .digest('base64url')
+      .slice(0, 8),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
     iconHosts: env.ICON_HOSTS,

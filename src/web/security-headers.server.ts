@@ -14,6 +14,14 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
   };
 }
 
+/** Adds those that an answer does not have already. */
+export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
 interface PolicyOptions {
   readonly isHttps: boolean;
   /** What the page may reach of others; nothing where nothing is set up, or where passwords are typed. */

@@ -3,8 +3,10 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
+import { addressOf } from './request-address.ts';
 
 const types: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
@@ -36,7 +38,7 @@ export function staticFiles(folder: string): StaticFiles {
   );
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const pathname = new URL(request.url).pathname;
+    const { path: pathname } = addressOf(request);
     const file = files.get(pathname);
     if (!file) return null;
     const encoding = file.isCompressible ? pickEncoding(request.headers.get('accept-encoding')) : null;

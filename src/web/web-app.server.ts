@@ -9,7 +9,8 @@ import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import type { Env } from '../env.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { createPageRenderer, type PageSource } from './page-renderer.server.ts';
-import { securityHeaders } from './security-headers.server.ts';
+import { securityHeaders, withHeaders } from './security-headers.server.ts';
+import { createSharePictures } from './share-pictures.server.ts';
 import { staticFiles } from './static-files.server.ts';
 
 const buildFolder = path.join(import.meta.dirname, '../../build');
@@ -23,24 +24,38 @@ export interface Connection {
 interface WebAppParts {
   env: Pick<Env, 'PUBLIC_URL'>;
   api: { fetch(request: Request, connection: Connection): Response | Promise<Response> };
-  /** Answers everything that is neither the API nor a file. */
+  /** Answers everything that is neither the API nor a file; brings the headers for security along. */
   pages(request: Request): Promise<Response>;
+  /** Answers everything below `/og/`: the pictures for shared links. */
+  sharePictures(request: Request): Promise<Response>;
   files?(request: Request): Promise<Response | null>;
 }
 
 /** The site as one function from request to answer. */
-export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bindings: Connection }> {
-  const headers = Object.entries(securityHeaders({ isHttps: isHttps(env) }));
+export function createWebApp({
+  env,
+  api,
+  pages,
+  sharePictures,
+  files,
+}: WebAppParts): Hono<{ Bindings: Connection }> {
+  const headers = securityHeaders({ isHttps: isHttps(env) });
+  const secure = (response: Response) => withHeaders(response, headers);
   const app = new Hono<{ Bindings: Connection }>();
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of headers) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
+  app.onError((error, c) => {
+    console.error(error);
+    return secure(c.text('Internal Server Error', 500));
   });
-  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
-  app.get('/', (c, next) => redirectToLanguage(c.req.raw) ?? next());
-  app.all('*', async (c) => (await files?.(c.req.raw)) ?? pages(c.req.raw));
+  app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));
+  app.all('/og/*', async (c) => secure(await sharePictures(c.req.raw)));
+  app.get('/', (c, next) => {
+    const redirect = redirectToLanguage(c.req.raw);
+    return redirect ? secure(redirect) : next();
+  });
+  app.all('*', async (c) => {
+    const file = await files?.(c.req.raw);
+    return file ? secure(file) : pages(c.req.raw);
+  });
   return app;
 }
 
@@ -48,7 +63,7 @@ export function createWebApp({ env, api, pages, files }: WebAppParts): Hono<{ Bi
 export async function openBuiltPages(
   env: Pick<Env, 'PUBLIC_URL'> & Parameters<typeof policyOrigins>[0],
   source: PageSource,
-): Promise<Pick<WebAppParts, 'pages' | 'files'>> {
+): Promise<Pick<WebAppParts, 'pages' | 'sharePictures' | 'files'>> {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
     throw new Error('The pages are not built yet: run `npm run build`, or use `npm start`.');
@@ -57,12 +72,14 @@ export async function openBuiltPages(
     id: string;
   };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  const pages = createPageRenderer(build, source, {
+    isHttps: isHttps(env),
+    buildId: id,
+    origins: policyOrigins(env),
+  });
   return {
-    pages: createPageRenderer(build, source, {
-      isHttps: isHttps(env),
-      buildId: id,
-      origins: policyOrigins(env),
-    }),
+    pages,
+    sharePictures: createSharePictures({ source: () => source, pages }),
     files: staticFiles(client),
   };
 }

@@ -139,6 +139,13 @@ const watched = (page: Page) =>
 
 const bands = (page: Page) => page.locator('.ad').allInnerTexts();
 
+/** Waits until both places show an ad of the network. */
+async function filled(page: Page) {
+  for (const place of ['above', 'below']) {
+    await page.frameLocator(`.ad.${place} iframe`).getByText('an ad').waitFor();
+  }
+}
+
 /** Goes on through the site's own menu, without a full load. */
 async function follow(page: Page, name: string, heading: string) {
   // Not by hand: the cookie notice may lie above it.
@@ -189,9 +196,10 @@ describe('after a visitor agreed', () => {
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
     expect(visit.others()).toEqual([]);
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.locator('.ad.above iframe').waitFor();
-    await page.locator('.ad.below iframe').waitFor();
-    await page.waitForLoadState('networkidle');
+    await filled(page);
+    const counted = () =>
+      visit.asked.filter(({ host }) => host === counter).map(({ pathname, search }) => pathname + search);
+    await expect.poll(counted).toEqual(['/script.js', '/event?site.example']);
     expect(visit.others()).toEqual([counter, adFrame, adScript].sort());
     const units = await page
       .locator('ins')
@@ -200,9 +208,6 @@ describe('after a visitor agreed', () => {
       ['ca-pub-1234567890123456', '11', '60px'],
       ['ca-pub-1234567890123456', '22', '90px'],
     ]);
-    expect(
-      visit.asked.filter(({ host }) => host === counter).map(({ pathname, search }) => pathname + search),
-    ).toEqual(['/script.js', '/event?site.example']);
     // The policy of the page lets in what is set up.
     expect(visit.complaints).toEqual([]);
     await follow(page, 'Image Upscaler', 'Image Upscaler');
@@ -223,8 +228,7 @@ describe('after a visitor agreed', () => {
     await using visit = await arrive({ consent: 'all' });
     const { page } = visit;
     await page.goto('/background-remover');
-    await page.locator('.ad.above iframe').waitFor();
-    await page.waitForLoadState('networkidle');
+    await filled(page);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     visit.asked.length = 0;
@@ -331,18 +335,20 @@ describe('the room of an ad', () => {
       (window as unknown as WatchedPage).shifts.length = 0;
     });
     await page.getByRole('button', { name: 'Accept' }).click();
-    for (const place of ['above', 'below']) {
-      await page.frameLocator(`.ad.${place} iframe`).getByText('an ad').waitFor();
-    }
+    await filled(page);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await placeOfTool()).toBe(before);
     expect((await watched(page)).shifts).toEqual([]);
-    // Whatever the network sends, the band keeps its height.
-    for (const band of await page.locator('.ad').all()) {
-      expect((await band.boundingBox())!.height).toBeLessThanOrEqual(130);
-    }
+    // Whatever the network sends, it stays in its band, and the tool has its own place between the two.
+    const [above, tool, below] = await Promise.all(
+      ['.ad.above', '.workspace', '.ad.below'].map(async (part) => (await page.locator(part).boundingBox())!),
+    );
+    expect(above.height).toBeLessThanOrEqual(76);
+    expect(above.y + above.height).toBeLessThanOrEqual(tool.y);
+    expect(tool.y + tool.height).toBeLessThanOrEqual(below.y);
+    expect(below.height).toBeLessThanOrEqual(130);
   });
 
   test('is no markup of the server', async () => {
@@ -384,8 +390,7 @@ describe('pages that hold passwords or somebody’s own things', () => {
     await using visit = await arrive({ consent: 'all' });
     const { page } = visit;
     await page.goto('/background-remover');
-    await page.locator('.ad.below iframe').waitFor();
-    await page.waitForLoadState('networkidle');
+    await filled(page);
     visit.asked.length = 0;
     await goTo(page, '/sign-in');
     await page.waitForURL('**/sign-in');

@@ -75,16 +75,17 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await field.waitFor();
     await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'hidden' });
+    await field.waitFor({ state: 'detached' });
 
     await tabTo(page, /^Search$/);
     await page.keyboard.press('Enter');
     await field.waitFor();
     await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'hidden' });
+    await field.waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Search');
 
     await page.keyboard.press('/');
+    await field.waitFor();
     await page.keyboard.type('photo');
     const chosen = page.getByRole('option', { selected: true });
     await chosen.waitFor();

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startSite } from '#tests/support/site.ts';
+import { percentile, printColumns, printRow } from './printed-table.ts';
+import type { RequestFigures, RequestOrder } from './requests.process.ts';
+
+/** How fast the server answers a page it has rendered before, beside the barest route of the framework it is made with. */
+
+const connections = 16;
+const seconds = 4;
+/** One after the other in turns, so that what else the machine does meets all of them alike. */
+const rounds = 5;
+const least = 0.5;
+
+const bare = fork(path.join(import.meta.dirname, 'bare-hono.process.ts'), {
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+const [bareUrl] = (await once(bare, 'message')) as [string];
+await using site = await startSite();
+const visitor = fork(path.join(import.meta.dirname, 'requests.process.ts'));
+
+async function ask(url: string, headers: Record<string, string>, time = seconds): Promise<RequestFigures> {
+  visitor.send({ url, connections, seconds: time, headers } satisfies RequestOrder);
+  const [figures] = (await once(visitor, 'message')) as [RequestFigures];
+  return figures;
+}
+
+const page = await fetch(`${site.url}/`, { headers: { 'accept-encoding': 'br' } });
+const bytes = Number(page.headers.get('content-length'));
+const kinds: readonly { name: string; url: string; headers: Record<string, string> }[] = [
+  { name: 'bare Hono route', url: bareUrl, headers: {} },
+  { name: 'bare Hono route, as many bytes', url: `${bareUrl}bytes/${bytes}`, headers: {} },
+  { name: 'home page, Brotli', url: `${site.url}/`, headers: { 'accept-encoding': 'gzip, br' } },
+  { name: 'tool page, Brotli', url: `${site.url}/background-remover`, headers: { 'accept-encoding': 'br' } },
+  { name: 'home page, gzip', url: `${site.url}/`, headers: { 'accept-encoding': 'gzip' } },
+  { name: 'home page, plain', url: `${site.url}/`, headers: {} },
+];
+const figures = kinds.map((): RequestFigures[] => []);
+for (const { url, headers } of kinds) await ask(url, headers, 1);
+for (let round = 0; round < rounds; round++) {
+  for (const [place, { url, headers }] of kinds.entries()) figures[place].push(await ask(url, headers));
+}
+visitor.disconnect();
+bare.disconnect();
+
+const rate = (runs: readonly RequestFigures[]) =>
+  percentile(
+    runs.map((run) => run.requests / run.seconds),
+    0.5,
+  );
+const slowest = (runs: readonly RequestFigures[]) =>
+  percentile(
+    runs.map((run) => percentile(run.times, 0.99)),
+    0.5,
+  );
+console.log(`\n${connections} connections, median of ${rounds} × ${seconds} s`);
+printColumns('', ['requests/s', 'p99', 'bytes']);
+for (const [place, { name }] of kinds.entries()) {
+  const runs = figures[place];
+  printColumns(name, [rate(runs).toFixed(0), `${slowest(runs).toFixed(1)} ms`, String(runs[0].bytes)]);
+}
+const ratio = rate(figures[2]) / rate(figures[0]);
+printRow('home page as browsers get it, of the bare route', `${ratio.toFixed(2)} ×`, {
+  text: `at least ${least}`,
+  isKept: ratio >= least,
+});

@@ -1,0 +1,353 @@
+import {
+  ArrowRight,
+  Check,
+  ChevronDown,
+  Clock,
+  Image,
+  ImagePlus,
+  Plus,
+  Scissors,
+  ShieldCheck,
+  Tag,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Compare } from '#src/ui/compare.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
+
+const photo = '/samples/dahlia.webp';
+const cutout = '/samples/background-remover/dahlia.webp';
+const small = '/samples/dahlia-small.webp';
+
+export function PicturePart() {
+  return (
+    <DesignPart
+      id="pictures"
+      text="The photo is the hero. Before and after lie under one movable line; what is transparent lies on a checkerboard; a finished print has trim marks, a contact sheet has its film border. Under every result stands who made it."
+    >
+      <Cells wide>
+        <Cell name="Compare, a print with trim marks, its slip">
+          <div className="trim dp-trim">
+            <Compare
+              before={<img src={photo} alt="Dahlia, before" loading="lazy" />}
+              after={<img src={cutout} alt="Dahlia, after" loading="lazy" />}
+              beforeLabel="Before"
+              afterLabel="After"
+              label="Compare before and after"
+              ratio="4 / 3"
+            />
+          </div>
+          <div className="slip">
+            <span>
+              <b>Background Remover</b>
+            </span>
+            <span>ISNet, on this server</span>
+            <span>3.1 s</span>
+            <span>
+              <button type="button" className="link">
+                All figures
+              </button>
+            </span>
+          </div>
+        </Cell>
+        <Cell name="Compare, focused">
+          <Shown as="focus" of="input">
+            <Compare
+              before={<img src={photo} alt="Dahlia, before, focused" loading="lazy" />}
+              after={<img src={cutout} alt="Dahlia, after, focused" loading="lazy" />}
+              beforeLabel="Before"
+              afterLabel="After"
+              label="Compare, focused"
+              ratio="4 / 3"
+            />
+          </Shown>
+        </Cell>
+        <Cell name="Contact sheet with half and half">
+          <div className="film">
+            <div className="edge t" aria-hidden>
+              <span>PIXELWRIGHT</span>
+              <span>21</span>
+            </div>
+            <span className="half">
+              <img src={photo} alt="" loading="lazy" />
+              <span className="r checker" />
+              <img className="r" src={cutout} alt="" loading="lazy" />
+            </span>
+            <div className="edge u" aria-hidden>
+              <span>22</span>
+              <span>22A</span>
+            </div>
+          </div>
+        </Cell>
+        <Cell name="Strip: shown, waiting, working, done, failed, focus">
+          {/* biome-ignore lint/a11y/useSemanticElements: as in the workspace */}
+          <div className="strip" role="group" aria-label="Photos">
+            <Thumb label="Shown" isCurrent>
+              <span className="st">
+                <Icon of={Check} />
+              </span>
+            </Thumb>
+            <Thumb label="Waiting" className="wait" />
+            <Thumb label="Working">
+              <span className="st now">
+                <Spinner />
+              </span>
+            </Thumb>
+            <Thumb label="Failed">
+              <span className="st bad">!</span>
+            </Thumb>
+          </div>
+          <Shown as="focus" of="button">
+            <div className="strip">
+              <Thumb label="Focused" />
+            </div>
+          </Shown>
+        </Cell>
+      </Cells>
+    </DesignPart>
+  );
+}
+
+interface ThumbProps {
+  label: string;
+  isCurrent?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+function Thumb({ label, isCurrent, className, children }: ThumbProps) {
+  return (
+    <button type="button" aria-label={label} aria-current={isCurrent} className={className}>
+      <img src={small} alt="" width={72} height={54} />
+      {children}
+    </button>
+  );
+}
+
+export function DropPart() {
+  return (
+    <DesignPart
+      id="drop"
+      text="Four brackets where the next print goes. They open when a photo is held above them, and turn red when it cannot be taken. Samples run on one click."
+    >
+      <Cells wide>
+        <Cell name="At rest">
+          <Drop title="Drop a photo here">
+            <span className={buttonClass({ look: 'primary' })}>
+              <Icon of={ImagePlus} />
+              Choose a photo
+            </span>
+            <span className="or">
+              <span className={buttonClass({ look: 'quiet', size: 'small' })}>Paste</span>
+              <span className={buttonClass({ look: 'quiet', size: 'small' })}>Link</span>
+            </span>
+          </Drop>
+        </Cell>
+        <Cell name="Hover">
+          <Shown as="hover">
+            <Drop title="Drop a photo here" />
+          </Shown>
+        </Cell>
+        <Cell name="A photo is held above it">
+          <Drop title="Let go to take 3 photos" className="over" />
+        </Cell>
+        <Cell name="It cannot be taken">
+          <Drop title="This is not a photo" className="bad" />
+        </Cell>
+        <Cell name="Samples">
+          <div className="samples">
+            <button type="button" aria-label="Try the dahlia">
+              <img src={small} alt="" width={64} height={48} />
+            </button>
+            <Shown as="hover" of="button">
+              <span className="samples">
+                <button type="button" aria-label="Try the dahlia, pointed at">
+                  <img src={small} alt="" width={64} height={48} />
+                </button>
+              </span>
+            </Shown>
+          </div>
+        </Cell>
+      </Cells>
+    </DesignPart>
+  );
+}
+
+function Drop({ title, className, children }: { title: string; className?: string; children?: ReactNode }) {
+  return (
+    <div className={['drop frame', className].filter(Boolean).join(' ')}>
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}
+
+export function PanelPart() {
+  return (
+    <DesignPart
+      id="panels"
+      text="Limits stand before the upload, always in the same order; on a phone they fold to one row. The stage and its panel stack below 960 px. Questions open in place."
+    >
+      <Cells wide>
+        <Cell name="Plate">
+          <div className="panel plate unfolded dp-unfolded">
+            <header>
+              Before you upload <span className="badge">Visitors</span>
+            </header>
+            <PlateLines />
+          </div>
+        </Cell>
+        <Cell name="Plate, folded: on narrow screens">
+          <details className="panel plate folded dp-folded">
+            <summary>
+              <span className="in-short">
+                <span>
+                  <Icon of={Tag} size="small" />
+                  20 a day
+                </span>
+                <span>
+                  <Icon of={Image} size="small" />
+                  12 MB
+                </span>
+              </span>
+              <Icon of={ChevronDown} size="small" />
+            </summary>
+            <PlateLines />
+          </details>
+        </Cell>
+        <Cell name="Panel with a body">
+          <div className="panel">
+            <header>Options</header>
+            <div className="body">
+              <p className="small">Whatever can be set, sixteen pixels apart.</p>
+            </div>
+          </div>
+        </Cell>
+        <Cell name="Index of tools">
+          <div className="idx">
+            <section>
+              <h3>
+                Photo <span className="data">2</span>
+              </h3>
+              <ul>
+                <li>
+                  <IndexEntry />
+                </li>
+                <li>
+                  <Shown as="hover">
+                    <IndexEntry />
+                  </Shown>
+                </li>
+              </ul>
+            </section>
+          </div>
+        </Cell>
+        <Cell name="Questions">
+          <div className="faq">
+            <details open>
+              <summary>
+                Is my photo kept?
+                <Icon of={Plus} size="small" />
+              </summary>
+              <p>For 24 hours, then it is deleted.</p>
+            </details>
+            <details>
+              <summary>
+                Does it train anything?
+                <Icon of={Plus} size="small" />
+              </summary>
+              <p>No.</p>
+            </details>
+          </div>
+        </Cell>
+      </Cells>
+      <div className="sect line">
+        <div className="head">
+          <div>
+            <h3>Head of a section</h3>
+            <p className="mute">Below a hairline, with what belongs to it at the end.</p>
+          </div>
+          <span className="small">
+            <span className="only-d">Only on wide screens</span>
+            <span className="only-m">Only on phones</span>
+          </span>
+        </div>
+      </div>
+      <div className="tool-head">
+        <div>
+          <h3>Head of a tool</h3>
+          <p>Its name and what it does, above stage and panel.</p>
+        </div>
+      </div>
+      <div className="work">
+        <div className="stage">
+          <div className="bar-t">
+            <span className="data grow">Toolbar: what is here takes the rest of the row</span>
+            <span className="badge">End</span>
+          </div>
+          <div className="bench">
+            <img
+              className="print checker"
+              src={cutout}
+              alt="Dahlia on the stage"
+              width={240}
+              height={160}
+              loading="lazy"
+            />
+          </div>
+          <div className="bar-b">
+            <span className="data">1200 × 801 px</span>
+          </div>
+        </div>
+        <div className="panel">
+          <header>Panel</header>
+          <div className="body">
+            <p className="row between small">
+              <span>324 px wide</span>
+              <span className="tnum">1.0</span>
+            </p>
+          </div>
+        </div>
+      </div>
+    </DesignPart>
+  );
+}
+
+function PlateLines() {
+  return (
+    <dl>
+      <div>
+        <Icon of={Image} />
+        <dt>File</dt>
+        <dd>
+          12 MB, 16 megapixels<small>JPEG, PNG, WebP, AVIF, HEIC</small>
+        </dd>
+      </div>
+      <div>
+        <Icon of={Clock} />
+        <dt>Wait</dt>
+        <dd>about 4 s</dd>
+      </div>
+      <div>
+        <Icon of={ShieldCheck} />
+        <dt>Kept</dt>
+        <dd>24 hours</dd>
+      </div>
+    </dl>
+  );
+}
+
+function IndexEntry() {
+  return (
+    <a href="#panels">
+      <Icon of={Scissors} />
+      <span>
+        <b>Background Remover</b>
+        <span className="mute">Cuts out people, animals and things.</span>
+      </span>
+      <Icon of={ArrowRight} />
+    </a>
+  );
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { findingsOf } from '#tests/support/page-findings.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function visit(options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/design`, { waitUntil: 'networkidle' });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Class names that the style sheets of `src/ui` know, with the sheet they are in. */
+function classesOfSheets(): Map<string, string> {
+  const classes = new Map<string, string>();
+  for (const file of readdirSync('src/ui').filter((name) => name.endsWith('.css'))) {
+    const selectors = readFileSync(`src/ui/${file}`, 'utf8')
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\{[^{}]*\}/g, '{}')
+      .replace(/"[^"]*"/g, '');
+    for (const [, name] of selectors.matchAll(/\.([a-z][\w-]*)/g)) classes.set(name, file);
+  }
+  return classes;
+}
+
+const classesOn = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
+
+test('shows every class that the style sheets of src/ui know', async () => {
+  await using visited = await visit({ viewport: desktop });
+  const { page } = visited;
+  const seen = new Set(await classesOn(page));
+  const look = async () => {
+    for (const name of await classesOn(page)) seen.add(name);
+  };
+  await page.getByRole('button', { name: 'Example of a menu' }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show a toast', exact: true }).click();
+  await look();
+  await page.getByRole('button', { name: 'Open the dialog' }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search').waitFor();
+  await look();
+  // What stands in place of a page.
+  await page.goto(`${site.url}/no-such-page`);
+  await look();
+  const missing = [...classesOfSheets()].filter(([name]) => !seen.has(name));
+  expect(missing.map(([name, file]) => `${file}: .${name}`)).toEqual([]);
+});
+
+test.each([
+  ['a phone by day', { viewport: phone, colorScheme: 'light' }],
+  ['a desktop at night', { viewport: desktop, colorScheme: 'dark' }],
+] as const)(
+  'can be used by everyone on %s, and every pair of colors has its contrast',
+  async (_, options) => {
+    await using visited = await visit(options);
+    const { page } = visited;
+    expect(await findingsOf(page)).toEqual([]);
+    const pairs = await page.locator('[data-contrast]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        pair: row.textContent,
+        contrast: Number(row.getAttribute('data-contrast')),
+        least: Number(row.getAttribute('data-least')),
+      })),
+    );
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.filter(({ contrast, least }) => contrast < least)).toEqual([]);
+  },
+);
+
+test('a state that is shown is the state: a hovered button looks as one that is pointed at', async () => {
+  await using visited = await visit({ viewport: desktop });
+  const row = visited.page.locator('tr', { hasText: 'one per view' }).getByRole('button');
+  const ground = (place: number) =>
+    row.nth(place).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const [atRest, shown] = [await ground(0), await ground(1)];
+  expect(shown).not.toBe(atRest);
+  await row.nth(0).hover();
+  await expect.poll(() => ground(0)).toBe(shown);
+});
+
+test('nothing moves for those who want less motion, but for the breath of a spinner', async () => {
+  await using visited = await visit({ viewport: desktop, reducedMotion: 'reduce' });
+  const moving = await visited.page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation as CSSAnimation).animationName),
+  );
+  expect(new Set(moving)).toEqual(new Set(['breathe']));
+});
+
+test('nobody is led to it: no search engine, no link, no search', async () => {
+  const get = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+  expect(await get('/design')).toContain('<meta name="robots" content="noindex"/>');
+  for (const path of ['/', '/ai-tools', '/sitemap.xml', '/search.json']) {
+    expect(await get(path), path).not.toMatch(/["/]design["<]/);
+  }
+  expect((await fetch(`${site.url}/og/en/design.jpg`)).status).toBe(404);
+});
