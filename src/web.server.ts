@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
+import { readRuntimeConfig } from './api/config.routes.ts';
 import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
 import { openSite } from './site.server.ts';
@@ -20,7 +21,8 @@ async function start(isDevelopment: boolean) {
   const server = createServer();
   const site = await openSite(env);
   const api = createApi(site);
-  const openSource = () => openPageSource(env, site.toolReadiness);
+  const openSource = () =>
+    openPageSource(env, site.toolReadiness, (locale) => readRuntimeConfig(site, locale));
   let closePages = async () => {};
   if (isDevelopment) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');

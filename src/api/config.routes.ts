@@ -15,7 +15,7 @@ const configRoute = createRoute({
 });
 
 /** The configuration in one language. It belongs to nobody, so that a page may carry it. */
-async function readRuntimeConfig(
+export async function readRuntimeConfig(
   { accounts }: Pick<ApiSite, 'accounts'>,
   locale: LocaleCode,
 ): Promise<RuntimeConfig> {

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '../api/account-contract.ts';
 import type { Envelope } from '../api/contract.ts';
 
 /** A page may bring the configuration along, as JSON in `<script type="application/json" id="runtime-config">`. */
-const runtimeConfigId = 'runtime-config';
+export const runtimeConfigId = 'runtime-config';
 
 let fetched: { language: string; config: Promise<RuntimeConfig | null> } | null = null;
 

@@ -1,16 +1,21 @@
+import type account from '../../locales/en/account.json';
+import type accountMenu from '../../locales/en/accountMenu.json';
 import type ads from '../../locales/en/ads.json';
 import type blog from '../../locales/en/blog.json';
 import type campaign from '../../locales/en/campaign.json';
 import type contact from '../../locales/en/contact.json';
 import type credits from '../../locales/en/credits.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type faqs from '../../locales/en/faqs.json';
 import type home from '../../locales/en/home.json';
 import type loading from '../../locales/en/loading.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
+import type signIn from '../../locales/en/signIn.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
 import type toolPage from '../../locales/en/toolPage.json';
 import type ui from '../../locales/en/ui.json';
+import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type validation from '../../locales/en/validation.json';
 import type workspace from '../../locales/en/workspace.json';
 import type { LocaleCode, locales } from './locales.ts';
@@ -21,18 +26,23 @@ export interface Messages {
   ui: typeof ui;
   /** What is said when scripts do not come, or a new build does. */
   loading: typeof loading;
+  accountMenu: typeof accountMenu;
   // Each of these comes with the pages that say it.
+  account: typeof account;
   ads: typeof ads;
   blog: typeof blog;
   campaign: typeof campaign;
   contact: typeof contact;
   credits: typeof credits;
+  dashboard: typeof dashboard;
   faqs: typeof faqs;
   home: typeof home;
   pricing: typeof pricing;
   samples: typeof samples;
+  signIn: typeof signIn;
   toolIndex: typeof toolIndex;
   toolPage: typeof toolPage;
+  unsubscribe: typeof unsubscribe;
   validation: typeof validation;
   workspace: typeof workspace;
 }

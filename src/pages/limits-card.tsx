@@ -10,9 +10,11 @@ import {
   Tag,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '#src/api/contract.ts';
 import { previewMaxPixels } from '#src/billing/plans.ts';
+import type { StoredUser } from '#src/client/user-store.ts';
+import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/api-client.ts';
 import type { ToolPage } from './page-context.ts';
@@ -31,9 +33,12 @@ interface Line {
  */
 export function LimitsCard({ page }: { page: ToolPage }) {
   const t = useTranslations('toolPage.limits');
-  const now = useCurrentState(page.description.id);
-  const lines = useLines(page, now);
-  const { facts } = page;
+  const account = useTranslations('accountMenu');
+  const user = useCurrentUser();
+  const now = useCurrentState(page.description.id, user?.id);
+  const limits = (user && now?.limits) ?? page.description.limits;
+  const size = useSizeWords(limits.maxBytes);
+  const lines = useLines(page, now, user);
   const left = now?.limits.jobsLeft;
 
   return (
@@ -45,12 +50,19 @@ export function LimitsCard({ page }: { page: ToolPage }) {
               icon={Tag}
               text={
                 left === undefined
-                  ? t('cost.short', { total: facts.jobsPerDay })
+                  ? t('cost.short', { total: limits.jobsPerDay })
                   : t('cost.shortLeft', { left })
               }
             />
-            <ShortFact icon={Image} text={t('short.file', { fileSize: facts.fileSize })} />
-            <ShortFact icon={ShieldCheck} text={t('kept.short', { hours: facts.keptHours })} />
+            <ShortFact icon={Image} text={t('short.file', { fileSize: size })} />
+            <ShortFact
+              icon={ShieldCheck}
+              text={
+                limits.keptHours < 48
+                  ? t('kept.short', { hours: limits.keptHours })
+                  : account('saving.days', { days: limits.keptHours / 24 })
+              }
+            />
           </span>
           <Icon of={ChevronDown} size="small" />
         </summary>
@@ -59,7 +71,7 @@ export function LimitsCard({ page }: { page: ToolPage }) {
       <aside className="panel plate unfolded" aria-label={t('heading')}>
         <header>
           {t('heading')}
-          <span className="badge">{t('who')}</span>
+          <span className="badge">{user ? account(user.isVip ? 'plan.vip' : 'plan.member') : t('who')}</span>
         </header>
         <Lines lines={lines} />
       </aside>
@@ -93,16 +105,29 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
+/** A size as its language writes it, in whole megabytes. */
+function useSizeWords(bytes: number): string {
+  const format = useFormatter();
+  return format
+    .number(Math.round(bytes / 1024 / 1024), { style: 'unit', unit: 'megabyte' })
+    .replace(' ', '\u00a0');
+}
+
+function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser | null | undefined): Line[] {
   const t = useTranslations('toolPage.limits');
-  const { description, facts, guestsMaySave } = page;
-  const resultPixels = description.limits.maxResultPixels;
+  const account = useTranslations('accountMenu.saving');
+  const { description } = page;
+  // The page comes with what a visitor may do.
+  const limits = (user && now?.limits) ?? description.limits;
+  const size = useSizeWords(limits.maxBytes);
+  const maySave = page.guestsMaySave || Boolean(user);
+  const resultPixels = limits.maxResultPixels;
   return [
     {
       id: 'file',
       icon: Image,
       label: t('file.label'),
-      value: t('file.value', { fileSize: facts.fileSize, megapixels: facts.megapixels }),
+      value: t('file.value', { fileSize: size, megapixels: Math.floor(limits.maxPixels / 1_000_000) }),
       note: t('file.note'),
     },
     {
@@ -113,7 +138,7 @@ function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
         resultPixels === null
           ? t('result.value')
           : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
-      note: guestsMaySave
+      note: maySave
         ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
         : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
     },
@@ -125,20 +150,23 @@ function useLines(page: ToolPage, now: ToolDescription | null): Line[] {
       value: t('cost.value'),
       note: now
         ? t('cost.noteLeft', { left: now.limits.jobsLeft, total: now.limits.jobsPerDay })
-        : t('cost.note', { total: facts.jobsPerDay }),
+        : t('cost.note', { total: limits.jobsPerDay }),
     },
     {
       id: 'saving',
       icon: Download,
       label: t('saving.label'),
-      value: guestsMaySave ? t('saving.value') : t('saving.valuePreview'),
-      note: guestsMaySave ? t('saving.note') : t('saving.notePreview'),
+      value: maySave ? t('saving.value') : account('value'),
+      note: page.guestsMaySave ? t('saving.note') : account(user ? 'member' : 'visitor'),
     },
     {
       id: 'kept',
       icon: ShieldCheck,
       label: t('kept.label'),
-      value: t('kept.value', { hours: facts.keptHours }),
+      value:
+        limits.keptHours < 48
+          ? t('kept.value', { hours: limits.keptHours })
+          : account('days', { days: limits.keptHours / 24 }),
       note: t('kept.note'),
     },
     {
@@ -171,8 +199,9 @@ function useWait(now: ToolDescription | null): Pick<Line, 'value' | 'note'> {
 const askAgainMs = 5000;
 
 /** The tool as it stands for this visitor right now; asked again while its engine is being prepared. */
-function useCurrentState(toolId: string): ToolDescription | null {
+function useCurrentState(toolId: string, userId: string | undefined): ToolDescription | null {
   const [now, setNow] = useState<ToolDescription | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each person has limits of their own
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
@@ -188,6 +217,6 @@ function useCurrentState(toolId: string): ToolDescription | null {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [toolId]);
+  }, [toolId, userId]);
   return now;
 }

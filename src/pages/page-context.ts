@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
+import type { RuntimeConfig } from '#src/api/account-contract.ts';
 import type { ToolDescription } from '#src/api/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
@@ -44,6 +45,8 @@ export interface PageContext {
   readonly thirdParties: ThirdParties;
   /** Changes with everything that the pictures for shared links may show. */
   readonly shareVersion: string;
+  /** What the browser's side needs to know, the same for everyone. */
+  runtimeConfig(locale: LocaleCode): Promise<RuntimeConfig>;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
   tools(locale: LocaleCode): readonly ToolCard[];

@@ -16,6 +16,11 @@ export interface PageHead {
 /** What the platforms that show links ask for. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
 
+/** Head of a page that is nobody else's business: listed nowhere, and its address, which may hold a secret, is told nobody. */
+export function privateHead(title: string): MetaDescriptor[] {
+  return [{ title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }];
+}
+
 /**
  * Head of a page that search engines may list: title, description, its one address, the same page in the other languages,
  * and how it looks when shared.

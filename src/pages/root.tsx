@@ -15,7 +15,9 @@ import {
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { adSwitchScript } from '#src/ads/ad-switch.ts';
+import { runtimeConfigId } from '#src/client/runtime-config.ts';
 import { locales, splitPath } from '#src/i18n/locales.ts';
+import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import '#src/ui/ui.css';
 import { reloadIfOutdated } from './build-watch.ts';
@@ -30,8 +32,9 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Statistics } from './statistics.tsx';
 import { themeScript } from './theme.ts';
+import { userScript } from './user-mark.ts';
 
-const headScript = `${themeScript};${adSwitchScript};${firstLoadScript}`;
+const headScript = `${themeScript};${userScript};${adSwitchScript};${firstLoadScript}`;
 
 export const links: LinksFunction = () => [
   {
@@ -44,16 +47,17 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
-  const { ui, loading } = site.messages(locale);
+  const { ui, loading, accountMenu } = site.messages(locale);
   return {
     nonce: site.nonce,
     buildId: site.buildId,
     analytics: site.thirdParties.analytics,
     locale: locales[locale],
     // Further words come with the pages that say them.
-    messages: { ui, loading },
+    messages: { ui, loading, accountMenu },
+    config: await site.runtimeConfig(locale),
     tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -72,7 +76,7 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
   },
 ];
 
-export type RootData = ReturnType<typeof loader>;
+export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
@@ -88,21 +92,33 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and it must run before the first paint
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
+        {data && (
+          <script
+            type="application/json"
+            id={runtimeConfigId}
+            nonce={data.nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own object, and `<` cannot end the script
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(data.config).replaceAll('<', '\\u003c') }}
+          />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {data ? (
           <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
-            <ToastProvider>
-              <SiteHeader />
-              <IncompleteNote />
-              <main id="content">{children}</main>
-              <SiteFooter tools={data.tools} />
-              <CookieNotice />
-              <Statistics analytics={data.analytics} />
-              {data.buildId !== null && <NewVersion buildId={data.buildId} />}
-            </ToastProvider>
+            <ProvidersContext value={data.config.providers}>
+              <ToastProvider>
+                <SiteHeader />
+                <IncompleteNote />
+                <main id="content">{children}</main>
+                <SiteFooter tools={data.tools} />
+                <CookieNotice />
+                <Statistics analytics={data.analytics} />
+                {data.buildId !== null && <NewVersion buildId={data.buildId} />}
+              </ToastProvider>
+            </ProvidersContext>
           </IntlProvider>
         ) : (
           children

@@ -1,6 +1,6 @@
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { type LocaleCode, localeCodes } from '../i18n/locales.ts';
-import { type SitePage, sitePages } from './site-map.ts';
+import { accountPages, type SitePage, sitePages } from './site-map.ts';
 
 /** The pages in one language. Each language has routes of its own, so that `/de` is never taken for a tool. */
 function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
@@ -13,6 +13,7 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
       const below = `${page.path.slice(1)}/${page.children.path}`;
       return [own, route(below, page.children.file, id(`${page.id}-child`))];
     }),
+    ...accountPages.map((page) => route(page.path.slice(1), page.file, id(page.id))),
     route('blog/feed.xml', 'blog-feed.ts', id('blog-feed')),
     route('search.json', 'search-index.ts', id('search')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -35,6 +36,7 @@ export function SiteHeader() {
             <SearchButton />
             <LanguageMenu />
             <ThemeMenu />
+            <AccountMenu />
             <PhoneMenu label={t('site.menuButton')}>{entries}</PhoneMenu>
           </div>
         </div>

@@ -40,3 +40,23 @@ export const sitePages = [
   { id: 'refunds', path: '/refund-policy', file: 'legal.tsx', footer: 'company' },
   { id: 'credits', path: '/photo-credits', file: 'photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
+
+/** A page of somebody's own, or on the way to it: in no menu, no footer, no search and no sitemap. */
+export interface AccountPage {
+  readonly id: string;
+  readonly path: string;
+  readonly file: string;
+  /** Has an entry in the account menu, with its id's words. */
+  readonly inAccountMenu?: true;
+}
+
+export const accountPages = [
+  { id: 'signIn', path: '/sign-in', file: 'sign-in.tsx' },
+  { id: 'signUp', path: '/sign-up', file: 'sign-up.tsx' },
+  { id: 'forgot', path: '/forgot-password', file: 'forgot-password.tsx' },
+  { id: 'reset', path: '/reset-password', file: 'reset-password.tsx' },
+  { id: 'callback', path: '/oauth/:provider/callback', file: 'oauth-callback.tsx' },
+  { id: 'unsubscribe', path: '/unsubscribe', file: 'unsubscribe.tsx' },
+  { id: 'dashboard', path: '/app/dashboard', file: 'dashboard.tsx', inAccountMenu: true },
+  { id: 'account', path: '/app/account', file: 'account.tsx', inAccountMenu: true },
+] as const satisfies readonly AccountPage[];

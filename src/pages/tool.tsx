@@ -1,9 +1,11 @@
 import { CircleHelp, Cpu, Plus } from 'lucide-react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/early-drop.tsx';
+import { GuestsMaySave } from '#src/workspace/saving-rule.ts';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { Horads } from './horads.tsx';
 import { LimitsCard } from './limits-card.tsx';
@@ -22,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
   const { id, samples } = page.description;
-  const { ads, ui, samples: photos, toolPage, workspace } = site.messages(locale);
+  const { ads, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta),
     nonce: site.nonce,
@@ -30,7 +32,8 @@ export function loader(args: LoaderFunctionArgs) {
     related: site.tools(locale).filter((tool) => tool.id !== id),
     names: { site: ui.site.name, tools: ui.pages.tools },
     adsense: site.thirdParties.adsense,
-    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace },
+    // With those of the sign-in dialog.
+    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace, signIn, validation },
   };
 }
 
@@ -66,23 +69,27 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
             <p className="note warn">{t('noScript')}</p>
           </noscript>
           {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
-          <Workspace
-            tool={description}
-            words={words}
-            aside={
-              <div className="row only-d">
-                <span className="badge ok">
-                  <Icon of={Cpu} size="small" />
-                  {t('local')}
-                </span>
-                <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-                  <Icon of={CircleHelp} size="small" />
-                  {t('howItWorks')}
-                </a>
-              </div>
-            }
-            limits={<LimitsCard page={page} />}
-          />
+          <GuestsMaySave value={page.guestsMaySave}>
+            <SignInGate>
+              <Workspace
+                tool={description}
+                words={words}
+                aside={
+                  <div className="row only-d">
+                    <span className="badge ok">
+                      <Icon of={Cpu} size="small" />
+                      {t('local')}
+                    </span>
+                    <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                      <Icon of={CircleHelp} size="small" />
+                      {t('howItWorks')}
+                    </a>
+                  </div>
+                }
+                limits={<LimitsCard page={page} />}
+              />
+            </SignInGate>
+          </GuestsMaySave>
         </div>
       </Horads>
 

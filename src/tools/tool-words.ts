@@ -30,7 +30,4 @@ export interface ToolFacts {
   batchSize: number;
   jobsPerDay: number;
   keptHours: number;
-  /** What a visitor may take home: the whole result, or a preview of it. */
-  saving: 'full' | 'preview';
-  previewMegapixels: number;
 }

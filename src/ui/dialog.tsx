@@ -4,13 +4,27 @@ interface DialogProps {
   open: boolean;
   onClose(): void;
   title: string;
+  /** Instead of the plain title, where more than words stands at the top; its heading has this id. */
+  head?(titleId: string): ReactNode;
+  className?: string;
+  /** False where a press beside it would throw away what was typed. */
+  closesBeside?: boolean;
   children: ReactNode;
   /** Buttons, the safe one first, the one that acts last. */
   actions?: ReactNode;
 }
 
 /** A modal dialog: the browser traps the focus, gives it back and closes on Escape; a press beside it closes too. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  head,
+  className,
+  closesBeside = true,
+  children,
+  actions,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -21,15 +35,15 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open]);
 
   function closeFromBackdrop(event: MouseEvent) {
-    if (event.target === element.current) onClose();
+    if (closesBeside && event.target === element.current) onClose();
   }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own
     <dialog ref={element} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
       {open && (
-        <div className="dialog">
-          <h2 id={titleId}>{title}</h2>
+        <div className={className ? `dialog ${className}` : 'dialog'}>
+          {head ? head(titleId) : <h2 id={titleId}>{title}</h2>}
           {children}
           {actions && <div className="row">{actions}</div>}
         </div>

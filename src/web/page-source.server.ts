@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { readThirdParties } from '../ads/read-third-parties.server.ts';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
-import { plans, previewMaxPixels, unusedUploadHours } from '../billing/plans.ts';
+import { plans, unusedUploadHours } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
@@ -24,6 +24,7 @@ type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 
 export async function openPageSource(
   env: PageSettings,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
+  runtimeConfig: PageSource['runtimeConfig'],
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
@@ -36,8 +37,6 @@ export async function openPageSource(
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
-    saving: guestsMaySave ? 'full' : 'preview',
-    previewMegapixels: previewMaxPixels / 1_000_000,
   });
 
   function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
@@ -71,6 +70,7 @@ export async function openPageSource(
     iconHosts: env.ICON_HOSTS,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
     thirdParties: readThirdParties(env),
+    runtimeConfig,
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],

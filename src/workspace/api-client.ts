@@ -8,7 +8,7 @@ import { localProblem, type Problem, ProblemError } from './problem.ts';
 /** The problem an answer stands for: the error catalogue of `client/answer.ts`, as the workspace shows it. */
 export function problemFromAnswer(status: number, body: unknown): Problem {
   const { kind, envelope } = sortAnswer(status, body);
-  if (kind === 'session_ended') return localProblem('session_ended', 'reload');
+  if (kind === 'session_ended') return localProblem('session_ended', 'sign_in');
   const failure = envelope?.result as Partial<FailureBody> | null | undefined;
   if (kind === 'too_quick') return localProblem('too_quick', 'retry', failure?.params ?? {});
   const reference = failure?.reference ?? null;

@@ -2,7 +2,8 @@ import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
-import { previewMaxPixels } from '../billing/plans.ts';
+import { useResumed } from '../sign-in/provider-trip.ts';
+import { useSignIn } from '../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Slider } from '../ui/slider.tsx';
@@ -14,7 +15,8 @@ import { ProblemCard } from './problem-card.tsx';
 import type { SaveSettings } from './result-file.ts';
 import { typeNames } from './save-panel.tsx';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
-import { type CutoutOptions, isPreviewOnly, type Work } from './work.ts';
+import { useMaySave } from './saving-rule.ts';
+import type { CutoutOptions, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface BatchSavePanelProps {
@@ -33,6 +35,17 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
   const done = works.filter(isDone);
   const packer = usePacker(batchId, { tool, options, save, session });
 
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const account = useTranslations('signIn.saving');
+  const resume = `save-all/${batchId}`;
+
+  async function pack() {
+    const request = { reason: 'save', keptHours: tool.limits.keptHours, resume } as const;
+    if (maySave || (await askToSignIn(request))) await packer.pack();
+  }
+
+  useResumed(resume, pack, maySave);
   useEffect(() => writeSaveSettings(save), [save]);
 
   const label = packer.edited
@@ -47,7 +60,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
       icon={Download}
       busy={packer.isBusy}
       disabled={done.length === 0}
-      onClick={packer.pack}
+      onClick={pack}
     >
       {label}
     </Button>
@@ -79,9 +92,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
               onChange={(quality) => setSave({ ...save, quality })}
             />
           )}
-          {done.some(({ job }) => job?.outputs.result && isPreviewOnly(job.outputs.result)) && (
-            <p className="hint">{t('save.previewOnly', { megapixels: previewMaxPixels / 1_000_000 })}</p>
-          )}
+          {!maySave && <p className="hint">{account('hint')}</p>}
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>
           )}

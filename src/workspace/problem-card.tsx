@@ -1,6 +1,7 @@
-import { ImagePlus, RotateCw } from 'lucide-react';
+import { ImagePlus, LogIn, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSignIn } from '../sign-in/sign-in-gate.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fail } from '../ui/fail.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -36,8 +37,16 @@ export function ProblemCard({
   const toast = useToast();
   const { reference } = problem;
   const canRetry =
-    onRetry && (problem.next === 'retry' || problem.next === 'wait' || problem.next === 'none');
+    onRetry && ['retry', 'wait', 'none'].includes(problem.next) && problem.code !== 'sign_in_required';
   const isCanceled = problem.code === 'canceled';
+  const account = useTranslations('accountMenu');
+  const askToSignIn = useSignIn();
+  const needsSignIn = problem.next === 'sign_in' || problem.code === 'sign_in_required';
+
+  async function signIn() {
+    const reason = problem.next === 'sign_in' ? 'expired' : 'required';
+    if (await askToSignIn({ reason })) onRetry?.();
+  }
 
   async function copyReference() {
     await navigator.clipboard?.writeText(reference ?? '');
@@ -63,6 +72,11 @@ export function ProblemCard({
           {onBack && (
             <Button look="primary" onClick={onBack}>
               {t('back')}
+            </Button>
+          )}
+          {needsSignIn && (
+            <Button look="primary" icon={LogIn} onClick={signIn}>
+              {account('signIn')}
             </Button>
           )}
           {problem.next === 'reload' && (

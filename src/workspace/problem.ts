@@ -26,7 +26,7 @@ export interface Problem {
   /** The server's own words; a local problem has its words in the locale. */
   message: string | null;
   params: ErrorParams;
-  next: ErrorNextStep | 'shrink';
+  next: ErrorNextStep | 'shrink' | 'sign_in';
   /** Finds the failure in the server's log. */
   reference: string | null;
 }

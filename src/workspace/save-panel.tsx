@@ -2,7 +2,8 @@ import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-reac
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
-import { previewMaxPixels } from '../billing/plans.ts';
+import { useResumed } from '../sign-in/provider-trip.ts';
+import { useSignIn } from '../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -27,8 +28,9 @@ import {
   type WantedResult,
 } from './result-file.ts';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
+import { useMaySave } from './saving-rule.ts';
 import { isCutoutTool } from './tool-options.ts';
-import { type CutoutOptions, isPreviewOnly, type Work } from './work.ts';
+import type { CutoutOptions, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
 interface SavePanelProps {
@@ -68,19 +70,44 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
   });
   const sizeText = useSizeText();
   const picture = work.job?.outputs.result ?? work.media;
-  const isPreview = picture !== null && isPreviewOnly(picture);
   const isLossy = save.type !== 'png' && save.type !== 'mask';
 
   useEffect(() => writeSaveSettings(save), [save]);
 
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const account = useTranslations('signIn.saving');
+  const slip = useTranslations('workspace.slip');
+  const resume = `save/${work.id}`;
+
+  /** A visitor signs in first, above the page; what they asked for goes on by itself then. */
+  async function isAllowed(): Promise<boolean> {
+    if (maySave) return true;
+    return askToSignIn({
+      reason: 'save',
+      picture: work.job?.outputs.result?.thumbnailUrl ?? work.media?.thumbnailUrl,
+      facts: [
+        ...(picture ? [slip('pixels', { width: picture.width, height: picture.height })] : []),
+        save.type === 'mask' ? t('mask') : typeNames[save.type],
+        ...(size ? [t('sizeAbout', { size: sizeText(size.bytes) })] : []),
+      ],
+      keptHours: tool.limits.keptHours,
+      resume,
+    });
+  }
+
   async function downloadFile() {
+    if (!(await isAllowed())) return;
     const file = await saver.make(save);
     if (!file) return;
     download(file, fileName(wanted, save.type));
     toast({ message: t('saved', { size: sizeText(file.size) }) });
   }
 
+  useResumed(resume, downloadFile, maySave && !saver.isWaiting);
+
   async function copy() {
+    if (!(await isAllowed())) return;
     if (!navigator.clipboard?.write) return saver.fail(localProblem('copy_refused', 'none'));
     const file = saver.make({ type: 'png', quality: 100 });
     try {
@@ -140,9 +167,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && !isMade(wanted) && (
             <p className="hint">{t('counts')}</p>
           )}
-          {isPreview && (
-            <p className="hint">{t('previewOnly', { megapixels: previewMaxPixels / 1_000_000 })}</p>
-          )}
+          {!maySave && <p className="hint">{account('hint')}</p>}
           <Button
             ref={button}
             className="only-d"

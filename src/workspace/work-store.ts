@@ -95,6 +95,11 @@ export const workStore = {
   async leaveFiles(key: string, files: readonly File[]): Promise<void> {
     await write(key, files);
   },
+  /** Everything of every workspace. */
+  async clear(): Promise<void> {
+    storedFiles.clear();
+    await orNothing(inStore('readwrite', (store) => store.clear()));
+  },
 };
 
 async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {

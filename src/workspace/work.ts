@@ -53,6 +53,8 @@ export interface Work {
   readonly rework: Rework | null;
   /** Every picture of this work on the server: "Delete now" means all of them. */
   readonly mediaIds: readonly string[];
+  /** Id of the user it belongs to; null for a visitor's own. */
+  readonly owner: string | null;
 }
 
 export type WorkChange =
@@ -73,7 +75,9 @@ export type WorkChange =
   | { type: 'redo' }
   | { type: 'edits_cleared' }
   | { type: 'reworked'; rework: Rework; mediaIds: readonly string[] }
-  | { type: 'media_noted'; mediaIds: readonly string[] };
+  | { type: 'media_noted'; mediaIds: readonly string[] }
+  /** Whoever signs in takes along what they brought as a visitor. */
+  | { type: 'claimed'; owner: string };
 
 export function newWork(
   id: string,
@@ -102,6 +106,7 @@ export function newWork(
     undone: [],
     rework: null,
     mediaIds: [],
+    owner: null,
   };
 }
 
@@ -181,6 +186,8 @@ export function changeWork(work: Work, change: WorkChange): Work {
       return { ...work, rework: change.rework, mediaIds: withIds(work.mediaIds, change.mediaIds) };
     case 'media_noted':
       return { ...work, mediaIds: withIds(work.mediaIds, change.mediaIds) };
+    case 'claimed':
+      return { ...work, owner: change.owner };
   }
 }
 

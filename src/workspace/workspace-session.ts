@@ -1,4 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
+import { readUser, watchUser } from '../client/user-store.ts';
 import { api } from './api-client.ts';
 import { newBatch } from './batch.ts';
 import { sortOut } from './bringing.ts';
@@ -32,7 +33,7 @@ import {
  * their jobs, and keeps everything in the browser so that a reload goes on where it was.
  */
 export class WorkspaceSession {
-  readonly #tool: ToolDescription;
+  #tool: ToolDescription;
   readonly #keeper: WorkKeeper;
   readonly #batches: WorkspaceBatches;
   #state: WorkspaceState;
@@ -43,6 +44,7 @@ export class WorkspaceSession {
   #localPreviews = new Map<string, string>();
   #starts = 0;
   #letPageGo: () => void = () => {};
+  #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
@@ -71,11 +73,14 @@ export class WorkspaceSession {
     const start = ++this.#starts;
     this.#letPageGo();
     this.#letPageGo = holdPage(() => workAtStake(this.#state));
+    this.#stopWatching();
+    this.#stopWatching = watchUser(() => this.#noteUser());
     const left = await this.#keeper.read();
     if (start !== this.#starts) return;
     if (!this.#state.isRestored) {
       this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
     }
+    this.#noteUser();
     for (const work of this.#state.works) this.#resume(work);
     for (const batch of this.#state.batches) this.#batches.resume(batch);
     this.#takeSampleFromAddress();
@@ -87,10 +92,16 @@ export class WorkspaceSession {
   close(): void {
     this.#starts++;
     this.#letPageGo();
+    this.#stopWatching();
     for (const controller of this.#running.values()) controller.abort(new Error('the page is leaving'));
     this.#running.clear();
     this.#batches.close();
     this.#keeper.write();
+  }
+
+  /** What holds for whoever is signed in now. */
+  setLimits(limits: ToolDescription['limits']): void {
+    this.#tool = { ...this.#tool, limits };
   }
 
   /** Photos, and zip files with photos in them. More than one at once is a batch. */
@@ -299,8 +310,9 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'job', job: renewed } });
       return renewed;
     } catch (error) {
-      if (!signal?.aborted && isGone(problemOf(error))) this.#fail(id, problemOf(error));
-      throw error;
+      const problem = this.#problemOf(id, error);
+      if (!signal?.aborted && isGone(problem)) this.#fail(id, problem);
+      throw signal?.aborted ? error : new ProblemError(problem, { cause: error });
     }
   }
 
@@ -313,8 +325,9 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'received', media } });
       return media;
     } catch (error) {
-      if (isGone(problemOf(error))) this.#fail(id, problemOf(error));
-      throw error;
+      const problem = this.#problemOf(id, error);
+      if (isGone(problem)) this.#fail(id, problem);
+      throw new ProblemError(problem, { cause: error });
     }
   }
 
@@ -328,7 +341,11 @@ export class WorkspaceSession {
     const now = Date.now();
     const batch =
       sources.length > 1 ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options)) : null;
-    const works = sources.map((source) => newWork(randomId(), source, nameOf(source), now, batch?.id));
+    const owner = readUser()?.id ?? null;
+    const works = sources.map((source) => ({
+      ...newWork(randomId(), source, nameOf(source), now, batch?.id),
+      owner,
+    }));
     const most = mostWorks(this.#tool.limits.batchSize);
     const staying = new Set(worksThatStay(this.#state.works, most - works.length));
     for (const work of this.#state.works)
@@ -441,11 +458,33 @@ export class WorkspaceSession {
     this.#running.set(id, controller);
     act(controller.signal)
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) this.#fail(id, problemOf(error));
+        if (!controller.signal.aborted) this.#fail(id, this.#problemOf(id, error));
       })
       .finally(() => {
         if (this.#running.get(id) === controller) this.#running.delete(id);
       });
+  }
+
+  /** What belongs to somebody who is signed out is not gone: it is only theirs. */
+  #problemOf(id: string, error: unknown): Problem {
+    const problem = problemOf(error);
+    const owner = this.#find(id)?.owner ?? null;
+    const isElsewhere = owner !== null && readUser()?.id !== owner;
+    return isGone(problem) && isElsewhere ? localProblem('session_ended', 'sign_in') : problem;
+  }
+
+  /** What was brought as a visitor belongs to whoever signs in; another person's work is none of their business. */
+  #noteUser(): void {
+    const user = readUser();
+    if (!user) return;
+    for (const { id, owner } of this.#state.works) {
+      if (!owner) this.#change({ type: 'work', id, change: { type: 'claimed', owner: user.id } });
+      else if (owner !== user.id) {
+        this.#letGo(id, 'of somebody else');
+        this.#change({ type: 'removed', id });
+      }
+    }
+    this.#batches.tidy();
   }
 
   #letGo(id: string, why: string): void {

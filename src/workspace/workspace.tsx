@@ -12,6 +12,7 @@ import { DropZone } from './drop-zone.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { useIntake } from './intake.ts';
 import { LiveView } from './live-view.tsx';
+import { useOwnLimits } from './own-limits.ts';
 import { ResultView } from './result-view.tsx';
 import { RunOptions } from './run-options.tsx';
 import { SampleRow } from './sample-row.tsx';
@@ -37,8 +38,9 @@ interface WorkspaceProps {
 }
 
 /** The tool itself: everything between dropping a photo and saving the result. */
-export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
+export function Workspace({ tool: toolOfVisitors, words, aside, limits }: WorkspaceProps) {
   const t = useTranslations('workspace');
+  const tool = useOwnLimits(toolOfVisitors);
   const [session] = useState(() => new WorkspaceSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const work = shownWork(state);
@@ -52,6 +54,7 @@ export function Workspace({ tool, words, aside, limits }: WorkspaceProps) {
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
+  useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
   useEffect(() => {
     void session.open();
     return () => session.close();

@@ -1,0 +1,92 @@
+import { RotateCw } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { account } from '#src/client/account-calls.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Fail } from '#src/ui/fail.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { AccountData } from './account-data.tsx';
+import { AccountEmail, AccountMails, AccountPassword, AccountProfile } from './account-profile.tsx';
+import { AccountConnections, AccountSessions } from './account-sessions.tsx';
+import { AppGate } from './app-gate.tsx';
+import { useAskedData } from './asked-data.ts';
+import { openPage } from './open-page.ts';
+import { privateHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
+import '#src/sign-in/sign-in.css';
+import './app-page.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const { account: words, dashboard, signIn, validation } = site.messages(locale);
+  return { title: words.title, words: { account: words, dashboard, signIn, validation } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? privateHead(loaderData.title) : [];
+
+export default function AccountRoute() {
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <AccountPage />
+    </PageWords>
+  );
+}
+
+function AccountPage() {
+  const t = useTranslations('account');
+  const waiting = (
+    <p className="row mute">
+      <Spinner />
+      {t('loading')}
+    </p>
+  );
+  return (
+    <div className="wrap app-page">
+      <h1>{t('title')}</h1>
+      <AppGate waiting={waiting}>{(user) => <Account key={user.id} />}</AppGate>
+    </div>
+  );
+}
+
+function Account() {
+  const t = useTranslations('account');
+  const { value: profile, failure, ask, set } = useAskedData(account.get);
+  if (failure) {
+    return (
+      <Fail
+        title={failure}
+        actions={
+          <Button look="primary" icon={RotateCw} onClick={ask}>
+            {t('again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!profile) {
+    return (
+      <p className="row mute">
+        <Spinner />
+        {t('loading')}
+      </p>
+    );
+  }
+  const parts = { profile, onChange: set };
+  return (
+    <div className="app-columns even">
+      <div>
+        <AccountProfile {...parts} />
+        <AccountMails {...parts} />
+        <AccountEmail {...parts} />
+        <AccountPassword {...parts} />
+      </div>
+      <div>
+        <AccountConnections {...parts} />
+        <AccountSessions />
+        <AccountData profile={profile} />
+      </div>
+    </div>
+  );
+}

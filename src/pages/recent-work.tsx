@@ -1,0 +1,224 @@
+import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { JobBody } from '#src/api/contract.ts';
+import { account } from '#src/client/account-calls.ts';
+import { siteCall } from '#src/client/site-call.ts';
+import { Button, buttonClass, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Fail } from '#src/ui/fail.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { workStore } from '#src/workspace/work-store.ts';
+import { useAskedData } from './asked-data.ts';
+import { SiteLink } from './site-link.tsx';
+
+interface RecentWorkProps {
+  /** Names by id. */
+  tools: Readonly<Record<string, string>>;
+  keptDays: number;
+  /** Something was deleted. */
+  onChange(): void;
+}
+
+const shownJobs = 20;
+/** Work that goes on is looked at so often. */
+const askAgainMs = 2500;
+
+const readJobs = () => siteCall<JobBody[]>(`/api/jobs?limit=${shownJobs}`);
+
+function isOpen({ state }: JobBody): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** What runs and what was made, the newest first; each can be fetched, and deleted now. */
+export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
+  const t = useTranslations('dashboard');
+  const jobs = useAskedData(readJobs);
+  const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
+  const list = jobs.value;
+  const { ask } = jobs;
+
+  useEffect(() => {
+    if (!list?.some(isOpen)) return;
+    const timer = setTimeout(ask, askAgainMs);
+    return () => clearTimeout(timer);
+  }, [list, ask]);
+
+  function noteDeleted() {
+    setDoomed(null);
+    ask();
+    onChange();
+  }
+
+  return (
+    <section className="panel" aria-busy={!list}>
+      <header>
+        <h2>{t('work.heading')}</h2>
+        {list && list.length > 0 && (
+          <Button size="small" look="danger" icon={Trash2} onClick={() => setDoomed('all')}>
+            {t('remove.all')}
+          </Button>
+        )}
+      </header>
+      {jobs.failure && <Fail title={jobs.failure} />}
+      {list?.length === 0 && (
+        <div className="body">
+          <p className="mute">{t('work.empty', { days: keptDays })}</p>
+          <p>
+            <SiteLink className={buttonClass({ look: 'primary' })} to="/ai-tools">
+              {t('work.start')}
+            </SiteLink>
+          </p>
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ul className="app-list">
+          {list.map((job) => (
+            <WorkLine
+              key={job.id}
+              job={job}
+              tool={tools[job.tool] ?? job.tool}
+              onDelete={() => setDoomed(job)}
+            />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog doomed={doomed} onClose={() => setDoomed(null)} onDone={noteDeleted} />
+    </section>
+  );
+}
+
+interface WorkLineProps {
+  job: JobBody;
+  tool: string;
+  onDelete(): void;
+}
+
+function WorkLine({ job, tool, onDelete }: WorkLineProps) {
+  const t = useTranslations('dashboard.work');
+  const format = useFormatter();
+  const result = Object.values(job.outputs).find(({ name }) => name) ?? null;
+  const main = job.outputs.result ?? result;
+  const photo = Object.values(job.inputs)[0];
+  const name = photo?.name ?? main?.name ?? tool;
+  const picture = main?.thumbnailUrl || photo?.thumbnailUrl;
+  return (
+    <li>
+      <span className="thumb checker">{picture && <img src={picture} alt="" loading="lazy" />}</span>
+      <span className="what">
+        <b>{name}</b>
+        <span className="data tnum">
+          {tool} · {t(`state.${job.state}`, { percent: Math.floor(job.progress * 100) })} ·{' '}
+          {t('until', {
+            day: format.dateTime(new Date(job.expiresAt), { dateStyle: 'medium' }),
+          })}
+        </span>
+      </span>
+      <span className="actions">
+        {main?.url && (
+          <a
+            className={buttonClass({ size: 'small' }, 'icon')}
+            href={`${main.url}&name=${encodeURIComponent(main.name)}`}
+            download={main.name}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+          >
+            <Icon of={Download} />
+          </a>
+        )}
+        <SiteLink
+          className={buttonClass({ size: 'small' }, 'icon')}
+          to={`/${job.tool}`}
+          aria-label={`${t('open')}: ${tool}`}
+          title={t('open')}
+        >
+          <Icon of={SquareArrowOutUpRight} />
+        </SiteLink>
+        {!isOpen(job) && (
+          <IconButton
+            look="danger"
+            size="small"
+            icon={Trash2}
+            label={t('delete', { name })}
+            onClick={onDelete}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  doomed: JobBody | 'all' | null;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Asks once, then the pictures are gone from the server, and from what this browser keeps. */
+export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
+  const t = useTranslations('dashboard.remove');
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isAll = doomed === 'all';
+
+  async function remove() {
+    if (!doomed) return;
+    setBusy(true);
+    const answer = isAll ? await removeAll() : await removeOne(doomed);
+    setBusy(false);
+    setFailure(answer.failure);
+    if (answer.failure) return;
+    toast({ message: isAll ? t('done', { count: answer.count }) : t('doneOne') });
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={doomed !== null}
+      onClose={onClose}
+      title={t(isAll ? 'allTitle' : 'oneTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button look="danger" className="solid" busy={isBusy} onClick={remove}>
+            {t('now')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small mute">
+        {doomed && doomed !== 'all'
+          ? t('oneText', {
+              name: Object.values(doomed.inputs)[0]?.name ?? Object.values(doomed.outputs)[0]?.name ?? '',
+            })
+          : t('allText')}
+      </p>
+      {failure && <Fail title={failure} />}
+    </Dialog>
+  );
+}
+
+interface Removed {
+  failure: string | null;
+  count: number;
+}
+
+async function removeAll(): Promise<Removed> {
+  const { code, message, result } = await account.deleteAllPictures();
+  if (code === 200) await workStore.clear();
+  return { failure: code === 200 ? null : message, count: result?.deleted ?? 0 };
+}
+
+async function removeOne(job: JobBody): Promise<Removed> {
+  const pictures = [...Object.values(job.outputs), ...Object.values(job.inputs)];
+  for (const { id } of pictures) {
+    const { code, message, failure } = await siteCall(`/api/media/${encodeURIComponent(id)}`, {
+      method: 'delete',
+    });
+    // Gone is what was asked for.
+    if (code !== 200 && failure?.error !== 'not_found') return { failure: message, count: 0 };
+  }
+  return { failure: null, count: pictures.length };
+}

@@ -1,0 +1,47 @@
+import { Clock } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { SignInForm } from '#src/sign-in/sign-in-form.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { openPage } from './open-page.ts';
+import { privateHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
+import { useDestination, useGoOn } from './sign-in-destination.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { useStepLinks } from './step-link.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const { signIn, validation } = site.messages(locale);
+  return { title: signIn.pages.signIn, words: { signIn, validation } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? privateHead(loaderData.title) : [];
+
+export default function SignInRoute() {
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <SignIn />
+    </PageWords>
+  );
+}
+
+function SignIn() {
+  const t = useTranslations('signIn');
+  const [query] = useSearchParams();
+  const destination = useDestination();
+  const linkTo = useStepLinks();
+  useGoOn(destination);
+  return (
+    <SignInLayout heading={t('signIn.heading')} lede={t('signIn.lede')}>
+      {query.has('expired') && (
+        <Note icon={Clock} tone="warn">
+          {t('expired')}
+        </Note>
+      )}
+      <SignInForm onDone={() => {}} linkTo={linkTo} trip={{ next: destination }} />
+    </SignInLayout>
+  );
+}

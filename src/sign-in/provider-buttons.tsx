@@ -1,0 +1,66 @@
+import { createContext, useContext, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RuntimeConfig } from '../api/account-contract.ts';
+import { account } from '../client/account-calls.ts';
+import { Button } from '../ui/button.tsx';
+import { Fail } from '../ui/fail.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { rememberTrip } from './provider-trip.ts';
+import type { Trip } from './step.ts';
+
+/** The other ways to sign in that are set up here, in the order of their buttons: part of the runtime configuration. */
+export const ProvidersContext = createContext<RuntimeConfig['providers']>([]);
+
+interface ProviderButtonsProps {
+  /** Where the browser comes back to. */
+  trip: Trip;
+  /** For longer than a day. */
+  remember?: boolean;
+}
+
+/** A button for each way that is set up, and nothing where there is none. */
+export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
+  const t = useTranslations('signIn.providers');
+  const providers = useContext(ProvidersContext);
+  const start = useProviderStart();
+  if (providers.length === 0) return null;
+  return (
+    <>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          full
+          className="provider"
+          busy={start.isBusy}
+          onClick={() => start.go(id, trip, remember)}
+        >
+          <ProviderMark provider={id} />
+          {t('continue', { name })}
+        </Button>
+      ))}
+      {start.failure && <Fail title={start.failure} />}
+      <div className="or">
+        <span>{t('or')}</span>
+      </div>
+    </>
+  );
+}
+
+/** Leaves for a provider's page, to sign in or, with a session, to connect it. */
+export function useProviderStart() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function go(provider: string, trip: Trip, remember?: boolean) {
+    setBusy(true);
+    setFailure(null);
+    const { result, message } = await account.oauthStart({ provider, remember });
+    if (result) {
+      rememberTrip(trip);
+      window.location.assign(result.url);
+      return;
+    }
+    setBusy(false);
+    setFailure(message);
+  }
+  return { go, isBusy, failure };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { ownPath } from './next-path.ts';
+import type { Trip } from './step.ts';
+
+const tripKey = 'sign-in-trip';
+const resumeKey = 'sign-in-resume';
+
+/** The tab's own memory: another tab may be on another trip. */
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // A browser that keeps nothing comes back to the dashboard.
+  }
+}
+
+/** Before the browser leaves for a provider's page. */
+export function rememberTrip(trip: Trip): void {
+  write(tripKey, JSON.stringify(trip));
+}
+
+/** Where the trip began; null when that is not known. */
+export function readTrip(): Trip | null {
+  try {
+    const { next, resume } = JSON.parse(read(tripKey) ?? 'null') as Trip;
+    const path = ownPath(next);
+    return path === null ? null : { next: path, ...(typeof resume === 'string' && { resume }) };
+  } catch {
+    return null;
+  }
+}
+
+/** The trip is over; what was begun before it goes on where it was. */
+export function endTrip(trip: Trip | null): void {
+  write(tripKey, null);
+  write(resumeKey, trip?.resume ?? null);
+}
+
+/** Carries out once what somebody had asked for under this name before a provider's page took them away. */
+export function useResumed(name: string, goOn: () => void, isReady = true): void {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  useEffect(() => {
+    if (!isReady || read(resumeKey) !== name) return;
+    write(resumeKey, null);
+    latest.current();
+  }, [name, isReady]);
+}
