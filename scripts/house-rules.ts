@@ -12,7 +12,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   studio: ['tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['errors.ts', 'env.server.ts'],
   billing: ['db'],
-  ads: ['i18n', 'env.server.ts'],
+  ads: ['client/user-store.ts', 'i18n', 'env.server.ts'],
   mail: ['i18n', 'env.server.ts'],
   contact: ['db', 'mail'],
   accounts: [

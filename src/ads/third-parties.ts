@@ -18,7 +18,7 @@ export interface ThirdParties {
   } | null;
 }
 
-const privatePaths = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth|app)(\/|$)/;
+const privatePaths = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth|unsubscribe|app)(\/|$)/;
 
 /** Pages that hold passwords or somebody's own things: nothing of other companies ever runs there. */
 export function isPrivatePath(pathname: string): boolean {

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import { onUserChange, showsAds, switchAds } from '#src/ads/ad-switch.ts';
+import { showsAds, switchAds } from '#src/ads/ad-switch.ts';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
+import { watchUser } from '#src/client/user-store.ts';
 import { AdBand } from './ad-band.tsx';
 import './horads.css';
 
@@ -14,7 +15,7 @@ interface HoradsProps extends Pick<ThirdParties, 'adsense'> {
  * room from the first paint for whoever gets ads, and they come into it with the scripts, so that nothing moves.
  */
 export function Horads({ adsense, children }: HoradsProps) {
-  const isOn = useSyncExternalStore(onUserChange, showsAds, () => false);
+  const isOn = useSyncExternalStore(watchUser, showsAds, () => false);
   // While the server's page comes to life nothing is on yet, and what the head found out stays.
   useLayoutEffect(() => {
     if (isOn === showsAds()) switchAds(isOn);

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +6,7 @@ import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { grantVip } from '#tests/support/grant-vip.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { newEmail } from '#tests/support/person.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
@@ -324,18 +323,18 @@ test('what another service refuses is said, with a way back', async () => {
   await visit.waitForPath('/sign-in');
 });
 
-test('VIP that an operator grants is seen with the next page', async () => {
+test('VIP that an operator grants is seen with the next page, and the ads are gone', async () => {
   await using member = await openSignedIn();
   const { visit, email } = member;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['src/admin.command.server.ts', 'grant-vip', email, '--days', '30'],
-    { env: { ...process.env, DATA_DIR: site.dataDir } },
-  );
-  expect(stdout).toContain(email);
+  await visit.goto('/background-remover');
+  await visit.page.locator('.ad').first().waitFor();
+  expect(await grantVip(site.dataDir, email)).toContain(email);
   await visit.goto('/app/dashboard');
   await visit.page.getByText(visit.words.dashboard.plan.vipText).waitFor();
   await expect.poll(async () => (await visit.storedUser())?.user.isVip).toBe(true);
+  await visit.goto('/background-remover');
+  await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+  expect(await visit.page.locator('.ad').count()).toBe(0);
 });
 
 test('one click ends the mails about new things', async () => {

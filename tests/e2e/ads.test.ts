@@ -1,6 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredUser } from '#src/client/user-store.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
+import { grantVip } from '#tests/support/grant-vip.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { Person } from '#tests/support/person.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 const adScript = 'pagead2.googlesyndication.com';
@@ -29,13 +33,17 @@ const statistics = `
   fetch('https://${counter}/event?' + domain, { method: 'POST', mode: 'no-cors' });
 `;
 
+let mail: MailServer;
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
+  mail = await startMailServer();
   [site, browser] = await Promise.all([
     startSite({
       env: {
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'site@mail.example',
         ADSENSE_CLIENT: 'ca-pub-1234567890123456',
         ADSENSE_SLOTS: '11,22',
         ANALYTICS_SCRIPT: `https://${counter}/script.js`,
@@ -48,17 +56,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+  await mail?.close();
 });
 
 interface Visitor {
   consent?: 'all' | 'necessary';
-  isVip?: boolean;
+  user?: StoredUser;
   viewport?: BrowserContextOptions['viewport'];
   url?: string;
 }
 
 /** A fresh profile. Every request it makes is noted; other companies answer as they would. */
-async function arrive({ consent, isVip, viewport = desktop, url = site.url }: Visitor = {}) {
+async function arrive({ consent, user, viewport = desktop, url = site.url }: Visitor = {}) {
   const context = await browser.newContext({ viewport, baseURL: url });
   const asked: URL[] = [];
   const complaints: string[] = [];
@@ -83,7 +92,7 @@ async function arrive({ consent, isVip, viewport = desktop, url = site.url }: Vi
   );
   const kept = {
     ...(consent && { consent }),
-    ...(isVip !== undefined && { user: JSON.stringify({ user: { token: 't', isVip } }) }),
+    ...(user && { user: JSON.stringify({ user }) }),
   };
   await context.addInitScript((entries: Record<string, string>) => {
     // Written once: what the page changes afterwards stays.
@@ -103,6 +112,12 @@ async function arrive({ consent, isVip, viewport = desktop, url = site.url }: Vi
     asked,
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+/** Somebody with an account, as their browser keeps it. */
+async function signUp(): Promise<StoredUser> {
+  const { token, user } = await new Person({ url: site.url, mail }).register();
+  return { token, ...user };
 }
 
 interface WatchedPage {
@@ -275,7 +290,9 @@ describe('after a visitor agreed', () => {
 
 describe('a VIP', () => {
   test('never meets an ad element, on a page that is loaded or one that is gone to', async () => {
-    await using visit = await arrive({ consent: 'all', isVip: true });
+    const user = await signUp();
+    await grantVip(site.dataDir, user.email);
+    await using visit = await arrive({ consent: 'all', user: { ...user, isVip: true } });
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
     const look = () =>
@@ -303,15 +320,14 @@ describe('a VIP', () => {
   });
 
   test('loses the ads at the moment of becoming one, in every tab', async () => {
-    await using visit = await arrive({ consent: 'necessary', isVip: false });
+    const user = await signUp();
+    await using visit = await arrive({ consent: 'necessary', user });
     const { page } = visit;
     await page.goto('/background-remover');
     await page.locator('.ad.below').waitFor();
     const other = await visit.context.newPage();
+    await grantVip(site.dataDir, user.email);
     await other.goto('/pricing');
-    await other.evaluate(() =>
-      localStorage.setItem('user', JSON.stringify({ user: { token: 't', isVip: true } })),
-    );
     await page.waitForFunction(() => document.documentElement.dataset.ads === 'off');
     expect(await page.locator('.ad').count()).toBe(0);
   });
