@@ -52,8 +52,13 @@ export function AccountMenu() {
 
   return (
     <>
-      <SiteLink to={`/sign-in${query}`} className={buttonClass({ size: 'small' }, 'account-out')}>
-        {t('signIn')}
+      <SiteLink
+        to={`/sign-in${query}`}
+        className={buttonClass({ size: 'small' }, 'account-out')}
+        aria-label={t('signIn')}
+      >
+        <Icon of={CircleUserRound} />
+        <span>{t('signIn')}</span>
       </SiteLink>
       <details className="account-in" ref={details}>
         <summary className="btn quiet icon sm" aria-label={t('label')} title={t('label')}>

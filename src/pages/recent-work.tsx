@@ -31,19 +31,24 @@ function isOpen({ state }: JobBody): boolean {
   return state === 'queued' || state === 'running';
 }
 
+/** Of a job whose pictures were deleted only the row is left. */
+function isThere({ inputs, outputs }: JobBody): boolean {
+  return Object.keys({ ...inputs, ...outputs }).length > 0;
+}
+
 /** What runs and what was made, the newest first; each can be fetched, and deleted now. */
 export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
   const t = useTranslations('dashboard');
   const jobs = useAskedData(readJobs);
   const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
-  const list = jobs.value;
+  const list = jobs.value?.filter(isThere);
   const { ask } = jobs;
 
   useEffect(() => {
-    if (!list?.some(isOpen)) return;
+    if (!jobs.value?.some(isOpen)) return;
     const timer = setTimeout(ask, askAgainMs);
     return () => clearTimeout(timer);
-  }, [list, ask]);
+  }, [jobs.value, ask]);
 
   function noteDeleted() {
     setDoomed(null);

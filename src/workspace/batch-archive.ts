@@ -1,7 +1,9 @@
 import type { ToolDescription } from '../api/contract.ts';
+import { readUser } from '../client/user-store.ts';
+import { readAnswer, request } from './api-client.ts';
 import { pause } from './event-stream.ts';
 import { patiently } from './patience.ts';
-import { editedJob, type SaveSettings, sixDigits } from './result-file.ts';
+import { download, editedJob, type SaveSettings, sixDigits } from './result-file.ts';
 import { type CutoutOptions, hasEdits, type Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -19,8 +21,27 @@ export interface WantedArchive {
 /** Masks that carry strokes are stretched over the photo: this many pixels are as fine as a hand draws. */
 const maskPixels = 2_000_000;
 
+/**
+ * Saves a zip file with these results. A visitor's browser fetches it by itself; whoever is signed in has to show that, which a
+ * link cannot, so the page fetches it.
+ */
+export async function saveArchive(wanted: WantedArchive): Promise<void> {
+  const address = await archiveAddress(wanted);
+  if (!readUser()) return followLink(address);
+  const response = await request(address, { signal: wanted.signal });
+  if (!response.ok) return readAnswer<never>(response.status, await response.text());
+  download(await response.blob(), 'pixelwright.zip');
+}
+
+function followLink(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */
-export async function archiveAddress(wanted: WantedArchive): Promise<string> {
+async function archiveAddress(wanted: WantedArchive): Promise<string> {
   const { tool, works, options, save, session, signal, onEdited } = wanted;
   const edited = works.filter((work) => hasEdits(work, options));
   const jobIds = new Map(works.map(({ id, job }) => [id, job?.id]));

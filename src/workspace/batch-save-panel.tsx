@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { worksOf } from './batch.ts';
-import { archiveAddress, type WantedArchive } from './batch-archive.ts';
+import { saveArchive, type WantedArchive } from './batch-archive.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type Problem, problemOf } from './problem.ts';
 import { ProblemCard } from './problem-card.tsx';
@@ -137,11 +137,7 @@ function usePacker(batchId: string, wanted: Omit<WantedArchive, 'works' | 'signa
       await wanted.session.renewBatch(batchId);
       const works = worksOf(batchId, wanted.session.state().works).filter(isDone);
       if (works.length === 0) return;
-      const address = await archiveAddress({ ...wanted, works, signal, onEdited });
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = '';
-      link.click();
+      await saveArchive({ ...wanted, works, signal, onEdited });
     } catch (error) {
       if (!signal.aborted) setProblem(problemOf(error));
     } finally {

@@ -2,7 +2,7 @@ import type { JobBody } from '../api/contract.ts';
 import { api, readAnswer, request } from './api-client.ts';
 import { BrushMasks, isBlank } from './brush-strokes.ts';
 import { watchJob } from './job-watch.ts';
-import { localProblem, ProblemError } from './problem.ts';
+import { isGone, localProblem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { uploadPicture } from './upload.ts';
 import { type CutoutOptions, hasEdits, problemOfJob, type Work } from './work.ts';
@@ -130,7 +130,10 @@ async function oneJob(
   const { work, session, signal, onStep } = asked;
   const key = editsKey(asked);
   if (work.rework?.key === key) {
-    const known = await api.job(work.rework.jobId, signal).catch(() => null);
+    const known = await api.job(work.rework.jobId, signal).catch((error: unknown) => {
+      if (isGone(problemOf(error))) return null;
+      throw error;
+    });
     if (known?.state === 'succeeded') return known;
   }
   const request = await describe();

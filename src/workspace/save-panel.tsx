@@ -14,7 +14,7 @@ import type { CutoutLayers } from './cutout-preview.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
 import { megabytes } from './megabytes.ts';
-import { localProblem, type Problem, problemOf } from './problem.ts';
+import { localProblem, type Problem } from './problem.ts';
 import { ProblemCard } from './problem-card.tsx';
 import {
   download,
@@ -255,7 +255,7 @@ function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: Wo
       setFile({ key, blob });
       return blob;
     } catch (error) {
-      if (!signal.aborted) setProblem(problemOf(error));
+      if (!signal.aborted) setProblem(session.problemOf(wanted.work.id, error));
       return null;
     } finally {
       setStep(null);

@@ -310,7 +310,7 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'job', job: renewed } });
       return renewed;
     } catch (error) {
-      const problem = this.#problemOf(id, error);
+      const problem = this.problemOf(id, error);
       if (!signal?.aborted && isGone(problem)) this.#fail(id, problem);
       throw signal?.aborted ? error : new ProblemError(problem, { cause: error });
     }
@@ -325,7 +325,7 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'received', media } });
       return media;
     } catch (error) {
-      const problem = this.#problemOf(id, error);
+      const problem = this.problemOf(id, error);
       if (isGone(problem)) this.#fail(id, problem);
       throw new ProblemError(problem, { cause: error });
     }
@@ -458,15 +458,15 @@ export class WorkspaceSession {
     this.#running.set(id, controller);
     act(controller.signal)
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) this.#fail(id, this.#problemOf(id, error));
+        if (!controller.signal.aborted) this.#fail(id, this.problemOf(id, error));
       })
       .finally(() => {
         if (this.#running.get(id) === controller) this.#running.delete(id);
       });
   }
 
-  /** What belongs to somebody who is signed out is not gone: it is only theirs. */
-  #problemOf(id: string, error: unknown): Problem {
+  /** Why a call about this work failed. What belongs to somebody who is signed out is not gone: it is only theirs. */
+  problemOf(id: string, error: unknown): Problem {
     const problem = problemOf(error);
     const owner = this.#find(id)?.owner ?? null;
     const isElsewhere = owner !== null && readUser()?.id !== owner;
