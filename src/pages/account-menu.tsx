@@ -1,14 +1,16 @@
 import { CircleUserRound, Gauge, Images, LogOut, type LucideIcon, Settings, WalletCards } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { refreshVip } from '#src/client/vip-check.ts';
 import { splitPath } from '#src/i18n/locales.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
-import { leave } from '#src/sign-in/sign-out.ts';
+import { signInPath } from '#src/sign-in/next-path.ts';
+import { isSigningOut, leave } from '#src/sign-in/sign-out.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { useToast } from '#src/ui/toast.tsx';
 import { workStore } from '#src/workspace/work-store.ts';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
 import { accountPages } from './site-map.ts';
@@ -45,6 +47,7 @@ export function AccountMenu() {
     // What is kept may be older than the plan.
     if (token) void refreshVip();
   }, [token]);
+  useExpiredNotice();
   const isOnTheWay = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth\/.*|)$/.test(
     splitPath(pathname).path,
   );
@@ -92,4 +95,25 @@ export function AccountMenu() {
       </details>
     </>
   );
+}
+
+/** Says when a session has ended by itself, wherever that was noticed; pages of one's own lead to sign-in instead. */
+function useExpiredNotice(): void {
+  const t = useTranslations('accountMenu');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const locale = useLocaleCode();
+  const { pathname, search } = useLocation();
+  const isSignedIn = Boolean(useCurrentUser());
+  const wasSignedIn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a session counts
+  useEffect(() => {
+    const hasEnded = wasSignedIn.current && !isSignedIn;
+    wasSignedIn.current = isSignedIn;
+    // Whoever signs out does so in the tab they see.
+    const isOwn = isSigningOut() || document.visibilityState === 'hidden';
+    if (!hasEnded || isOwn || splitPath(pathname).path.startsWith('/app/')) return;
+    const path = signInPath(locale, `${pathname}${search}`, { hasExpired: true });
+    toast({ message: t('expired'), action: { label: t('signIn'), run: () => void navigate(path) } });
+  }, [isSignedIn]);
 }

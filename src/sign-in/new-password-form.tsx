@@ -63,7 +63,7 @@ export function NewPasswordForm({ label, submit, account, send, onDone, back }: 
         {back}
         <Button
           type="submit"
-          look="primary"
+          look={back ? 'primary' : 'second'}
           size={back ? 'large' : 'medium'}
           busy={form.isBusy}
           disabled={form.secondsLeft > 0}

@@ -23,7 +23,8 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: 'x',
     GOOGLE_CLIENT_SECRET: 'y',
   };
-  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+  const names = ['--host-resolver-rules=MAP pictures.example 127.0.0.1'];
+  [site, browser] = await Promise.all([startSite({ env }), launchBrowser(names)]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -104,6 +105,33 @@ test('no page of accounts scrolls sideways on the narrowest phone', async () => 
     );
     expect(sideways, path).toBe(0);
   }
+});
+
+test('a browser that cannot encrypt a password sends none and says why', async () => {
+  await using visit = await AccountVisit.open(browser, site, mail, 'en', {
+    baseURL: `http://pictures.example:${site.port}`,
+  });
+  await visit.goto('/sign-in');
+  let sent = 0;
+  visit.page.on('request', ({ url }) => {
+    if (url().endsWith('/api/user/login')) sent++;
+  });
+  await visit.signIn('ada@mail.example');
+  await visit.page.getByRole('alert').getByText(visit.words.signIn.insecure).waitFor();
+  expect(sent).toBe(0);
+});
+
+test('who tries too often is told how long to wait', async () => {
+  await using visit = await AccountVisit.open(browser, site, mail);
+  const { signIn } = visit.words;
+  await visit.goto('/forgot-password');
+  await visit.field('email').fill('ada@mail.example');
+  await visit.button(signIn.forgot.submit).click();
+  await visit.button(signIn.forgot.again).click();
+  const alert = visit.page.getByRole('alert');
+  await alert.getByText('You are operating too quickly, please try again later!').waitFor();
+  expect(await alert.textContent()).toMatch(/You can try again in (0:\d\d|1:00)\./);
+  expect(await visit.button(signIn.forgot.again).isDisabled()).toBe(true);
 });
 
 test('header and page stand still while the browser finds out who is here', async () => {

@@ -114,7 +114,7 @@ export class AccountVisit implements AsyncDisposable {
     await this.field('code').fill(await this.mailedCode(email));
     await this.field('password').fill(goodPassword);
     await this.field('agree').check({ force: true });
-    await this.button(submit).click();
+    await this.form.getByRole('button', { name: submit, exact: true }).click();
   }
 
   /** Fills in a sign-in form that is shown, and sends it. */
@@ -125,7 +125,7 @@ export class AccountVisit implements AsyncDisposable {
   ): Promise<void> {
     await this.field('email').fill(email);
     await this.field('password').fill(password);
-    await this.button(submit).click();
+    await this.form.getByRole('button', { name: submit, exact: true }).click();
   }
 
   waitForPath(path: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorWords } from '#src/i18n/error-words.server.ts';
@@ -7,6 +6,7 @@ import { localePath } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { grantVip } from '#tests/support/grant-vip.ts';
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { newEmail } from '#tests/support/person.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
@@ -14,36 +14,25 @@ import { unpackZip } from '#tests/support/zip-file.ts';
 import { AccountVisit, goodPassword } from './account-visit.ts';
 
 let mail: MailServer;
-let provider: OAuth2Server;
+let provider: IdentityProvider;
 let site: RunningSite;
 let browser: Browser;
-/** Who is signed in at the provider. */
-let identity: Record<string, unknown> = {};
 
 beforeAll(async () => {
-  [mail, provider] = [await startMailServer(), new OAuth2Server()];
-  await provider.issuer.keys.generate('RS256');
-  await provider.start(0, '127.0.0.1');
-  provider.service.on('beforeTokenSigning', (token: MutableToken) => Object.assign(token.payload, identity));
-  provider.service.on('beforeUserinfo', (response: { body: unknown }) => {
-    response.body = identity;
-  });
+  [mail, provider] = await Promise.all([startMailServer(), startIdentityProvider()]);
   const port = await freePort();
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Pixelwright <site@mail.example>',
-    OIDC_ISSUER: provider.issuer.url ?? '',
-    OIDC_CLIENT_ID: 'pixelwright',
-    OIDC_CLIENT_SECRET: 'secret',
-    OIDC_NAME: 'Company',
+    ...provider.env,
   };
   [site, browser] = await Promise.all([startSite({ port, env }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
-  await provider?.stop();
+  await provider?.close();
   await mail?.close();
 });
 
@@ -209,7 +198,7 @@ describe.each(['en', 'de'] as const)('in %s', (locale) => {
   test('another service signs in, and its page comes back in the language it was left in', async () => {
     await using visit = await open(locale);
     const email = newEmail('there');
-    identity = { sub: email, email, email_verified: true, name: 'Ada' };
+    provider.become({ sub: email, email, email_verified: true, name: 'Ada' });
     await visit.goto('/sign-in');
     await visit.button(visit.words.signIn.providers.continue.replace('{name}', 'Company')).click();
     await visit.waitForPath('/app/dashboard');
@@ -303,7 +292,7 @@ test('another service is connected to an account and disconnected again', async 
   const { visit } = member;
   const { connections } = visit.words.account;
   const email = newEmail('work');
-  identity = { sub: email, email, email_verified: true };
+  provider.become({ sub: email, email, email_verified: true });
   await visit.goto('/app/account');
   await visit.button(connections.connectNamed.replace('{name}', 'Company')).click();
   await visit.page.getByText(connections.as.replace('{email}', email)).waitFor();

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { findingsOf } from '#tests/support/page-findings.ts';
 import { newEmail } from '#tests/support/person.ts';
@@ -11,17 +13,26 @@ import { AccountVisit } from './account-visit.ts';
 import { subjectPhoto } from './workspace-visit.ts';
 
 let mail: MailServer;
+let provider: IdentityProvider;
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  mail = await startMailServer();
-  const env = { GUEST_DOWNLOADS: 'none', SMTP_URL: mail.url, MAIL_FROM: 'site@mail.example' };
-  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+  [mail, provider] = await Promise.all([startMailServer(), startIdentityProvider()]);
+  const port = await freePort();
+  const env = {
+    GUEST_DOWNLOADS: 'none',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'site@mail.example',
+    ...provider.env,
+  };
+  [site, browser] = await Promise.all([startSite({ port, env }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
   await mail?.close();
+  await provider?.close();
 });
 
 const resultTimeoutMs = 100_000;
@@ -116,9 +127,22 @@ test('in Japanese, with an account there is; an ended session asks again and los
   await card.waitFor();
   expect(await visit.storedUser()).toBeNull();
   await card.getByRole('button', { name: accountMenu.signIn }).click();
+  visit.form = visit.page.getByRole('dialog');
   const second = arriving(visit);
   await visit.signIn(email);
   expect(await sizeOf(second)).toEqual([300, 200]);
+});
+
+test('by another service: its page comes back to the tool, and the download that was asked for goes on', async () => {
+  await using visit = await openResult('en', 'sharpen-image', 300, 200);
+  const email = newEmail('there');
+  provider.become({ sub: email, email, email_verified: true });
+  await downloadButton(visit).click();
+  const download = arriving(visit);
+  await visit.button('Continue with Company').click();
+  expect(await sizeOf(download)).toEqual([300, 200]);
+  expect(new URL(visit.page.url()).pathname).toBe('/sharpen-image');
+  expect((await visit.storedUser())?.user.email).toBe(email);
 });
 
 test('several results leave together after signing in', async () => {
