@@ -83,7 +83,7 @@ function OauthCallback() {
 
   return (
     <div className="wrap app-page">
-      <h1 className={failure ? undefined : 'sr'}>{t('pages.callback')}</h1>
+      <h1 className="sr">{t('pages.callback')}</h1>
       {failure ? (
         <Fail
           title={t('callback.failed')}

@@ -2,7 +2,7 @@ import { Check, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Plan, plans, previewMaxPixels, prices } from '#src/billing/plans.ts';
+import { type Plan, plans, prices } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -36,6 +36,7 @@ type PlanId = (typeof planIds)[number];
 
 function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
   const t = useTranslations('pricing');
+  const account = useTranslations('accountMenu.saving');
   const format = useFormatter();
   const [period, setPeriod] = useState<'month' | 'year'>('month');
   const money = (amount: number) =>
@@ -54,12 +55,7 @@ function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
     { id: 'tools', cell: () => <Yes /> },
     {
       id: 'save',
-      cell: (_, id) =>
-        id !== 'guest' || guestsMaySave ? (
-          <Yes />
-        ) : (
-          t('previewOnly', { megapixels: megapixels(previewMaxPixels) })
-        ),
+      cell: (_, id) => (id !== 'guest' || guestsMaySave ? <Yes /> : account('value')),
     },
     { id: 'jobs', cell: ({ imageJobsPerDay }) => format.number(imageJobsPerDay) },
     { id: 'batch', cell: ({ batchSize }) => format.number(batchSize) },

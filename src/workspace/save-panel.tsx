@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import { useResumed } from '../sign-in/provider-trip.ts';
-import { useSignIn } from '../sign-in/sign-in-gate.tsx';
+import { type SignInRequest, useSignIn } from '../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -81,10 +81,10 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
   const resume = `save/${work.id}`;
 
   /** A visitor signs in first, above the page; what they asked for goes on by itself then. */
-  async function isAllowed(): Promise<boolean> {
+  async function isAllowed(reason: SignInRequest['reason'] = 'save'): Promise<boolean> {
     if (maySave) return true;
     return askToSignIn({
-      reason: 'save',
+      reason,
       picture: work.job?.outputs.result?.thumbnailUrl ?? work.media?.thumbnailUrl,
       facts: [
         ...(picture ? [slip('pixels', { width: picture.width, height: picture.height })] : []),
@@ -92,7 +92,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
         ...(size ? [t('sizeAbout', { size: sizeText(size.bytes) })] : []),
       ],
       keptHours: tool.limits.keptHours,
-      resume,
+      ...(reason === 'save' && { resume }),
     });
   }
 
@@ -107,7 +107,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
   useResumed(resume, downloadFile, maySave && !saver.isWaiting);
 
   async function copy() {
-    if (!(await isAllowed())) return;
+    if (!(await isAllowed('required'))) return;
     if (!navigator.clipboard?.write) return saver.fail(localProblem('copy_refused', 'none'));
     const file = saver.make({ type: 'png', quality: 100 });
     try {

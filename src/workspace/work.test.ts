@@ -186,3 +186,8 @@ test('only a preview can be had where both addresses are the same, which no addr
   expect(isPreviewOnly({ ...media('p'), url: '/preview' })).toBe(true);
   expect(isPreviewOnly({ ...media('p'), url: '', previewUrl: '' })).toBe(false);
 });
+
+test('what was brought as a visitor belongs to whoever signs in', () => {
+  expect(after().owner).toBeNull();
+  expect(after({ type: 'claimed', owner: 'u_ada' }).owner).toBe('u_ada');
+});

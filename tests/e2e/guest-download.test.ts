@@ -143,6 +143,15 @@ test('by another service: its page comes back to the tool, and the download that
   expect(await sizeOf(download)).toEqual([300, 200]);
   expect(new URL(visit.page.url()).pathname).toBe('/sharpen-image');
   expect((await visit.storedUser())?.user.email).toBe(email);
+
+  await visit.goto('/app/account');
+  await visit.button(visit.words.account.data.deletePictures).click();
+  await visit.button(visit.words.dashboard.remove.now).click();
+  await visit.page.getByText(/^Deleted. \d pictures? (is|are) gone\.$/).waitFor();
+  await visit.goto('/app/dashboard');
+  await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
+  await visit.goto('/sharpen-image');
+  await visit.page.locator('.workspace[aria-busy=false][data-view=empty]').waitFor();
 });
 
 test('several results leave together after signing in', async () => {
