@@ -19,7 +19,7 @@ import './app-page.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
   const { account: words, dashboard, signIn, validation } = site.messages(locale);
-  return { title: words.title, words: { account: words, dashboard, signIn, validation } };
+  return { title: words.heading, words: { account: words, dashboard, signIn, validation } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -44,7 +44,7 @@ function AccountPage() {
   );
   return (
     <div className="wrap app-page">
-      <h1>{t('title')}</h1>
+      <h1>{t('heading')}</h1>
       <AppGate waiting={waiting}>{(user) => <Account key={user.id} />}</AppGate>
     </div>
   );

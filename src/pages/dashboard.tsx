@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { dashboard } = site.messages(locale);
   const { html } = site.content(locale).changes;
   return {
-    title: dashboard.title,
+    title: dashboard.heading,
     words: { dashboard },
     tools: Object.fromEntries(site.tools(locale).map(({ id, name }) => [id, name])),
     // The newest month.
@@ -48,7 +48,7 @@ function DashboardPage() {
       <AppGate
         waiting={
           <>
-            <h1>{t('title')}</h1>
+            <h1>{t('heading')}</h1>
             <p className="row mute">
               <Spinner />
               {t('loading')}
@@ -77,7 +77,7 @@ function Dashboard({ email }: { email: string }) {
   return (
     <>
       <div className="app-head">
-        <h1>{t('title')}</h1>
+        <h1>{t('heading')}</h1>
         <p className="mute small">{email}</p>
       </div>
       {failure && (

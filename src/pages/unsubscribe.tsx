@@ -16,7 +16,7 @@ import './app-page.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
   const { unsubscribe } = site.messages(locale);
-  return { title: unsubscribe.title, words: { unsubscribe } };
+  return { title: unsubscribe.heading, words: { unsubscribe } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -51,7 +51,7 @@ function Unsubscribe() {
 
   return (
     <div className="wrap app-page">
-      <h1>{t('title')}</h1>
+      <h1>{t('heading')}</h1>
       <div role="status">
         {!answer && (
           <p className="row">

@@ -104,7 +104,7 @@ describe.each(['en', 'de'] as const)('in %s', (locale) => {
     await visit.field('agree').check({ force: true });
     await visit.button(signIn.signUp.submit).click();
     await visit.waitForPath('/app/dashboard');
-    await visit.page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
+    await visit.page.getByRole('heading', { level: 1, name: dashboard.heading }).waitFor();
     await visit.page.getByText(dashboard.work.start).waitFor();
     const stored = await visit.storedUser();
     expect(stored).toEqual({
