@@ -4,6 +4,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, locales } from '#src/i18n/locales.ts';
+import type { Saving } from '#src/tools/tool-words.ts';
 import { readSentences, readTexts } from './translation-sources.ts';
 import { staleKeys } from './translations.ts';
 
@@ -57,10 +58,10 @@ function widthOf(text: string): number {
   );
 }
 
-/** A sentence about saving as it is said where everything may be saved. */
-function said(message: string, locale: LocaleCode): string {
+/** A sentence about saving as it is said where everything may be saved, or where that opens a sign-in. */
+function said(message: string, locale: LocaleCode, saving: Saving): string {
   return createTranslator({ locale: locales[locale], messages: { message } })('message', {
-    saving: 'full',
+    saving,
     previewMegapixels: 2,
     megapixels: 16,
     fileSize: '12 MB',
@@ -121,13 +122,15 @@ describe.each(localeCodes.filter((locale) => locale !== 'en'))('%s', (locale) =>
 
 test.each(localeCodes)('titles and descriptions in %s fit into a list of results', (locale) => {
   for (const [key, sentence] of readSentences(locale)) {
-    const text = /\{saving, select/.test(sentence) ? said(sentence, locale) : sentence;
-    if (/^(?!errors|workspace)[\w/-]+(\.meta)?\.title$/.test(key)) {
-      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(66);
-    }
-    if (/^[\w/-]+(\.meta)?\.description$/.test(key)) {
-      expect(widthOf(text), `${key}: ${text}`).toBeGreaterThanOrEqual(60);
-      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(170);
+    const isTitle = /^(?!errors|workspace)[\w/-]+(\.meta)?\.title$/.test(key);
+    const isDescription = /^[\w/-]+(\.meta)?\.description$/.test(key);
+    if (!isTitle && !isDescription) continue;
+    const texts = /\{saving, select/.test(sentence)
+      ? (['full', 'account'] as const).map((saving) => said(sentence, locale, saving))
+      : [sentence];
+    for (const text of texts) {
+      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(isTitle ? 66 : 170);
+      if (isDescription) expect(widthOf(text), `${key}: ${text}`).toBeGreaterThanOrEqual(60);
     }
   }
 });

@@ -2,19 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import sharp from 'sharp';
+import { createTranslator } from 'use-intl/core';
 import { parse } from 'yaml';
 import { escapeMarkup } from './escape-markup.ts';
-import { type LocaleCode, localePath } from './locales.ts';
+import { type LocaleCode, localePath, locales } from './locales.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What a text may name in braces, ready to be shown. */
+/** What a text may name in braces, ready to be shown; `saving` says which of two sentences is so here. */
 export type ContentFacts = Readonly<Record<string, string | number>>;
 
 /**
  * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
- * written without language and lead to the text's own. Throws where a text names a fact that is not there.
+ * written without language and lead to the text's own. Texts are ICU messages over the facts; throws where one names a fact
+ * that is not there.
  */
 export async function readContent(locale: LocaleCode, facts: ContentFacts): Promise<SiteContent> {
   const folder = path.join(root, 'content', locale);
@@ -33,11 +35,7 @@ export async function readContent(locale: LocaleCode, facts: ContentFacts): Prom
     },
   });
   const say = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const fact = facts[name];
-      if (fact === undefined) throw new Error(`content/${locale} names {${name}}, which is no fact`);
-      return String(fact);
-    });
+    createTranslator({ locale: locales[locale], messages: { text }, onError: fail })('text', facts);
 
   function readText<T extends object>(file: string): T & Text {
     const source = readFileSync(path.join(folder, file), 'utf8');
@@ -91,6 +89,10 @@ function figure({ href, text, title }: Tokens.Image, sizes: Sizes): string {
   const caption = title ? `<figcaption>${escapeMarkup(title)}</figcaption>` : '';
   const { width, height } = size;
   return `<figure><img src="${href}" alt="${escapeMarkup(text)}" width="${width}" height="${height}" loading="lazy">${caption}</figure>\n`;
+}
+
+function fail(error: Error): never {
+  throw error;
 }
 
 function isPage(href: string): boolean {
