@@ -21,7 +21,9 @@ const previewOnly = 'A preview of up to 2 megapixels is saved.';
 
 test('an enlarged photo is saved as a preview, and page and panel say so before', async () => {
   await using visit = await open('image-upscaler');
-  expect(await visit.page.locator('.faq').textContent()).toContain('Only a preview of up to 2 megapixels');
+  expect(await visit.page.locator('.faq').textContent()).toContain(
+    'you see it as a preview of up to 2 megapixels',
+  );
   await visit.button('4×').click();
   await visit.choose(await subjectPhoto('dahlia', 450, 300));
   await visit.result();
