@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { createTranslator } from 'use-intl/core';
 import { parse } from 'yaml';
 import { sourcesOf } from '../pictures/site-picture-sources.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import { type LocaleCode, localePath } from './locales.ts';
+import { type LocaleCode, localePath, locales } from './locales.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What a text may name in braces, ready to be shown. */
+/** What a text may name in braces, ready to be shown; `saving` says which of two sentences is so here. */
 export type ContentFacts = Readonly<Record<string, string | number>>;
 
 /**
  * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
- * written without language and lead to the text's own. Throws where a text names a fact that is not there.
+ * written without language and lead to the text's own. Texts are ICU messages over the facts; throws where one names a fact
+ * that is not there.
  */
 export function readContent(locale: LocaleCode, facts: ContentFacts): SiteContent {
   const folder = path.join(root, 'content', locale);
@@ -32,11 +34,7 @@ export function readContent(locale: LocaleCode, facts: ContentFacts): SiteConten
     },
   });
   const say = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const fact = facts[name];
-      if (fact === undefined) throw new Error(`content/${locale} names {${name}}, which is no fact`);
-      return String(fact);
-    });
+    createTranslator({ locale: locales[locale], messages: { text }, onError: fail })('text', facts);
 
   function readText<T extends object>(file: string): T & Text {
     const source = readFileSync(path.join(folder, file), 'utf8');
@@ -78,6 +76,10 @@ function figure({ href, text, title }: Tokens.Image): string {
   const source = `<source type="image/avif" srcset="${avif}" sizes="${figureSizes}">`;
   const img = `<img src="${href}" srcset="${webp}" sizes="${figureSizes}" alt="${escapeMarkup(text)}" width="${width}" height="${height}" loading="lazy">`;
   return `<figure><picture>${source}${img}</picture>${caption}</figure>\n`;
+}
+
+function fail(error: Error): never {
+  throw error;
 }
 
 function isPage(href: string): boolean {

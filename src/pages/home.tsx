@@ -1,8 +1,8 @@
-import { CircleOff, KeyRound, Server } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarDays, CircleOff, Images, KeyRound, ListStart, type LucideIcon, Server } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { unusedUploadHours } from '#src/billing/plans.ts';
+import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { DropHero } from './drop-hero.tsx';
 import './home.css';
@@ -14,6 +14,7 @@ import { sampleWords, useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { ToolList } from './tool-list.tsx';
+import { useMoney } from './use-money.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -57,7 +58,7 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
       <section className="hero wrap">
         <div className="copy">
           <h1>{t.rich('heading', { br: () => <br /> })}</h1>
-          <p className="lede">{t('lede')}</p>
+          <p className="lede">{t('lede', { saving: facts.saving })}</p>
         </div>
         <DropHero tools={tools} facts={facts} nonce={nonce} />
         <figure className="show">
@@ -120,6 +121,10 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
       </section>
 
       <section className="sect line">
+        <Pro />
+      </section>
+
+      <section className="sect line">
         <div className="wrap split">
           <div>
             <h2>{t('life.heading')}</h2>
@@ -129,7 +134,10 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
             <LifeMark title={t('life.upload.title')} text={t('life.upload.text')} />
             <LifeMark title={t('life.work.title')} text={t('life.work.text')} />
             <LifeMark title={t('life.unused.title', { hours: unusedHours })} text={t('life.unused.text')} />
-            <LifeMark title={t('life.kept.title', { hours: facts.keptHours })} text={t('life.kept.text')} />
+            <LifeMark
+              title={t('life.kept.title', { hours: facts.keptHours })}
+              text={t('life.kept.text', { days: facts.memberDays })}
+            />
           </ol>
         </div>
       </section>
@@ -138,9 +146,13 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         <div className="wrap split">
           <h2>{t('privacy.heading')}</h2>
           <div className="plain-words">
-            <PlainWord icon={<Icon of={Server} size="large" />} id="place" />
-            <PlainWord icon={<Icon of={CircleOff} size="large" />} id="training" />
-            <PlainWord icon={<Icon of={KeyRound} size="large" />} id="person" />
+            <PlainWord icon={Server} title={t('privacy.place.title')} text={t('privacy.place.text')} />
+            <PlainWord
+              icon={CircleOff}
+              title={t('privacy.training.title')}
+              text={t('privacy.training.text')}
+            />
+            <PlainWord icon={KeyRound} title={t('privacy.person.title')} text={t('privacy.person.text')} />
           </div>
         </div>
       </section>
@@ -178,13 +190,52 @@ function LifeMark({ title, text }: { title: string; text: string }) {
   );
 }
 
-function PlainWord({ icon, id }: { icon: ReactNode; id: 'place' | 'training' | 'person' }) {
-  const t = useTranslations('home.privacy');
+function PlainWord({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <div>
-      {icon}
-      <h3>{t(`${id}.title`)}</h3>
-      <p className="mute small">{t(`${id}.text`)}</p>
+      <Icon of={icon} size="large" />
+      <h3>{title}</h3>
+      <p className="mute small">{text}</p>
+    </div>
+  );
+}
+
+/** What Pro adds, out of the plans themselves. */
+function Pro() {
+  const t = useTranslations('home.pro');
+  const money = useMoney();
+  const { member, vip } = plans;
+  const megapixels = (pixels: number) => Math.floor(pixels / 1_000_000);
+  const days = (hours: number) => hours / 24;
+  return (
+    <div className="wrap split">
+      <div>
+        <h2>{t('heading')}</h2>
+        <p className="mute">{t('text', { month: money(prices.month), year: money(prices.year) })}</p>
+        <p className="row">
+          <SiteLink to="/pricing" className={buttonClass({ look: 'second' })}>
+            {t('compare')}
+          </SiteLink>
+        </p>
+      </div>
+      <div className="plain-words">
+        <PlainWord
+          icon={Images}
+          title={t('size.title')}
+          text={t('size.text', {
+            megapixels: megapixels(vip.maxImagePixels),
+            memberMegapixels: megapixels(member.maxImagePixels),
+            batch: vip.batchSize,
+            memberBatch: member.batchSize,
+          })}
+        />
+        <PlainWord icon={ListStart} title={t('queue.title')} text={t('queue.text')} />
+        <PlainWord
+          icon={CalendarDays}
+          title={t('kept.title')}
+          text={t('kept.text', { days: days(vip.historyHours), memberDays: days(member.historyHours) })}
+        />
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Check, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Plan, plans, prices } from '#src/billing/plans.ts';
+import { type Plan, plans, previewMaxPixels, prices } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -10,6 +10,7 @@ import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { SiteLink } from './site-link.tsx';
+import { useMoney } from './use-money.ts';
 import './text-page.css';
 import './pricing.css';
 
@@ -36,27 +37,25 @@ type PlanId = (typeof planIds)[number];
 
 function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
   const t = useTranslations('pricing');
-  const account = useTranslations('accountMenu.saving');
   const format = useFormatter();
   const [period, setPeriod] = useState<'month' | 'year'>('month');
-  const money = (amount: number) =>
-    format.number(amount, {
-      style: 'currency',
-      currency: prices.currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
+  const money = useMoney();
   const megabytes = (bytes: number) =>
     format.number(Math.round(bytes / 1024 / 1024), { style: 'unit', unit: 'megabyte' });
   const megapixels = (pixels: number) => Math.floor(pixels / 1_000_000);
   const kept = ({ historyHours }: Plan) =>
     historyHours < 48 ? t('hours', { count: historyHours }) : t('days', { count: historyHours / 24 });
 
+  const maySave = (id: PlanId) => id !== 'guest' || guestsMaySave;
+
   const rows: { id: string; cell(plan: Plan, id: PlanId): ReactNode }[] = [
     { id: 'tools', cell: () => <Yes /> },
     {
-      id: 'save',
-      cell: (_, id) => (id !== 'guest' || guestsMaySave ? <Yes /> : account('value')),
+      id: 'result',
+      cell: (_, id) =>
+        maySave(id) ? t('fullSize') : t('preview', { megapixels: megapixels(previewMaxPixels) }),
     },
+    { id: 'save', cell: (_, id) => (maySave(id) ? <Yes /> : t('signIn')) },
     { id: 'jobs', cell: ({ imageJobsPerDay }) => format.number(imageJobsPerDay) },
     { id: 'batch', cell: ({ batchSize }) => format.number(batchSize) },
     {

@@ -2,6 +2,7 @@ import { Search, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import type { Saving } from '#src/tools/tool-words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { readFavorites, writeFavorites } from './favorites.ts';
 import { openPage } from './open-page.ts';
@@ -23,6 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
     head: head(toolIndex),
     words: { toolIndex },
     tools,
+    saving: site.guestsMaySave ? ('full' as const) : ('account' as const),
   };
 }
 
@@ -30,15 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function ToolIndex() {
-  const { words, tools } = useLoaderData<typeof loader>();
+  const { words, tools, saving } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <Index tools={tools} />
+      <Index tools={tools} saving={saving} />
     </PageWords>
   );
 }
 
-function Index({ tools }: { tools: readonly ToolCard[] }) {
+function Index({ tools, saving }: { tools: readonly ToolCard[]; saving: Saving }) {
   const t = useTranslations('toolIndex');
   const categories = useTranslations('ui.categories');
   const locale = useLocale();
@@ -69,7 +71,7 @@ function Index({ tools }: { tools: readonly ToolCard[] }) {
   return (
     <div className="wrap list-page">
       <h1>{t('heading')}</h1>
-      <p className="lede">{t('lede')}</p>
+      <p className="lede">{t('lede', { saving })}</p>
       <label className="tool-search">
         <Icon of={Search} />
         <span className="sr">{t('search')}</span>

@@ -152,7 +152,12 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
             {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
               <li key={id}>
                 <b>{t(`fate.${id}.title`)}</b>
-                <span>{t(`fate.${id}.text`, { hours: page.facts.keptHours })}</span>
+                <span>
+                  {t(`fate.${id}.text`, {
+                    hours: page.facts.keptHours,
+                    days: page.facts.memberDays,
+                  })}
+                </span>
               </li>
             ))}
           </ol>

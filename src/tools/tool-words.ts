@@ -20,6 +20,8 @@ export interface ToolWords {
   faq: { question: string; answer: string }[];
 }
 
+export type Saving = 'full' | 'account';
+
 /** What a sentence about a tool may name. */
 export interface ToolFacts {
   /** With its unit, for example `12 MB`. */
@@ -30,4 +32,12 @@ export interface ToolFacts {
   batchSize: number;
   jobsPerDay: number;
   keptHours: number;
+  /** How a visitor takes the result home: as it is, or after a free sign-in; until then a preview of it is shown. */
+  saving: Saving;
+  previewMegapixels: number;
+  /** What a free account has. */
+  memberJobs: number;
+  memberDays: number;
+  /** How long Pro keeps results. */
+  proDays: number;
 }

@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { readThirdParties } from '../ads/read-third-parties.server.ts';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
-import { plans, unusedUploadHours } from '../billing/plans.ts';
+import { type Plan, plans, previewMaxPixels, unusedUploadHours } from '../billing/plans.ts';
 import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
@@ -29,14 +29,17 @@ export async function openPageSource(
   const plan = plans.guest;
   const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
   const factsIn = (locale: LocaleCode): ToolFacts => ({
-    fileSize: new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
-      .format(Math.round(plan.maxImageBytes / MB))
-      .replace(' ', '\u00a0'),
+    fileSize: fileSize(plan, locale),
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
     resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
+    saving: guestsMaySave ? 'full' : 'account',
+    previewMegapixels: previewMaxPixels / 1_000_000,
+    memberJobs: plans.member.imageJobsPerDay,
+    memberDays: plans.member.historyHours / 24,
+    proDays: plans.vip.historyHours / 24,
   });
 
   function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
@@ -101,6 +104,12 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   };
 }
 
+function fileSize({ maxImageBytes }: Plan, locale: LocaleCode): string {
+  return new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
+    .format(Math.round(maxImageBytes / MB))
+    .replace(' ', '\u00a0');
+}
+
 /** Numbers as the language writes them. */
 function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
   const { format } = new Intl.NumberFormat(locales[locale]);
@@ -108,6 +117,9 @@ function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
     ...facts,
     megapixels: format(facts.megapixels),
     resultMegapixels: format(facts.resultMegapixels),
+    memberFileSize: fileSize(plans.member, locale),
+    memberMegapixels: format(Math.floor(plans.member.maxImagePixels / 1_000_000)),
+    memberBatch: format(plans.member.batchSize),
     unusedHours: format(unusedUploadHours),
     siteName: 'Pixelwright',
     contactPath: '/contact',
