@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { readUser } from '../client/user-store.ts';
 
 /** Why somebody is asked to sign in without leaving the page. */
 export interface SignInRequest {
@@ -39,6 +40,11 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const ask = useCallback(
     (next: SignInRequest) =>
       new Promise<boolean>((resolve) => {
+        // Whoever asks may know less than the browser by now.
+        if (readUser()) {
+          resolve(true);
+          return;
+        }
         answer.current(false);
         answer.current = resolve;
         setRequest(next);
