@@ -43,7 +43,7 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Minutes of walking through every page in every language and of killing processes: with `--all`, or asked for by name. */
+/** Long walks through every page in every language, and killing processes: with `--all`, or asked for by name. */
 if (isAll || names.length > 0) suites.push('walk', 'kill');
 
 const measurements: readonly Step[] = [

@@ -64,7 +64,8 @@ export type WorkChange =
   | { type: 'starting' }
   | { type: 'job'; job: JobBody }
   | { type: 'connection'; isConnected: boolean }
-  | { type: 'stopped'; problem: Problem }
+  /** With a key of its own, what follows is another job than the one that may be on its way. */
+  | { type: 'stopped'; problem: Problem; idempotencyKey?: string }
   | { type: 'again' }
   | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
   | { type: 'replaced'; file: Blob; name: string }
@@ -131,7 +132,14 @@ export function changeWork(work: Work, change: WorkChange): Work {
     case 'connection':
       return work.isConnected === change.isConnected ? work : { ...work, isConnected: change.isConnected };
     case 'stopped':
-      return { ...work, phase: 'stopped', sent: null, isConnected: true, problem: change.problem };
+      return {
+        ...work,
+        phase: 'stopped',
+        sent: null,
+        isConnected: true,
+        problem: change.problem,
+        idempotencyKey: change.idempotencyKey ?? work.idempotencyKey,
+      };
     case 'again':
       return { ...work, phase: 'waiting', problem: null };
     case 'rerun':

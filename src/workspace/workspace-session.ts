@@ -28,6 +28,9 @@ import {
   worksThatStay,
 } from './workspace-state.ts';
 
+/** Why everything under way stops here but goes on at the server. */
+const leaving = new Error('the page is leaving');
+
 /**
  * Carries out what the workspace of one tool does besides drawing: sends photos one after another, starts and follows
  * their jobs, and keeps everything in the browser so that a reload goes on where it was.
@@ -93,7 +96,7 @@ export class WorkspaceSession {
     this.#starts++;
     this.#letPageGo();
     this.#stopWatching();
-    for (const controller of this.#running.values()) controller.abort(new Error('the page is leaving'));
+    for (const controller of this.#running.values()) controller.abort(leaving);
     this.#running.clear();
     this.#batches.close();
     this.#keeper.write();
@@ -216,9 +219,10 @@ export class WorkspaceSession {
       return;
     }
     this.#running.get(id)?.abort(new Error('canceled'));
-    const canceled = localProblem('canceled', 'retry');
-    this.#change({ type: 'work', id, change: { type: 'stopped', problem: canceled } });
     const { job } = work;
+    const problem = localProblem('canceled', 'retry');
+    const idempotencyKey = job ? undefined : randomId();
+    this.#change({ type: 'work', id, change: { type: 'stopped', problem, idempotencyKey } });
     if (!job) return;
     // By the time of the answer the visitor may have gone back to an earlier result.
     const isShown = () => this.#find(id)?.job?.id === job.id;
@@ -425,9 +429,10 @@ export class WorkspaceSession {
         options: this.#optionsOf(work),
       },
       work.idempotencyKey,
-      signal,
     );
-    await this.#follow(id, job, signal);
+    // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.
+    if (!signal.aborted) await this.#follow(id, job, signal);
+    else if (signal.reason !== leaving) await api.cancelJob(job.id);
   }
 
   #optionsOf(work: Work): Record<string, unknown> {

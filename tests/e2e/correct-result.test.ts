@@ -283,6 +283,25 @@ describe('another subject', () => {
     await answered;
     await visit.result();
     await expect.poll(() => shownAlpha(onFlower)).toBe(255);
+    await visit.page.unroute('**/cancel');
+  });
+
+  test('canceled before the server has answered, the job is stopped there as well', async () => {
+    const accepted = Promise.withResolvers<void>();
+    await visit.page.route('**/api/jobs', async (route) => {
+      const response = await route.fetch();
+      await accepted.promise;
+      await route.fulfill({ response });
+    });
+    await visit.button('Cut out again').click();
+    await visit.view('working');
+    const stopped = visit.page.waitForResponse('**/cancel');
+    await visit.button('Cancel').click();
+    await visit.button('Back to the earlier result').click();
+    accepted.resolve();
+    expect((await (await stopped).json()).result.state).toBe('cancelled');
+    await visit.page.unroute('**/api/jobs');
+    await visit.result();
   });
 });
 

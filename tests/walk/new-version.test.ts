@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { subjectPhoto } from './workspace-visit.ts';
+import { subjectPhoto } from '../e2e/workspace-visit.ts';
 
 let site: RunningSite;
 let browser: Browser;

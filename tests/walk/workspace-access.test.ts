@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { desktop, phone, WorkspaceVisit } from './workspace-visit.ts';
+import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
 let site: RunningSite;
 let browser: Browser;

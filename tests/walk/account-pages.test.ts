@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { findingsOf } from '#tests/support/page-findings.ts';
 import { newEmail } from '#tests/support/person.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { AccountVisit } from './account-visit.ts';
+import { AccountVisit } from '../e2e/account-visit.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -4,8 +4,8 @@ import { localePath } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { sitePaths } from '#tests/support/site-addresses.ts';
+import { desktop, phone, subjectPhoto } from '../e2e/workspace-visit.ts';
 import { focusedName, tabTo, walkByTab } from './keyboard-walk.ts';
-import { desktop, phone, subjectPhoto } from './workspace-visit.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { type PhotoFile, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+import { type PhotoFile, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -132,7 +132,7 @@ test('of a large photo the screen shows a smaller preview; closer up it is the r
   expect(whole.scale).toBeLessThan(0.6);
   expect(whole.width * whole.height).toBeLessThanOrEqual(2_010_000);
   await visit.page.getByText(/^Shown at [23]\d %/).waitFor();
-  for (let i = 0; i < 4; i++) await visit.page.keyboard.press('+');
+  for (let i = 0; i < 5; i++) await visit.page.keyboard.press('+');
   await visit.page.getByText('Shown pixel by pixel').waitFor();
   await expect.poll(async () => (await shown(visit, 'after')).width, patience).toBeLessThan(610);
   const close = await shown(visit, 'after');
