@@ -293,6 +293,9 @@ describe('another subject', () => {
       await accepted.promise;
       await route.fulfill({ response });
     });
+    await visit.page.keyboard.press('s');
+    await visit.paint([0.3, 0.2], [0.7, 0.8]);
+    await visit.page.getByText('1 box').waitFor();
     await visit.button('Cut out again').click();
     await visit.view('working');
     const stopped = visit.page.waitForResponse('**/cancel');
