@@ -1,13 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
 import { audit } from '../accounts/audit-log.server.ts';
-import { ownerOf } from '../accounts/sign-in.server.ts';
-import { vipUntil } from '../billing/vip-grants.server.ts';
-import { sessions, users } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
+import { openLink, signLink } from '../accounts/session-link.server.ts';
 import { contentDisposition } from '../media/file-name.ts';
 import { requesterOf, sessionOf } from './account-caller.server.ts';
-import { checkExportClaim, exportAccount, exportExpiry, signExport } from './account-export.server.ts';
+import { exportAccount } from './account-export.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
@@ -39,8 +35,7 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
   router.openapi(askRoute, async (c) => {
     const { user, session } = sessionOf(c);
     await limits.spend('exportOfAccount', user.id);
-    const expires = exportExpiry(accounts.now());
-    const signature = signExport(accounts.linkKey, session.id, expires);
+    const { expires, signature } = signLink(accounts, 'export', session.id);
     await audit(accounts.db, { kind: 'exported', userId: user.id, from: requesterOf(c), at: accounts.now() });
     return c.json(
       success({ url: `/api/exports/${session.id}?expires=${expires}&signature=${signature}` }),
@@ -50,17 +45,8 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
 
   router.openapi(fetchRoute, async (c) => {
     const { id } = c.req.valid('param');
-    checkExportClaim(accounts.linkKey, { id, ...c.req.valid('query') }, accounts.now());
-    // It ends with the session that asked for it.
-    const [found] = await accounts.db
-      .select({ user: users })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, id));
-    if (!found) throw new AppError('not_found');
-    const until = await vipUntil(accounts.db, found.user.id, accounts.now());
-    const owner = ownerOf(found.user, until, accounts);
-    return c.body(await exportAccount(site, { user: found.user, vipUntil: until }, owner), 200, {
+    const { owner, ...who } = await openLink(accounts, 'export', { session: id, ...c.req.valid('query') });
+    return c.body(await exportAccount(site, who, owner), 200, {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', 'pixelwright-account.zip'),
       'x-accel-buffering': 'no',

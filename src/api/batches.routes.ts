@@ -162,8 +162,9 @@ export function batchesRoutes(site: ApiSite) {
   });
 
   router.openapi(zipRoute, async (c) => {
-    const batch = await batches.get(c.get('owner'), c.req.valid('param').id);
-    return answerZip(site, c, batch.jobs, c.req.valid('query'));
+    const owner = c.get('owner');
+    const { jobs: rows } = await batches.get(owner, c.req.valid('param').id);
+    return answerZip(site, c, { owner, jobs: rows, wish: c.req.valid('query') });
   });
 
   return router;

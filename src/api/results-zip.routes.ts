@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { openLink, signLink } from '../accounts/session-link.server.ts';
 import type { JobRow } from '../jobs/jobs.ts';
 import { contentDisposition } from '../media/file-name.ts';
+import type { Owner } from '../media/media.ts';
 import type { ApiSite } from './api-site.ts';
-import { failureAnswer } from './contract.schemas.ts';
-import { type ApiContext, createRouter } from './envelope.ts';
+import { answer, failureAnswer } from './contract.schemas.ts';
+import { type ApiContext, createRouter, success } from './envelope.ts';
 import { zipResults } from './results-zip.server.ts';
 
 const mostJobs = 200;
@@ -24,6 +26,23 @@ export const zipAnswer = {
   content: { 'application/zip': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } },
 };
 
+const askRoute = createRoute({
+  method: 'post',
+  path: '/jobs/zip',
+  summary: 'An address under which the results of several of your jobs can be fetched for ten minutes',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: exportQuery.extend({ ids: z.array(z.string().max(64)).min(1).max(mostJobs) }),
+        },
+      },
+    },
+  },
+  responses: { 200: answer('The address', z.object({ url: z.string() })), default: failureAnswer },
+});
+
 const jobsZipRoute = createRoute({
   method: 'get',
   path: '/jobs/zip',
@@ -33,6 +52,9 @@ const jobsZipRoute = createRoute({
       id: z
         .union([z.string(), z.array(z.string()).max(mostJobs)])
         .openapi({ description: 'Ids of the jobs, once for each' }),
+      session: z.string().max(64).optional(),
+      expires: z.coerce.number().int().optional(),
+      signature: z.string().max(64).optional(),
     }),
   },
   responses: { 200: zipAnswer, default: failureAnswer },
@@ -40,24 +62,47 @@ const jobsZipRoute = createRoute({
 
 export function resultsZipRoutes(site: ApiSite) {
   const router = createRouter();
-  router.openapi(jobsZipRoute, async (c) => {
-    const { id, ...wish } = c.req.valid('query');
-    const rows = await Promise.all(
-      [...new Set([id].flat())].map((one) => site.jobs.get(c.get('owner'), one)),
-    );
-    return answerZip(site, c, rows, wish);
+
+  const rowsOf = (owner: Owner, ids: readonly string[]) =>
+    Promise.all([...new Set(ids)].map((id) => site.jobs.get(owner, id)));
+
+  router.openapi(askRoute, async (c) => {
+    const { ids, ...wish } = c.req.valid('json');
+    await rowsOf(c.get('owner'), ids);
+    const query = new URLSearchParams(ids.map((id) => ['id', id]));
+    for (const [name, value] of Object.entries(wish)) query.set(name, String(value));
+    // A visitor's browser says who they are by itself.
+    const session = c.get('session')?.session;
+    const claim = session && signLink(site.accounts, archiveOf(ids), session.id);
+    for (const [name, value] of Object.entries(claim ?? {})) query.set(name, String(value));
+    return c.json(success({ url: `/api/jobs/zip?${query}` }), 200);
   });
+
+  router.openapi(jobsZipRoute, async (c) => {
+    const { id, session, expires = 0, signature = '', ...wish } = c.req.valid('query');
+    const ids = [id].flat();
+    const owner = session
+      ? (await openLink(site.accounts, archiveOf(ids), { session, expires, signature })).owner
+      : c.get('owner');
+    return answerZip(site, c, { owner, jobs: await rowsOf(owner, ids), wish });
+  });
+
   return router;
+}
+
+/** What the link to an archive is signed for. */
+function archiveOf(ids: readonly string[]): string {
+  return ['zip', ...ids].join(' ');
 }
 
 export async function answerZip(
   site: Pick<ApiSite, 'media'>,
   c: ApiContext,
-  jobs: readonly JobRow[],
-  { format, quality, background }: z.infer<typeof exportQuery>,
+  { owner, jobs, wish }: { owner: Owner; jobs: readonly JobRow[]; wish: z.infer<typeof exportQuery> },
 ): Promise<Response> {
-  const wish = format && { format, quality, background };
-  const zip = await zipResults(site.media, { owner: c.get('owner'), jobs, wish });
+  const { format, quality, background } = wish;
+  const written = format && { format, quality, background };
+  const zip = await zipResults(site.media, { owner, jobs, wish: written });
   return c.body(zip, 200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', 'pixelwright.zip'),

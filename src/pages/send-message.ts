@@ -1,4 +1,4 @@
-import type { Envelope } from '#src/api/contract.ts';
+import { siteCall, unreachableCode } from '#src/client/site-call.ts';
 
 interface Message {
   readonly topic: string;
@@ -7,19 +7,11 @@ interface Message {
   readonly website: string;
 }
 
-/** Sends a message to the operator; without a ticket the server's own words say why, or null when it was not reached. */
+/** Sends a message to the operator; without a ticket a sentence says why, or null when the server was not reached. */
 export async function sendMessage(
   message: Message,
 ): Promise<{ ticket: string } | { message: string | null }> {
-  try {
-    const answer = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-      body: JSON.stringify(message),
-    });
-    const body = (await answer.json()) as Envelope<{ ticket: string }>;
-    return body.code === 200 ? { ticket: body.result.ticket } : { message: body.message };
-  } catch {
-    return { message: null };
-  }
+  const answer = await siteCall<{ ticket: string }>('/api/contact', { method: 'post', payload: message });
+  if (answer.result) return { ticket: answer.result.ticket };
+  return { message: answer.code === unreachableCode ? null : answer.message };
 }

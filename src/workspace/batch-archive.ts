@@ -1,9 +1,9 @@
 import type { ToolDescription } from '../api/contract.ts';
-import { readUser } from '../client/user-store.ts';
-import { readAnswer, request } from './api-client.ts';
+import { callUrl } from '../client/site-call.ts';
+import { api } from './api-client.ts';
 import { pause } from './event-stream.ts';
 import { patiently } from './patience.ts';
-import { download, editedJob, type SaveSettings, sixDigits } from './result-file.ts';
+import { editedJob, type SaveSettings, sixDigits } from './result-file.ts';
 import { type CutoutOptions, hasEdits, type Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -21,27 +21,17 @@ export interface WantedArchive {
 /** Masks that carry strokes are stretched over the photo: this many pixels are as fine as a hand draws. */
 const maskPixels = 2_000_000;
 
-/**
- * Saves a zip file with these results. A visitor's browser fetches it by itself; whoever is signed in has to show that, which a
- * link cannot, so the page fetches it.
- */
+/** Saves a zip file with these results: the browser writes it while the server sends it. */
 export async function saveArchive(wanted: WantedArchive): Promise<void> {
-  const address = await archiveAddress(wanted);
-  if (!readUser()) return followLink(address);
-  const response = await request(address, { signal: wanted.signal });
-  if (!response.ok) return readAnswer<never>(response.status, await response.text());
-  download(await response.blob(), 'pixelwright.zip');
-}
-
-function followLink(address: string): void {
+  const { url } = await archiveAddress(wanted);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = callUrl(url);
   link.download = '';
   link.click();
 }
 
 /** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */
-async function archiveAddress(wanted: WantedArchive): Promise<string> {
+async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
   const { tool, works, options, save, session, signal, onEdited } = wanted;
   const edited = works.filter((work) => hasEdits(work, options));
   const jobIds = new Map(works.map(({ id, job }) => [id, job?.id]));
@@ -52,11 +42,12 @@ async function archiveAddress(wanted: WantedArchive): Promise<string> {
     const job = await patiently(() => editedJob(asked), signal, pause);
     jobIds.set(work.id, job.id);
   }
-  const query = new URLSearchParams({ format: save.type });
-  for (const id of new Set(jobIds.values())) if (id) query.append('id', id);
-  if (save.type !== 'png') query.set('quality', String(save.quality));
-  if (options.background !== 'transparent') query.set('background', sixDigits(options.background));
-  return `/api/jobs/zip?${query}`;
+  return api.archive({
+    ids: [...new Set(jobIds.values())].filter((id) => id !== undefined),
+    format: save.type,
+    ...(save.type !== 'png' && { quality: save.quality }),
+    ...(options.background !== 'transparent' && { background: sixDigits(options.background) }),
+  });
 }
 
 function maskSizeOf({ job, media }: Work): { width: number; height: number } | null {

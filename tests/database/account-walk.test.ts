@@ -42,6 +42,7 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },
+    '/api/jobs/zip': { ids: [ids.job] },
     '/api/updates/unsubscribe': { user: ids.user, signature: 'x'.repeat(43) },
   };
   return bodies[path] ?? {};

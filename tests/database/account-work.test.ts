@@ -205,6 +205,27 @@ describe.each(databases)('work and accounts on %s', (database) => {
     expect(usage).toMatchObject({ pictures: 0, storedBytes: 0, jobsToday: 1 });
   });
 
+  test('gives the address of a zip file that needs no header, for these results and this session alone', async () => {
+    const person = await registered();
+    const [job, other] = [await finishedJob(person), await finishedJob(person)];
+    const { url } = (await person.post<{ url: string }>('/api/jobs/zip', { ids: [job.id] })).body.result;
+    expect(url).not.toContain(person.token);
+    const status = async (address: string) => (await fetch(new URL(address, site.url))).status;
+    const answer = await fetch(new URL(url, site.url));
+    const [full] = (await unpackZip(Buffer.from(await answer.arrayBuffer()))).values();
+    const file = await person.fetch(job.outputs.result.url);
+    expect(full).toEqual(Buffer.from(await file.arrayBuffer()));
+    expect(await status(url.replace(job.id, other.id))).toBe(404);
+    expect(await status(`${url}&id=${other.id}`)).toBe(404);
+    expect(await status(url.replace(/expires=\d+/, 'expires=4000000000'))).toBe(404);
+    expect(await status(`/api/jobs/zip?id=${job.id}`)).toBe(404);
+    const stranger = await registered();
+    const refused = await stranger.post<FailureBody>('/api/jobs/zip', { ids: [job.id] });
+    expect(refused.body.result.error).toBe('not_found');
+    await person.post('/api/account/sign-out', {});
+    expect(await status(url)).toBe(404);
+  });
+
   test('gives everything about somebody as a zip file, to them alone', async () => {
     const person = await registered();
     const job = await finishedJob(person);

@@ -193,6 +193,15 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     const some = await guest.fetch(`/api/jobs/zip?id=${result.jobs[1].id}&id=${result.jobs[0].id}`);
     const packed = await unpackZip(new Uint8Array(await some.arrayBuffer()));
     expect([...packed.keys()]).toEqual([names[1], names[0]]);
+
+    const asked = await guest.fetch('/api/jobs/zip', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [result.jobs[2].id] }),
+    });
+    const { url } = (await asked.json()).result;
+    const written = await unpackZip(new Uint8Array(await (await guest.fetch(url)).arrayBuffer()));
+    expect([...written.keys()]).toEqual(['Photo 1-cutout.png']);
   });
 
   test('a zip that nobody reads to its end leaves no file open', async () => {
@@ -215,6 +224,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
       [`/api/batches/${result.id}/events`],
       [`/api/batches/${result.id}/zip`],
       [`/api/jobs/zip?id=${result.jobs[0].id}`],
+      ['/api/jobs/zip', { ids: [result.jobs[0].id] }],
       [`/api/batches/${result.id}/photos`, { photos: own }],
       [`/api/batches/${result.id}/cancel`, {}],
       [`/api/batches/${result.id}/retry`, {}],

@@ -183,7 +183,9 @@ test('a reload in the middle finds everything as it was and goes on', async () =
   await visit.page.getByRole('heading', { level: 1, name: /Bring a picture/ }).waitFor();
   await visit.page.goBack();
   await isSaid(visit, '3 of 3 done');
-  expect(await visit.page.locator('.tile img').evaluateAll(loaded)).toEqual([true, true, true]);
+  // The bar says so before the tiles have fetched their pictures.
+  const pictures = visit.page.locator('.tile img');
+  await expect.poll(() => pictures.evaluateAll(loaded), patience).toEqual([true, true, true]);
   expect(visit.complaints).toEqual([]);
 });
 
