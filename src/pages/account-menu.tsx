@@ -15,6 +15,7 @@ import { workStore } from '#src/workspace/work-store.ts';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
 import { accountPages } from './site-map.ts';
 import { keepUserMark } from './user-mark.ts';
+import './account-menu.css';
 
 type MenuPage = Extract<(typeof accountPages)[number], { inAccountMenu: true }>;
 const menuPages = accountPages.filter((page): page is MenuPage => 'inAccountMenu' in page);

@@ -9,7 +9,7 @@ const publicUrl = 'https://pixelwright.example';
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ env: { PUBLIC_URL: publicUrl } });
+  site = await startSite({ env: { PUBLIC_URL: publicUrl, MAIL: 'outbox' } });
 });
 afterAll(() => site?.stop());
 
