@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { vipUntil } from '../billing/vip-grants.server.ts';
 import { sessions, users } from '../db/schema.ts';
+import { isSigned, sign } from '../db/signature.server.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -21,7 +21,7 @@ export interface SessionClaim {
 /** For a link to `what`, for ten minutes: a download carries no header, and a token must not be in an address. */
 export function signLink({ linkKey, now }: AccountParts, what: string, session: string): SessionClaim {
   const expires = Math.floor(now().getTime() / 1000) + livesSeconds;
-  return { session, expires, signature: signatureOf(linkKey, what, session, expires) };
+  return { session, expires, signature: sign(linkKey, textOf(what, session, expires)) };
 }
 
 /**
@@ -33,9 +33,7 @@ export async function openLink(
   what: string,
   { session, expires, signature }: SessionClaim,
 ): Promise<Pick<OpenSession, 'user' | 'vipUntil'> & { owner: Owner }> {
-  const expected = Buffer.from(signatureOf(parts.linkKey, what, session, expires));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('not_found');
+  if (!isSigned(parts.linkKey, textOf(what, session, expires), signature)) throw new AppError('not_found');
   const now = parts.now();
   if (expires * 1000 <= now.getTime()) throw new AppError('expired');
   const [found] = await parts.db
@@ -48,6 +46,6 @@ export async function openLink(
   return { user: found.user, vipUntil: until, owner: ownerOf(found.user, until, parts) };
 }
 
-function signatureOf(key: Uint8Array, what: string, session: string, expires: number): string {
-  return createHmac('sha256', key).update(`${what}\n${session}\n${expires}`).digest('base64url');
+function textOf(what: string, session: string, expires: number): string {
+  return `${what}\n${session}\n${expires}`;
 }

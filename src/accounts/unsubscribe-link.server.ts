@@ -1,21 +1,19 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
+import { isSigned, sign } from '../db/signature.server.ts';
 import { AppError } from '../errors.ts';
 import type { AccountParts } from './account-parts.ts';
 import { audit } from './audit-log.server.ts';
 import type { Requester } from './requester.ts';
 
-function signatureOf(key: Uint8Array, userId: string): string {
-  return createHmac('sha256', key).update(`unsubscribe\n${userId}`).digest('base64url');
-}
+const textOf = (userId: string) => `unsubscribe\n${userId}`;
 
 /** Where mails about new things end: `page` for people, `call` for mail programs (RFC 8058). Both work as long as the account. */
 export function unsubscribeLinks(
   { linkKey, publicUrl }: Pick<AccountParts, 'linkKey' | 'publicUrl'>,
   userId: string,
 ): { page: string; call: string } {
-  const query = new URLSearchParams({ user: userId, signature: signatureOf(linkKey, userId) });
+  const query = new URLSearchParams({ user: userId, signature: sign(linkKey, textOf(userId)) });
   return {
     page: `${publicUrl}/unsubscribe?${query}`,
     call: `${publicUrl}/api/updates/unsubscribe?${query}`,
@@ -28,9 +26,7 @@ export async function unsubscribe(
   claim: { user: string; signature: string },
   from: Requester,
 ): Promise<void> {
-  const expected = Buffer.from(signatureOf(linkKey, claim.user));
-  const given = Buffer.from(claim.signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('not_found');
+  if (!isSigned(linkKey, textOf(claim.user), claim.signature)) throw new AppError('not_found');
   const [changed] = await db
     .update(users)
     .set({ wantsUpdates: false })

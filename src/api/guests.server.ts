@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { entitlementsOf } from '../billing/entitlements.ts';
+import { isSigned, sign } from '../db/signature.server.ts';
 import type { Env } from '../env.server.ts';
 import type { Owner } from '../media/media.ts';
 
@@ -17,20 +18,17 @@ export interface Guests {
 }
 
 export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>): Guests {
-  const signatureOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
   return {
     identify(cookies) {
       const value = readCookie(cookies ?? '');
       const dot = value.indexOf('.');
       if (dot < 0) return null;
       const id = value.slice(0, dot);
-      const given = Buffer.from(value.slice(dot + 1));
-      const expected = Buffer.from(signatureOf(id));
-      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+      return isSigned(key, id, value.slice(dot + 1)) ? id : null;
     },
     newId: () => `g_${randomBytes(16).toString('base64url')}`,
     cookie: (id, isSecure) =>
-      `${cookieName}=${id}.${signatureOf(id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${cookieName}=${id}.${sign(key, id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     owner(id) {
       const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() };
       const { plan, canDownload } = entitlementsOf('visitor', rules);

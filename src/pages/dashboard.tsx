@@ -7,6 +7,7 @@ import { account } from '#src/client/account-calls.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Fail } from '#src/ui/fail.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { megabytes } from '#src/workspace/megabytes.ts';
 import { AppGate } from './app-gate.tsx';
 import { useAskedData } from './asked-data.ts';
 import { openPage } from './open-page.ts';
@@ -120,17 +121,17 @@ function UsagePanel({ usage }: { usage: UsageBody | null }) {
   const t = useTranslations('dashboard.usage');
   const locale = useLocale();
   const format = useFormatter();
-  const megabytes = (bytes: number) =>
-    format.number(bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const sizeOf = (bytes: number) =>
+    format.number(megabytes(bytes), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const share = usage ? Math.min(1, usage.jobsToday / usage.jobsPerDay) : 0;
   const lines = [
     ['open', usage && t('openValue', { count: usage.openJobs, most: usage.maxOpenJobs })],
-    ['pictures', usage && t('picturesValue', { count: usage.pictures, size: megabytes(usage.storedBytes) })],
+    ['pictures', usage && t('picturesValue', { count: usage.pictures, size: sizeOf(usage.storedBytes) })],
     [
       'photo',
       usage &&
         t('photoValue', {
-          size: megabytes(usage.maxImageBytes),
+          size: sizeOf(usage.maxImageBytes),
           megapixels: Math.floor(usage.maxImagePixels / 1_000_000),
         }),
     ],

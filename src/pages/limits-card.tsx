@@ -17,6 +17,7 @@ import type { StoredUser } from '#src/client/user-store.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/api-client.ts';
+import { megabytes } from '#src/workspace/megabytes.ts';
 import type { ToolPage } from './page-context.ts';
 
 interface Line {
@@ -109,7 +110,7 @@ function Lines({ lines }: { lines: Line[] }) {
 function useSizeWords(bytes: number): string {
   const format = useFormatter();
   return format
-    .number(Math.round(bytes / 1024 / 1024), { style: 'unit', unit: 'megabyte' })
+    .number(Math.round(megabytes(bytes)), { style: 'unit', unit: 'megabyte' })
     .replace(' ', '\u00a0');
 }
 

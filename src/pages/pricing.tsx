@@ -6,6 +6,7 @@ import { type Plan, plans, previewMaxPixels, prices } from '#src/billing/plans.t
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { megabytes } from '#src/workspace/megabytes.ts';
 import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
@@ -40,8 +41,8 @@ function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
   const format = useFormatter();
   const [period, setPeriod] = useState<'month' | 'year'>('month');
   const money = useMoney();
-  const megabytes = (bytes: number) =>
-    format.number(Math.round(bytes / 1024 / 1024), { style: 'unit', unit: 'megabyte' });
+  const sizeOf = (bytes: number) =>
+    format.number(Math.round(megabytes(bytes)), { style: 'unit', unit: 'megabyte' });
   const megapixels = (pixels: number) => Math.floor(pixels / 1_000_000);
   const kept = ({ historyHours }: Plan) =>
     historyHours < 48 ? t('hours', { count: historyHours }) : t('days', { count: historyHours / 24 });
@@ -63,7 +64,7 @@ function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
       cell: ({ maxImagePixels, maxImageBytes }) => (
         <>
           <b>{t('megapixels', { count: megapixels(maxImagePixels) })}</b>
-          <small>{t('upTo', { size: megabytes(maxImageBytes) })}</small>
+          <small>{t('upTo', { size: sizeOf(maxImageBytes) })}</small>
         </>
       ),
     },

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { emailProblem } from '../accounts/form-rules.ts';
 import { account } from '../client/account-calls.ts';
-import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { textOf, useAccountForm } from './account-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { EmailField } from './form-field.tsx';
 import type { StepProps } from './step.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 /** Has a link mailed. What it says afterwards holds whether or not there is such an account. */
 export function ForgotForm({ linkTo, email }: Pick<StepProps, 'linkTo' | 'email'>) {
@@ -31,16 +31,9 @@ export function ForgotForm({ linkTo, email }: Pick<StepProps, 'linkTo' | 'email'
       </div>
       <EmailField form={form} label={t('fields.email')} defaultValue={email} />
       <FormFailure form={form} />
-      <Button
-        type="submit"
-        look={sentTo ? 'second' : 'primary'}
-        size="large"
-        full
-        busy={form.isBusy}
-        disabled={form.secondsLeft > 0}
-      >
+      <SubmitButton form={form} look={sentTo ? 'second' : 'primary'}>
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
-      </Button>
+      </SubmitButton>
       <p className="other-step">{linkTo('signIn', t('forgot.back'))}</p>
     </form>
   );

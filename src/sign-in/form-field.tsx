@@ -30,13 +30,19 @@ function FieldFrame({ form, name, label, id, aside, hint, children }: FrameProps
       </span>
       {children}
       {hint}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <Icon of={CircleAlert} size="small" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
+  );
+}
+
+/** What is wrong with the field of this id, where something is. */
+function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p className="err" id={`${id}-error`}>
+      <Icon of={CircleAlert} size="small" />
+      <span>{children}</span>
+    </p>
   );
 }
 
@@ -199,12 +205,7 @@ export function TickBox({ error, children, ...input }: TickBoxProps) {
         </span>
         <span>{children}</span>
       </label>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <Icon of={CircleAlert} size="small" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { emailProblem, passwordProblem } from '../accounts/form-rules.ts';
 import { account } from '../client/account-calls.ts';
-import { Button } from '../ui/button.tsx';
 import { textOf, useAccountForm } from './account-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { EmailField, PasswordField, TickBox } from './form-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import type { StepProps } from './step.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export function SignInForm({ onDone, linkTo, email, isForDownload, trip }: StepProps) {
   const t = useTranslations('signIn');
@@ -39,17 +38,9 @@ export function SignInForm({ onDone, linkTo, email, isForDownload, trip }: StepP
           {t('signIn.remember')}
         </TickBox>
         <FormFailure form={form} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          full
-          icon={isForDownload ? Download : undefined}
-          busy={form.isBusy}
-          disabled={form.secondsLeft > 0}
-        >
+        <SubmitButton form={form} isForDownload={isForDownload}>
           {t(isForDownload ? 'signIn.submitAndDownload' : 'signIn.submit')}
-        </Button>
+        </SubmitButton>
         <p className="other-step">{t.rich('signIn.new', { to: (words) => linkTo('signUp', words) })}</p>
       </form>
     </>

@@ -1,17 +1,16 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { codeProblem, emailProblem, passwordProblem, termsProblem } from '../accounts/form-rules.ts';
 import { account } from '../client/account-calls.ts';
 import { localePath, splitPath } from '../i18n/locales.ts';
-import { Button } from '../ui/button.tsx';
 import { textOf, useAccountForm } from './account-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { EmailField, PasswordField, TickBox } from './form-field.tsx';
 import { MailedCode } from './mailed-code.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import type { StepProps } from './step.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export function SignUpForm({ onDone, linkTo, email, isForDownload, trip }: StepProps) {
   const t = useTranslations('signIn');
@@ -54,17 +53,9 @@ export function SignUpForm({ onDone, linkTo, email, isForDownload, trip }: StepP
         </TickBox>
         <TickBox name="updates">{t('signUp.updates')}</TickBox>
         <FormFailure form={form} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          full
-          icon={isForDownload ? Download : undefined}
-          busy={form.isBusy}
-          disabled={form.secondsLeft > 0}
-        >
+        <SubmitButton form={form} isForDownload={isForDownload}>
           {t(isForDownload ? 'signUp.submitAndDownload' : 'signUp.submit')}
-        </Button>
+        </SubmitButton>
         <p className="other-step">{t.rich('signUp.have', { to: (words) => linkTo('signIn', words) })}</p>
       </form>
     </>
