@@ -13,6 +13,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
+/** Carries all of it out or nothing. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -68,22 +69,25 @@ export const workStore = {
   /** Files that wait to be sent are stored once and apart: what is known of a batch changes many times a second. */
   async write(key: string, workspace: LeftBehind): Promise<void> {
     const stored = filesOf(key);
-    const writes: Promise<unknown>[] = [];
+    const arrived = new Map<string, Blob>();
     const gone = new Set(stored.keys());
     const works = workspace.works.map((work) => {
       const { id, source } = work;
       if (source?.kind !== 'file') return work;
       gone.delete(id);
-      if (stored.get(id) !== source.file) writes.push(write(fileKey(id), source.file));
-      stored.set(id, source.file);
+      if (stored.get(id) !== source.file) arrived.set(id, source.file);
       return { ...work, source: { ...source, file: null } };
     });
-    for (const id of gone) {
-      stored.delete(id);
-      writes.push(remove(fileKey(id)));
-    }
-    writes.push(write(key, { ...workspace, works }));
-    await Promise.all(writes);
+    for (const [id, file] of arrived) stored.set(id, file);
+    for (const id of gone) stored.delete(id);
+    // Together, so that no reload finds a work whose file is still on its way.
+    await orNothing(
+      inStore('readwrite', (store) => {
+        for (const [id, file] of arrived) store.put(file, fileKey(id));
+        for (const id of gone) store.delete(fileKey(id));
+        return store.put({ ...workspace, works }, key);
+      }),
+    );
   },
   /** Takes files out that another page left here. */
   async takeFiles(key: string): Promise<File[]> {

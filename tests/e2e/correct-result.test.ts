@@ -85,7 +85,7 @@ describe('brushes', () => {
     await visit.button('Yellow').click();
     await expect.poll(() => shownAlpha(onFlower)).toBe(0);
     // The stroke is written once the hand rests.
-    await expect.poll(() => storedStrokes(visit)).toBe(1);
+    await visit.kept(({ strokes }) => strokes.length === 1);
     await visit.page.reload();
     await visit.result();
     await expect.poll(() => shownAlpha(onFlower)).toBe(0);
@@ -307,21 +307,3 @@ describe('another subject', () => {
     await visit.result();
   });
 });
-
-/** How many strokes of the shown photo the browser has kept. */
-function storedStrokes({ page }: WorkspaceVisit): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('pixelwright');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const asked = opening.result
-            .transaction('workspaces')
-            .objectStore('workspaces')
-            .get('workspace/background-remover');
-          asked.onsuccess = () => resolve(asked.result.works[0].strokes.length);
-        };
-      }),
-  );
-}

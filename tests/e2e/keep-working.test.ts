@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MediaBody } from '#src/api/contract.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
@@ -46,7 +47,7 @@ test('a reload before the photo has left sends it again from what the browser ke
   let isHeld = true;
   await visit.page.route('**/api/media', (route) => (isHeld ? undefined : route.continue()));
   await visit.choose(await subjectPhoto('coffee', 800, 600));
-  await visit.view('working');
+  await visit.kept(({ source }) => source?.kind === 'file');
   isHeld = false;
   await visit.page.reload();
   await visit.result();
@@ -100,16 +101,8 @@ test('Delete now takes photo and result off the server', async () => {
   await using visit = await open();
   await visit.choose(await subjectPhoto('coffee', 700, 500));
   await visit.result();
-  const file = await visit.page.evaluate(async () => {
-    const opening = indexedDB.open('pixelwright');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const asked = opening.result
-      .transaction('workspaces')
-      .objectStore('workspaces')
-      .get('workspace/background-remover');
-    await new Promise((resolve) => asked.addEventListener('success', resolve));
-    return asked.result.works[0].job.outputs.result as { id: string; url: string };
-  });
+  const { job } = await visit.kept((work) => work.job?.outputs.result !== undefined);
+  const file = job?.outputs.result as MediaBody;
   const status = (path: string) =>
     visit.page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, path);
   expect(await status(file.url)).toBe(200);
@@ -124,16 +117,10 @@ test('a result that was deleted elsewhere is not promised any more', async () =>
   await using visit = await open();
   await visit.useSample('Coffee cup');
   await visit.result();
-  await visit.page.evaluate(async () => {
-    const opening = indexedDB.open('pixelwright');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const asked = opening.result
-      .transaction('workspaces')
-      .objectStore('workspaces')
-      .get('workspace/background-remover');
-    await new Promise((resolve) => asked.addEventListener('success', resolve));
-    for (const id of asked.result.works[0].mediaIds) await fetch(`/api/media/${id}`, { method: 'DELETE' });
-  });
+  const { mediaIds } = await visit.kept(({ phase }) => phase === 'done');
+  await visit.page.evaluate(async (ids) => {
+    for (const id of ids) await fetch(`/api/media/${id}`, { method: 'DELETE' });
+  }, mediaIds);
   await visit.page.reload();
   await visit.view('stopped');
   expect(await visit.problem().textContent()).toContain('This photo has been deleted');

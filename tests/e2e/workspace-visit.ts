@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { vi } from 'vitest';
+import type { Work } from '#src/workspace/work.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 const resultTimeoutMs = 100_000;
+const keepingTimeoutMs = 20_000;
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
@@ -29,11 +32,13 @@ export async function subjectPhoto(sample = 'dahlia', width = 1500, height = 100
 /** A fresh visitor on the tool's page. */
 export class WorkspaceVisit implements AsyncDisposable {
   readonly page: Page;
+  readonly #tool: string;
   /** Whatever the browser complains about. */
   readonly complaints: string[] = [];
 
-  private constructor(page: Page) {
+  private constructor(page: Page, tool: string) {
     this.page = page;
+    this.#tool = tool;
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
@@ -55,7 +60,7 @@ export class WorkspaceVisit implements AsyncDisposable {
     });
     // The notice is answered: it would lie over the foot of the page.
     await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
-    const visit = new WorkspaceVisit(await context.newPage());
+    const visit = new WorkspaceVisit(await context.newPage(), tool);
     await visit.page.goto(`/${tool}${query}`);
     await visit.ready();
     return visit;
@@ -93,6 +98,16 @@ export class WorkspaceVisit implements AsyncDisposable {
   async result(): Promise<void> {
     await this.view('result');
     await this.page.locator('.look[aria-busy=false]').waitFor();
+  }
+
+  /** What the browser keeps of the first photo in the strip, as soon as it is so: it is written behind what is shown. */
+  kept(isSo: (work: Work) => boolean): Promise<Work> {
+    const read = async () => {
+      const work = await this.page.evaluate(readFirstWork, `workspace/${this.#tool}`);
+      if (!work || !isSo(work)) throw new Error(`The browser keeps only this: ${JSON.stringify(work)}`);
+      return work;
+    };
+    return vi.waitFor(read, { timeout: keepingTimeoutMs, interval: 50 });
   }
 
   /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */
@@ -177,6 +192,21 @@ export class WorkspaceVisit implements AsyncDisposable {
       return data;
     }, plain);
   }
+}
+
+/** Runs in the page. */
+function readFirstWork(key: string): Promise<Work | undefined> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pixelwright');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('workspaces').objectStore('workspaces').get(key);
+      asked.onsuccess = () => {
+        opening.result.close();
+        resolve(asked.result?.works[0]);
+      };
+    };
+  });
 }
 
 /** A picture's size and the pixel at a place in shares of it, as red, green, blue, alpha. */
