@@ -49,7 +49,7 @@ export default defineConfig({
           ...serial,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
-          globalSetup: [build],
+          globalSetup: [build, postgres],
         },
       },
       {

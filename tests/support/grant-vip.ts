@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 
 const command = path.join(import.meta.dirname, '../../src/admin.command.server.ts');
 
-/** As an operator does it while the site runs; answers what was printed. */
-export async function grantVip(dataDir: string, email: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+/** As an operator does it while the site with these settings runs; answers what was printed. */
+export async function grantVip(settings: Readonly<Record<string, string>>, email: string): Promise<string> {
+  const env = { ...process.env, ...settings };
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [command, 'grant-vip', email, '--days', '30'],

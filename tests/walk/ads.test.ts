@@ -291,7 +291,7 @@ describe('after a visitor agreed', () => {
 describe('a VIP', () => {
   test('never meets an ad element, on a page that is loaded or one that is gone to', async () => {
     const user = await signUp();
-    await grantVip(site.dataDir, user.email);
+    await grantVip({ DATA_DIR: site.dataDir }, user.email);
     await using visit = await arrive({ consent: 'all', user: { ...user, isVip: true } });
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
@@ -326,7 +326,7 @@ describe('a VIP', () => {
     await page.goto('/background-remover');
     await page.locator('.ad.below').waitFor();
     const other = await visit.context.newPage();
-    await grantVip(site.dataDir, user.email);
+    await grantVip({ DATA_DIR: site.dataDir }, user.email);
     await other.goto('/pricing');
     await page.waitForFunction(() => document.documentElement.dataset.ads === 'off');
     expect(await page.locator('.ad').count()).toBe(0);
