@@ -36,8 +36,9 @@ async function start(isDevelopment: boolean) {
     );
     closePages = pages.close;
   } else {
-    const pages = await openBuiltPages(env, await openSource());
-    server.on('request', getRequestListener(createWebApp({ env, api, ...pages }).fetch));
+    const { answerKept, ...parts } = await openBuiltPages(env, await openSource());
+    const listener = getRequestListener(createWebApp({ env, api, ...parts }).fetch);
+    server.on('request', (request, response) => answerKept(request, response) || listener(request, response));
   }
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { remembered } from './remembered.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -8,8 +9,12 @@ export type Encoding = 'br' | 'gzip';
 
 /** The best of our encodings that the header accepts; null: none, or the header rules them out. */
 export function pickEncoding(acceptEncoding: string | null | undefined): Encoding | null {
+  return acceptEncoding ? bestOf(acceptEncoding) : null;
+}
+
+const bestOf = remembered((acceptEncoding): Encoding | null => {
   const accepted = new Map(
-    (acceptEncoding ?? '').split(',').map((entry) => {
+    acceptEncoding.split(',').map((entry) => {
       const [name, ...parameters] = entry.trim().toLowerCase().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
       return [name, Number(quality ?? 1)] as const;
@@ -19,7 +24,7 @@ export function pickEncoding(acceptEncoding: string | null | undefined): Encodin
     if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding;
   }
   return null;
-}
+});
 
 /** `once` is for what is kept and sent many times, `quick` for what is compressed for one answer. */
 export function compress(

@@ -11,7 +11,6 @@ import { compress, type Encoding } from './content-encoding.server.ts';
 
 /** Ends the same in every nonce: Brotli codes what follows a letter by the two letters before it. */
 const ending = 'AA';
-const nonceLength = 26;
 
 /** Fresh for each answer, and as long as every other. */
 export function createNonce(): string {
@@ -29,10 +28,10 @@ let used = 0;
 
 type Page = Buffer<ArrayBuffer>;
 
-/** The page compressed in two parts, with room for the nonce in between. */
+/** The page compressed in two parts, with room for the nonce in between; a character a byte. */
 interface Template {
-  readonly head: Buffer;
-  readonly tail: Buffer;
+  readonly head: string;
+  readonly tail: string;
 }
 
 /**
@@ -43,6 +42,7 @@ interface Template {
 export class NoncedPage {
   readonly #parts: readonly string[];
   readonly #templates = new Map<Encoding, Promise<Template | null>>();
+  readonly #ready = new Map<Encoding, Template>();
   readonly #asked = new Set<Encoding>();
 
   /** The placeholder is a nonce as `createNonce` makes it; it stands wherever the nonce belongs. */
@@ -56,10 +56,16 @@ export class NoncedPage {
 
   async compressed(nonce: string, encoding: Encoding): Promise<Page> {
     // Many a page is sent once and never again: one that is not there, one with a query.
-    const template = this.#asked.has(encoding) ? await this.#template(encoding) : null;
+    if (this.#asked.has(encoding)) await this.#template(encoding);
     this.#asked.add(encoding);
-    if (!template) return compress(this.plain(nonce), encoding, 'quick');
-    return fill(template, nonce, encoding, () => this.plain(nonce));
+    const page = this.atHand(nonce, encoding);
+    return page === null ? compress(this.plain(nonce), encoding, 'quick') : Buffer.from(page, 'latin1');
+  }
+
+  /** The compressed page without waiting, a character a byte (`latin1`); null when nothing is prepared. */
+  atHand(nonce: string, encoding: Encoding): string | null {
+    const template = this.#ready.get(encoding);
+    return template ? fill(template, nonce, encoding, () => this.plain(nonce)) : null;
   }
 
   #template(encoding: Encoding): Promise<Template | null> {
@@ -75,7 +81,9 @@ export class NoncedPage {
   async #makeTemplate(encoding: Encoding): Promise<Template | null> {
     for (let trial = 0; trial < 4; trial++) {
       const template = await this.#compressAround(createNonce(), encoding);
-      if (template) return template;
+      if (!template) continue;
+      this.#ready.set(encoding, template);
+      return template;
     }
     return null;
   }
@@ -87,22 +95,15 @@ export class NoncedPage {
     // The mark behind the first nonce goes into its block, for the sake of what Brotli codes after it.
     const sections = [before, `${nonce}${after[0]}`, after.slice(1)];
     const [head, , tail] = await compressSections(sections, encoding);
+    const start = encoding === 'br' ? [head, brotliHeader] : [gzipStart, head, deflateHeader];
     const template = {
-      head:
-        encoding === 'br'
-          ? Buffer.concat([head, brotliHeader])
-          : Buffer.concat([gzipStart, head, deflateHeader]),
-      tail: Buffer.concat([Buffer.from(after[0]), tail]),
+      head: Buffer.concat(start).toString('latin1'),
+      tail: Buffer.concat([Buffer.from(after[0]), tail]).toString('latin1'),
     };
     const other = createNonce();
     const whole = this.plain(other);
-    return decompresses(
-      fill(template, other, encoding, () => whole),
-      whole,
-      encoding,
-    )
-      ? template
-      : null;
+    const filled = fill(template, other, encoding, () => whole);
+    return decompresses(Buffer.from(filled, 'latin1'), whole, encoding) ? template : null;
   }
 }
 
@@ -137,36 +138,21 @@ async function compressSections(sections: readonly string[], encoding: Encoding)
   return compressed;
 }
 
-function fill({ head, tail }: Template, nonce: string, encoding: Encoding, whole: () => Buffer): Page {
-  const trailerBytes = encoding === 'br' ? 0 : 8;
-  const bytes = room(head.length + nonceLength + tail.length + trailerBytes);
-  head.copy(bytes);
-  bytes.write(nonce, head.length, 'latin1');
-  tail.copy(bytes, head.length + nonceLength);
-  if (trailerBytes > 0) {
-    const plain = whole();
-    bytes.writeUInt32LE(crc32(plain), bytes.length - 8);
-    bytes.writeUInt32LE(plain.length, bytes.length - 4);
-  }
-  return bytes;
+/** Text of one byte a character is joined and sent with the headers in one piece, which buffers are not. */
+function fill({ head, tail }: Template, nonce: string, encoding: Encoding, whole: () => Buffer): string {
+  return `${head}${nonce}${tail}${encoding === 'gzip' ? gzipEnd(whole()) : ''}`;
 }
 
-/** Many answers share one piece of memory, which goes when the last of them is sent: each its own costs more than all else. */
-function room(length: number): Page {
-  if (slab.length - taken < length) {
-    slab = Buffer.allocUnsafeSlow(Math.max(slabBytes, length));
-    taken = 0;
-  }
-  taken += length;
-  return slab.subarray(taken - length, taken);
+/** The end of a gzip file (RFC 1952): checksum and length of what is in it. */
+function gzipEnd(plain: Buffer): string {
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(crc32(plain), 0);
+  end.writeUInt32LE(plain.length, 4);
+  return end.toString('latin1');
 }
-
-const slabBytes = 1024 * 1024;
-let slab = Buffer.allocUnsafeSlow(slabBytes);
-let taken = 0;
 
 /** The nonce and the mark behind it. */
-const blockLength = nonceLength + 1;
+const blockLength = 26 + 1;
 
 /** An uncompressed meta-block (RFC 7932, 9.2): not the last, four nibbles of length - 1, uncompressed, filled to a byte. */
 const brotliHeader = Buffer.alloc(3);

@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
+import { localeAtRoot } from './language-redirect.server.ts';
 import { createNonce, NoncedPage } from './nonced-page.server.ts';
 import { addressOf } from './request-address.ts';
 import { contentSecurityPolicy, securityHeaders, withHeaders } from './security-headers.server.ts';
@@ -20,8 +22,8 @@ interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: NoncedPage;
-  /** With the placeholder where the nonce belongs. */
-  policy: string;
+  /** What stands before, between and behind the nonces. */
+  policy: readonly string[];
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
@@ -29,6 +31,16 @@ interface Payload {
   headers: Readonly<Record<string, string>>;
   /** In each encoding that was asked for. */
   bytes: Map<Encoding | null, Buffer>;
+}
+
+export interface PageRenderer {
+  /** Answers pages and their payloads; brings the headers for security along. */
+  render(request: Request): Promise<Response>;
+  /**
+   * Answers a page that is kept and compressed already, past the framework, which takes longer than the answer. False:
+   * nothing was answered, and `render` has to.
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** Far more than there are pages and payloads; addresses that only look different must not fill the memory. */
@@ -42,13 +54,13 @@ export function createPageRenderer(
   build: ServerBuild,
   source: PageSource,
   { isHttps, buildId, origins }: RendererOptions,
-): (request: Request) => Promise<Response> {
+): PageRenderer {
   const handle = createRequestHandler(build, 'production');
   const placeholder = createNonce();
   const security = securityHeaders({ isHttps });
   const kept = new Map<string, RenderedPage | Payload>();
 
-  async function render(request: Request): Promise<Response | RenderedPage | Payload> {
+  async function rendered(request: Request): Promise<Response | RenderedPage | Payload> {
     const key = keptAs(request);
     const known = key === null ? undefined : kept.get(key);
     if (known) return known;
@@ -59,43 +71,63 @@ export function createPageRenderer(
     const response = await handle(asked, context);
     const { status } = response;
     const headers = { ...security, ...Object.fromEntries(response.headers) };
-    let rendered: RenderedPage | Payload;
+    let page: RenderedPage | Payload;
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       const body = new NoncedPage(scriptsLater(await response.text()), placeholder);
-      rendered = { status, headers, body, policy: policyOf(request) };
+      page = { status, headers, body, policy: policyOf(request) };
     } else if (key?.includes('.data') && status === 200) {
-      rendered = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
+      page = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
     } else return withHeaders(response, security);
     if (key !== null && status === 200) {
       const [oldest] = kept.keys();
       if (kept.size >= mostKept) kept.delete(oldest);
-      kept.set(key, rendered);
+      kept.set(key, page);
     }
-    return rendered;
+    return page;
   }
 
-  function policyOf(request: Request): string {
+  function policyOf(request: Request): readonly string[] {
     const isPrivate = isPrivatePath(new URL(request.url).pathname);
-    return contentSecurityPolicy(placeholder, { isHttps, origins: isPrivate ? noOrigins : origins });
+    const options = { isHttps, origins: isPrivate ? noOrigins : origins };
+    return contentSecurityPolicy(placeholder, options).split(placeholder);
   }
 
-  return async (request) => {
-    const page = await render(request);
-    if (page instanceof Response) return page;
-    if ('bytes' in page) return answerPayload(page, request);
-    const nonce = createNonce();
-    const encoding = pickEncoding(request.headers.get('accept-encoding'));
-    const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
-    // A plain object: making `Headers` of it for each answer takes as long as the rest.
-    const headers: Record<string, string> = {
+  /** A plain object: making `Headers` of it for each answer takes as long as the rest. */
+  function headersOf(page: RenderedPage, nonce: string, encoding: Encoding | null, length: number) {
+    return {
       ...page.headers,
-      'content-security-policy': page.policy.replaceAll(placeholder, nonce),
+      'content-security-policy': page.policy.join(nonce),
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
-      'content-length': String(bytes.length),
+      'content-length': String(length),
       ...(encoding && { 'content-encoding': encoding }),
-    };
-    return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
+    } satisfies Record<string, string>;
+  }
+
+  return {
+    async render(request) {
+      const page = await rendered(request);
+      if (page instanceof Response) return page;
+      if ('bytes' in page) return answerPayload(page, request);
+      const nonce = createNonce();
+      const encoding = pickEncoding(request.headers.get('accept-encoding'));
+      const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
+      const headers = headersOf(page, nonce, encoding, bytes.length);
+      return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
+    },
+    answerKept({ method, url, headers }, response) {
+      const page = method === 'GET' ? kept.get(url!) : undefined;
+      if (!page || 'bytes' in page) return false;
+      if (url === '/' && localeAtRoot(headers.cookie, headers['accept-language']) !== 'en') return false;
+      const encoding = pickEncoding(headers['accept-encoding'] as string | undefined);
+      if (!encoding) return false;
+      const nonce = createNonce();
+      const body = page.body.atHand(nonce, encoding);
+      if (body === null) return false;
+      response.writeHead(page.status, headersOf(page, nonce, encoding, body.length));
+      response.end(body, 'latin1');
+      return true;
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import type { Env } from '../env.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
-import { createPageRenderer, type PageSource } from './page-renderer.server.ts';
+import { createPageRenderer, type PageRenderer, type PageSource } from './page-renderer.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 import { createSharePictures } from './share-pictures.server.ts';
 import { staticFiles } from './static-files.server.ts';
@@ -63,7 +63,7 @@ export function createWebApp({
 export async function openBuiltPages(
   env: Pick<Env, 'PUBLIC_URL'> & Parameters<typeof policyOrigins>[0],
   source: PageSource,
-): Promise<Pick<WebAppParts, 'pages' | 'sharePictures' | 'files'>> {
+): Promise<Pick<WebAppParts, 'pages' | 'sharePictures' | 'files'> & Pick<PageRenderer, 'answerKept'>> {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
     throw new Error('The pages are not built yet: run `npm run build`, or use `npm start`.');
@@ -72,13 +72,14 @@ export async function openBuiltPages(
     id: string;
   };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
-  const pages = createPageRenderer(build, source, {
+  const { render: pages, answerKept } = createPageRenderer(build, source, {
     isHttps: isHttps(env),
     buildId: id,
     origins: policyOrigins(env),
   });
   return {
     pages,
+    answerKept,
     sharePictures: createSharePictures({ source: () => source, pages }),
     files: staticFiles(client),
   };

@@ -110,3 +110,44 @@ describe('the language of a visitor', () => {
     expect((await answer.json()).message).toBe(readSentences('de').get('errors.not_found'));
   });
 });
+
+describe('a page that is asked for again and again', () => {
+  const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';
+
+  // The first answers render and compress it, the later ones come from what is kept.
+  test.each(['br', 'gzip', 'identity'])(
+    'is the same each time but for its nonce, as %s',
+    async (encoding) => {
+      const headers = { 'accept-encoding': encoding };
+      const nonces = new Set<string>();
+      const pages = new Set<string>();
+      for (let answer = 0; answer < 6; answer++) {
+        const response = await get('/pricing', { headers });
+        const nonce = nonceOf(response.headers.get('content-security-policy'));
+        const html = await response.text();
+        expect(html).toContain(`nonce="${nonce}"`);
+        expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'cross-origin-opener-policy': 'same-origin',
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+        });
+        nonces.add(nonce);
+        pages.add(html.replaceAll(nonce, ''));
+      }
+      expect(nonces.size).toBe(6);
+      expect(pages.size).toBe(1);
+    },
+  );
+
+  test('still leads to the language of whoever comes to the root, and has no body for HEAD', async () => {
+    for (let answer = 0; answer < 4; answer++) await (await get('/')).text();
+    const german = await get('/', { headers: { 'accept-language': 'de' } });
+    expect([german.status, german.headers.get('location')]).toEqual([302, '/de']);
+    const chosen = await get('/', { headers: { cookie: 'i18n_redirected=ja' } });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/ja']);
+    const head = await get('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
