@@ -12,6 +12,7 @@ import type loading from '../../locales/en/loading.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
+import type subscription from '../../locales/en/subscription.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
 import type toolPage from '../../locales/en/toolPage.json';
 import type ui from '../../locales/en/ui.json';
@@ -40,6 +41,7 @@ export interface Messages {
   pricing: typeof pricing;
   samples: typeof samples;
   signIn: typeof signIn;
+  subscription: typeof subscription;
   toolIndex: typeof toolIndex;
   toolPage: typeof toolPage;
   unsubscribe: typeof unsubscribe;

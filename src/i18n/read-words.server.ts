@@ -19,6 +19,7 @@ const namespaces: Record<keyof Messages, true> = {
   contact: true,
   credits: true,
   samples: true,
+  subscription: true,
   accountMenu: true,
   account: true,
   dashboard: true,

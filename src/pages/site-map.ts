@@ -58,5 +58,6 @@ export const accountPages = [
   { id: 'callback', path: '/oauth/:provider/callback', file: 'oauth-callback.tsx' },
   { id: 'unsubscribe', path: '/unsubscribe', file: 'unsubscribe.tsx' },
   { id: 'dashboard', path: '/app/dashboard', file: 'dashboard.tsx', inAccountMenu: true },
+  { id: 'subscription', path: '/app/subscription', file: 'subscription.tsx', inAccountMenu: true },
   { id: 'account', path: '/app/account', file: 'account.tsx', inAccountMenu: true },
 ] as const satisfies readonly AccountPage[];

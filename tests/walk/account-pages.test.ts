@@ -73,7 +73,7 @@ describe.each([
   ['ja', looks[0]],
   ['de', looks[1]],
 ] as [LocaleCode, (typeof looks)[number]][])('signed in, in %s', (locale, [, options]) => {
-  test('dashboard and account can be used by everyone, errors and dialogs too', async () => {
+  test('dashboard, subscription and account can be used by everyone, errors and dialogs too', async () => {
     await using visit = await AccountVisit.open(browser, site, mail, locale, options);
     const { account, signIn } = visit.words;
     await visit.goto('/sign-up');
@@ -83,6 +83,9 @@ describe.each([
     await visit.signUp(newEmail());
     await visit.waitForPath('/app/dashboard');
     await visit.page.waitForLoadState('networkidle');
+    expect(await findingsOf(visit.page)).toEqual([]);
+    await visit.goto('/app/subscription');
+    await visit.page.getByRole('table').waitFor();
     expect(await findingsOf(visit.page)).toEqual([]);
     await visit.goto('/app/account');
     await visit.page.getByText(account.sessions.here).waitFor();

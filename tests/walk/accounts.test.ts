@@ -97,6 +97,7 @@ describe.each(databases)('accounts on %s', (database) => {
       const menu = visit.page.getByRole('navigation', { name: accountMenu.label });
       expect(await menu.getByRole('link').allTextContents()).toEqual([
         accountMenu.dashboard,
+        accountMenu.subscription,
         accountMenu.account,
       ]);
       // The pages themselves are the same for everyone.
@@ -308,7 +309,21 @@ describe.each(databases)('accounts on %s', (database) => {
     await visit.page.locator('.workspace[aria-busy=false]').waitFor();
     expect(await visit.page.locator('.ad').count()).toBe(0);
 
+    const { subscription } = visit.words;
+    await visit.goto('/app/subscription');
+    await visit.page.getByText(subscription.plan.vip).waitFor();
+    await visit.page.getByText(subscription.periods.operator).waitFor();
+    expect(await visit.page.locator('th', { hasText: subscription.compare.yours }).textContent()).toContain(
+      visit.words.pricing.plan.vip.name,
+    );
+
     await scene.changeData((db) => db.update(vipGrants).set({ endsAt: new Date() }));
+    await visit.goto('/app/subscription');
+    await visit.page.getByText(subscription.payment.off).waitFor();
+    expect(await visit.page.getByText(subscription.periods.operator).count()).toBe(0);
+    expect(await visit.page.locator('th', { hasText: subscription.compare.yours }).textContent()).toContain(
+      visit.words.pricing.plan.member.name,
+    );
     await visit.goto('/app/dashboard');
     await visit.page.getByText(plan.memberText).waitFor();
     await expect.poll(async () => (await visit.storedUser())?.user.isVip).toBe(false);
