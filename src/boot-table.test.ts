@@ -52,3 +52,22 @@ test('the boot table says what of other companies visitors may meet', () => {
   expect(both).toMatch(/ads +AdSense ca-pub-12 +after consent/);
   expect(both).toMatch(/statistics +count\.example +after consent/);
 });
+
+test('the boot table warns where passwords cannot be sent, and only there', () => {
+  const models = createModelStore({ modelsDir: '/m' });
+  const table = (settings: Record<string, string>) =>
+    bootTable(
+      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models },
+      'http://localhost:3000',
+    );
+  const warning =
+    /address +http:\/\/pictures\.example .*WARNING: nobody can sign in with a password over http/;
+  expect(table({ PUBLIC_URL: 'http://pictures.example' })).toMatch(warning);
+  for (const settings of [
+    {},
+    { PUBLIC_URL: 'https://pictures.example' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+  ]) {
+    expect(table(settings)).not.toContain('WARNING');
+  }
+});
