@@ -1,0 +1,47 @@
+import type { JobBody, ToolDescription } from '../api/contract.ts';
+import { randomId } from './random-id.ts';
+import { defaultOptions, isCutoutTool, writeOptions } from './tool-options.ts';
+import { newWork, type Work } from './work.ts';
+import { workspaceKey } from './work-keeper.ts';
+import { workStore } from './work-store.ts';
+import { mostWorks } from './workspace-state.ts';
+
+/** Whether the workspace of its tool can show this job again: its photo is there, and a cut-out has the photo's size. */
+export function canReopen(tool: ToolDescription, job: JobBody): boolean {
+  const { photo } = job.inputs;
+  const { matte, result } = job.outputs;
+  if (!photo || !result) return false;
+  if (!isCutoutTool(tool)) return true;
+  return matte !== undefined && result.width === photo.width && result.height === photo.height;
+}
+
+/** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
+export async function reopen(tool: ToolDescription, job: JobBody, owner: string): Promise<void> {
+  const key = workspaceKey(tool.id);
+  const left = await workStore.read(key);
+  const works = left?.works ?? [];
+  const known = works.find((work) => work.job?.id === job.id && work.phase === 'done');
+  const work = known ?? finishedWork(tool, job, owner);
+  await workStore.write(key, {
+    works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
+    batches: left?.batches ?? [],
+    shownId: work.id,
+    shownBatchId: null,
+  });
+  // The options of a cut-out belong to the page, which carries them out on what the network found.
+  if (!isCutoutTool(tool)) writeOptions(tool, { ...defaultOptions(tool), ...job.options });
+}
+
+function finishedWork(tool: ToolDescription, job: JobBody, owner: string): Work {
+  const { photo } = job.inputs;
+  const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
+  return {
+    ...newWork(randomId(), null, photo.name, Date.now()),
+    // With a live preview a result is made anew for saving.
+    phase: tool.hasLivePreview ? 'ready' : 'done',
+    media: photo,
+    job: tool.hasLivePreview ? null : job,
+    mediaIds: pictures.map(({ id }) => id),
+    owner,
+  };
+}
