@@ -30,7 +30,7 @@ export function GallerySheet({ day, timeZone, shownId, selection, onLost }: Gall
   const left = Math.ceil(((day.expiry.first.getTime() - Date.now()) / life) * lifeMarks.length);
 
   function moveByArrow(event: KeyboardEvent) {
-    const frame = (event.target as Element).closest('[data-result]');
+    const frame = (event.target as Element).closest('li')?.querySelector('[data-result]');
     const next = frame && frameBeside(frame, event.key);
     if (!next) return;
     event.preventDefault();

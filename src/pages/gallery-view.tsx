@@ -28,6 +28,7 @@ interface GalleryViewProps {
 }
 
 const noFilter: ResultFilter = { search: '', tool: '' };
+const hasFilter = ({ search, tool }: ResultFilter) => search !== '' || tool !== '';
 
 /** All results that are kept: contact sheets by day, details of one beside them, several at once to save or delete. */
 export function GalleryView({ user, tools }: GalleryViewProps) {
@@ -55,13 +56,18 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
     [setQuery, shownId],
   );
 
-  const frameOf = useCallback(
-    (id: string) => sheets.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(id)}"]`),
-    [],
-  );
+  // Once what had the focus is gone: a dialog holds it until then.
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    const wanted = focusNext.current;
+    if (wanted === undefined) return;
+    focusNext.current = undefined;
+    const frame = sheets.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(wanted)}"]`);
+    (frame ?? sheets.current)?.focus({ preventScroll: true });
+  });
 
   function close() {
-    if (shownId) frameOf(shownId)?.focus();
+    focusNext.current = shownId ?? '';
     show(null);
   }
 
@@ -71,6 +77,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
   }
 
   function noteDeleted(ids: readonly string[]) {
+    focusNext.current = '';
     setDoomed([]);
     kept.forget(ids);
     selection.end();
@@ -88,9 +95,9 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
     else if (shownId) close();
   }
 
-  const isFiltered = kept.filter.search !== '' || kept.filter.tool !== '';
-  const isEmpty = kept.jobs?.length === 0 && !isFiltered && filter === kept.filter;
-  const hasNone = kept.jobs?.length === 0 && isFiltered;
+  const isFiltered = hasFilter(kept.filter);
+  const hasNone = results.length === 0 && kept.isComplete && isFiltered;
+  const isEmpty = results.length === 0 && kept.isComplete && !isFiltered && !hasFilter(filter);
   useEffect(() => {
     if (results.length === 0 && selection.isOn) selection.end();
   }, [results.length, selection.isOn, selection.end]);
@@ -123,7 +130,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
     );
   }
 
-  if (isEmpty && filter.search === '' && filter.tool === '') {
+  if (isEmpty) {
     return (
       <div className="wrap gallery">
         {head}
@@ -146,7 +153,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
       />
       {failure}
       <div className={shownId && !selection.isOn ? 'gallery-columns' : 'gallery-columns shut'}>
-        <div className="gallery-sheets" ref={sheets} aria-busy={kept.isLoading}>
+        <div className="gallery-sheets" ref={sheets} tabIndex={-1} aria-busy={kept.isLoading}>
           {days.map((day) => (
             <GallerySheet
               key={day.key}

@@ -4,8 +4,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { AppGate } from './app-gate.tsx';
+import { GalleryHead } from './gallery-head.tsx';
 import { GalleryView } from './gallery-view.tsx';
 import { GalleryWaiting } from './gallery-waiting.tsx';
 import { openPage } from './open-page.ts';
@@ -49,15 +49,9 @@ export default function GalleryRoute() {
 
 function GalleryPage() {
   const { tools } = useLoaderData<typeof loader>();
-  const t = useTranslations('gallery');
   const waiting = (
     <div className="wrap gallery">
-      <div className="gallery-head">
-        <div>
-          <h1>{t('heading')}</h1>
-          <p>{'\u00a0'}</p>
-        </div>
-      </div>
+      <GalleryHead keptDays={null} results={[]} isComplete={false} isSelecting={false} onSelect={null} />
       <GalleryWaiting />
     </div>
   );

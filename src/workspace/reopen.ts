@@ -21,7 +21,7 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   const left = await workStore.read(key);
   const works = left?.works ?? [];
   const known = works.find((work) => work.job?.id === job.id && work.phase === 'done');
-  const work = known ?? finishedWork(tool, job, owner);
+  const work = known ?? finishedWork(job, owner);
   await workStore.write(key, {
     works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
     batches: left?.batches ?? [],
@@ -32,15 +32,14 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   if (!isCutoutTool(tool)) writeOptions(tool, { ...defaultOptions(tool), ...job.options });
 }
 
-function finishedWork(tool: ToolDescription, job: JobBody, owner: string): Work {
+function finishedWork(job: JobBody, owner: string): Work {
   const { photo } = job.inputs;
   const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
   return {
     ...newWork(randomId(), null, photo.name, Date.now()),
-    // With a live preview a result is made anew for saving.
-    phase: tool.hasLivePreview ? 'ready' : 'done',
+    phase: 'done',
     media: photo,
-    job: tool.hasLivePreview ? null : job,
+    job,
     mediaIds: pictures.map(({ id }) => id),
     owner,
   };
