@@ -1,7 +1,8 @@
 import type { JobBody, ToolDescription } from '../api/contract.ts';
 import { randomId } from './random-id.ts';
-import { defaultOptions, isCutoutTool, writeOptions } from './tool-options.ts';
-import { newWork, type Work } from './work.ts';
+import { editsKey } from './result-file.ts';
+import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from './tool-options.ts';
+import { newWork, untouched, type Work } from './work.ts';
 import { workspaceKey } from './work-keeper.ts';
 import { workStore } from './work-store.ts';
 import { mostWorks } from './workspace-state.ts';
@@ -20,8 +21,9 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   const key = workspaceKey(tool.id);
   const left = await workStore.read(key);
   const works = left?.works ?? [];
-  const known = works.find((work) => work.job?.id === job.id && work.phase === 'done');
-  const work = known ?? finishedWork(job, owner);
+  const values = { ...defaultOptions(tool), ...job.options };
+  const known = works.find((work) => work.job?.id === job.id || work.rework?.jobId === job.id);
+  const work = known ?? finishedWork(tool, job, values, owner);
   await workStore.write(key, {
     works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
     batches: left?.batches ?? [],
@@ -29,13 +31,18 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
     shownBatchId: null,
   });
   // The options of a cut-out belong to the page, which carries them out on what the network found.
-  if (!isCutoutTool(tool)) writeOptions(tool, { ...defaultOptions(tool), ...job.options });
+  if (!isCutoutTool(tool)) writeOptions(tool, values);
 }
 
-function finishedWork(job: JobBody, owner: string): Work {
+function finishedWork(
+  tool: ToolDescription,
+  job: JobBody,
+  values: Record<string, unknown>,
+  owner: string,
+): Work {
   const { photo } = job.inputs;
   const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
-  return {
+  const work: Work = {
     ...newWork(randomId(), null, photo.name, Date.now()),
     phase: 'done',
     media: photo,
@@ -43,4 +50,8 @@ function finishedWork(job: JobBody, owner: string): Work {
     mediaIds: pictures.map(({ id }) => id),
     owner,
   };
+  if (!tool.hasLivePreview) return work;
+  // Saving the same once more asks for nothing.
+  const made = editsKey({ work, options: untouched, jobOptions: jobOptions(tool, values) });
+  return { ...work, rework: { key: made, jobId: job.id } };
 }
