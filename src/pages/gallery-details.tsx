@@ -67,7 +67,7 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
             <b>{pixels}</b>
           </span>
           {job.engine && <EngineLine engine={job.engine} />}
-          {job.tookMs !== null && <span>{slip('took', { seconds: inSeconds(job.tookMs) })}</span>}
+          {job.tookMs !== null && <span>{t('secondsValue', { seconds: inSeconds(job.tookMs) })}</span>}
         </div>
         <div className="actions">
           <Button look="primary" full icon={Download} onClick={save}>

@@ -114,7 +114,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
     <Fail
       title={kept.failure}
       actions={
-        <Button look="primary" icon={RotateCw} onClick={kept.reload}>
+        <Button look="primary" icon={RotateCw} onClick={kept.retry}>
           {t('more.again')}
         </Button>
       }

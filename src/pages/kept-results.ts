@@ -22,12 +22,17 @@ export interface KeptResults {
   loadOlder(): void;
   /** Asks for the newest once more: something has been made. */
   refresh(): void;
-  /** From the beginning, after a failure. */
+  /** The same once more, after a failure. */
+  retry(): void;
+  /** From the beginning. */
   reload(): void;
   /** The job with addresses of its pictures that still hold for a while, or new ones where one was `lost`; null when it is gone. */
   fresh(id: string, why?: 'lost'): Promise<JobBody | null>;
   forget(ids: readonly string[]): void;
 }
+
+/** The first ones, those after what is there, or what may have come before it. */
+type Place = 'first' | 'older' | 'newest';
 
 const pageSize = 48;
 /** Addresses live ten minutes. */
@@ -44,6 +49,7 @@ export function useKeptResults(wanted: ResultFilter): KeptResults {
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const answeredAt = useRef(new Map<string, number>());
+  const lastAsked = useRef<Place>('first');
   const asking = useRef<AbortController>(undefined);
   const latest = useRef(list);
   latest.current = list;
@@ -51,7 +57,8 @@ export function useKeptResults(wanted: ResultFilter): KeptResults {
   const filter = useMemo(() => ({ search, tool }), [search, tool]);
 
   const ask = useCallback(
-    async (place: 'first' | 'older' | 'newest') => {
+    async (place: Place): Promise<void> => {
+      lastAsked.current = place;
       asking.current?.abort();
       const controller = new AbortController();
       asking.current = controller;
@@ -60,16 +67,22 @@ export function useKeptResults(wanted: ResultFilter): KeptResults {
       const before = place === 'older' ? known.at(-1)?.id : undefined;
       try {
         const path = pathOf(filter, before);
-        const { message, result } = await siteCall<JobBody[]>(path, { signal: controller.signal });
+        const answer = await siteCall<JobBody[]>(path, { signal: controller.signal });
+        const { message, result } = answer;
+        // The last of what is there has just been deleted.
+        if (place === 'older' && answer.failure?.error === 'not_found') return ask('first');
         setLoading(false);
         setFailure(result ? null : message);
         if (!result) return;
         for (const { id } of result) answeredAt.current.set(id, Date.now());
         const isLast = result.length < pageSize;
+        const ids = new Set(result.map(({ id }) => id));
+        // So many have come that others may lie between: what was there is asked for again.
+        const isApart = place === 'newest' && !isLast && !known.some(({ id }) => ids.has(id));
         setList({
-          jobs: inOrder([...result, ...known]),
+          jobs: isApart ? result : inOrder([...result, ...known]),
           filter,
-          isComplete: place === 'newest' ? latest.current.isComplete || isLast : isLast,
+          isComplete: isLast || (place === 'newest' && !isApart && latest.current.isComplete),
         });
       } catch (error) {
         if (!controller.signal.aborted) throw error;
@@ -115,6 +128,7 @@ export function useKeptResults(wanted: ResultFilter): KeptResults {
     failure,
     loadOlder: useCallback(() => void ask('older'), [ask]),
     refresh: useCallback(() => void ask('newest'), [ask]),
+    retry: useCallback(() => void ask(lastAsked.current), [ask]),
     reload: useCallback(() => void ask('first'), [ask]),
     fresh,
     forget,

@@ -5,7 +5,10 @@ import { siteCall } from '#src/client/site-call.ts';
 /** Work that goes on is looked at so often. */
 const askAgainMs = 2500;
 
-/** Jobs of whoever is signed in that wait or run. `onEnded` is called whenever one of them is no longer among them. */
+/**
+ * Jobs of whoever is signed in that wait or run. `onEnded` is called whenever one of them is no longer among them, and when
+ * the reader comes back to this window: work may have gone on elsewhere.
+ */
 export function useOpenWork(onEnded: () => void): readonly JobBody[] {
   const [jobs, setJobs] = useState<readonly JobBody[]>([]);
   const [asked, setAsked] = useState(0);
@@ -32,6 +35,16 @@ export function useOpenWork(onEnded: () => void): readonly JobBody[] {
       clearTimeout(timer);
     };
   }, [asked]);
+
+  useEffect(() => {
+    function lookAgain() {
+      if (document.visibilityState === 'hidden') return;
+      setAsked((times) => times + 1);
+      ended.current();
+    }
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, []);
 
   return jobs;
 }
