@@ -39,6 +39,7 @@ function isThere({ inputs, outputs }: JobBody): boolean {
 /** What runs and what was made, the newest first; each can be fetched, and deleted now. */
 export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
   const t = useTranslations('dashboard');
+  const menu = useTranslations('accountMenu');
   const jobs = useAskedData(readJobs);
   const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
   const list = jobs.value?.filter(isThere);
@@ -88,6 +89,13 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
             />
           ))}
         </ul>
+      )}
+      {list && list.length > 0 && (
+        <p className="app-all">
+          <SiteLink className="link small" to="/app/gallery">
+            {menu('gallery')}
+          </SiteLink>
+        </p>
       )}
       <RemoveDialog doomed={doomed} onClose={() => setDoomed(null)} onDone={noteDeleted} />
     </section>
