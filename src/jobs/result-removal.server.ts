@@ -17,7 +17,8 @@ interface RemovalParts {
 
 /**
  * Deletes what these jobs made, and what was sent for them as soon as nothing else needs it: the original goes with its
- * last result. A trial only says what would go. `not_found` when none of the jobs is this owner's and has a result.
+ * last result. Jobs that wait or run stay as they are. A trial only says what would go. `not_found` when none of the jobs
+ * is this owner's.
  */
 export async function removeResults(
   { db, library, now }: RemovalParts,
@@ -28,20 +29,24 @@ export async function removeResults(
     .select()
     .from(jobs)
     .where(
-      and(inArray(jobs.id, [...ids]), eq(jobs.owner, owner.id), gt(jobs.expiresAt, now), hasResults(db, now)),
+      and(
+        inArray(jobs.id, [...ids]),
+        eq(jobs.owner, owner.id),
+        gt(jobs.expiresAt, now),
+        notInArray(jobs.state, ['queued', 'running']),
+      ),
     );
   if (rows.length === 0) throw new AppError('not_found');
   const others = await othersThatNeed(db, owner, rows, now);
-  const sent = await picturesSentFor(db, owner, rows);
+  const [made, sent] = [await picturesMadeBy(db, owner, rows, now), await picturesSentFor(db, owner, rows)];
   const usersOf = (id: string) => others.filter(({ inputs }) => Object.values(inputs).includes(id)).length;
   const going = sent.filter(({ id }) => usersOf(id) === 0);
   if (!isTrial) {
-    const made = rows.flatMap(({ outputs }) => Object.values(outputs));
-    for (const id of [...made, ...going.map((one) => one.id)]) await removeIfThere(library, owner, id);
+    for (const { id } of [...made, ...going]) await removeIfThere(library, owner, id);
   }
   const photos = new Set(rows.flatMap(photoOf));
   return {
-    results: rows.length,
+    results: new Set(made.map(({ jobId }) => jobId)).size,
     originals: going.filter(({ id }) => photos.has(id)).map(({ name }) => name),
     kept: sent
       .filter(({ id }) => photos.has(id) && usersOf(id) > 0)
@@ -57,6 +62,14 @@ function photoOf({ tool: id, inputs }: JobRow): string[] {
 const inputsOf = (rows: readonly JobRow[]) => [
   ...new Set(rows.flatMap(({ inputs }) => Object.values(inputs))),
 ];
+
+function picturesMadeBy(db: Database, owner: Owner, rows: readonly JobRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  return db
+    .select({ id: media.id, jobId: media.jobId })
+    .from(media)
+    .where(and(inArray(media.jobId, ids), eq(media.owner, owner.id), gt(media.expiresAt, now)));
+}
 
 /** Not what other jobs made: that is a result of its own. */
 function picturesSentFor(db: Database, owner: Owner, rows: readonly JobRow[]) {

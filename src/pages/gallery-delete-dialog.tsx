@@ -9,6 +9,7 @@ import { Fail } from '#src/ui/fail.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import './gallery-delete-dialog.css';
 
 interface GalleryDeleteDialogProps {
   /** Jobs whose results are to be deleted; open while there are any. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, JobBody, ResultRemovalBody } from '#src/api/contract.ts';
 import { jobs } from '#src/db/schema.ts';
+import { AppError } from '#src/errors.ts';
 import { databases } from '#tests/support/account-site.ts';
 import { paint } from '#tests/support/api-server.ts';
 import { hasEnded } from '#tests/support/guest.ts';
@@ -118,7 +119,28 @@ describe.each(databases)('results that are kept, on %s', (database) => {
     // The strokes of a brush are no photo of anybody’s, but they go as well.
     expect(await remove(person, [second.id])).toEqual({ results: 1, originals: ['fig.png'], kept: [] });
     for (const id of [photo, keep, second.outputs.result.id]) expect(await isThere(person, id)).toBe(false);
-    expect(await remove(person, [first.id, second.id])).toMatchObject({ error: 'not_found' });
+    expect(await remove(person, [first.id, second.id])).toEqual({ results: 0, originals: [], kept: [] });
+  });
+
+  test('of a job that failed the photo goes, unless a result was made from it before', async () => {
+    const person = await registered();
+    const photos = [await send(person, 'bad.png'), await send(person, 'good.png')];
+    const done = await make(person, { photo: photos[1] });
+    const failed: string[] = [];
+    const rework: Record<string, string> = { photo: photos[1], matte: done.outputs.matte.id };
+    for (const inputs of [{ photo: photos[0] }, rework]) {
+      const { id } = await start(person, inputs);
+      (await site.studio.next()).fail(new AppError('subject_not_found'));
+      expect((await person.until(id, hasEnded)).state).toBe('failed');
+      failed.push(id);
+    }
+    expect(await remove(person, failed)).toEqual({
+      results: 0,
+      originals: ['bad.png'],
+      kept: [{ name: 'good.png', results: 1 }],
+    });
+    expect(await isThere(person, photos[0])).toBe(false);
+    for (const id of [photos[1], done.outputs.matte.id]) expect(await isThere(person, id)).toBe(true);
   });
 
   test('a photo that a job on its way needs stays', async () => {
@@ -127,7 +149,7 @@ describe.each(databases)('results that are kept, on %s', (database) => {
     const first = await make(person, { photo });
     const { id } = await start(person, { photo });
     const work = await site.studio.next();
-    expect(await remove(person, [first.id])).toMatchObject({ kept: [{ name: 'again.png', results: 1 }] });
+    expect(await remove(person, [first.id, id])).toMatchObject({ kept: [{ name: 'again.png', results: 1 }] });
     await work.finish();
     expect((await person.until(id, hasEnded)).state).toBe('succeeded');
     expect(await isThere(person, photo)).toBe(true);
