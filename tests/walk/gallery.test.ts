@@ -80,7 +80,8 @@ describe('My Gallery', () => {
     const { gallery } = words;
     await visit.goto('/app/dashboard');
     await page.getByLabel(words.accountMenu.label).first().click();
-    await page.getByRole('link', { name: words.accountMenu.gallery }).click();
+    const menu = page.getByRole('navigation', { name: words.accountMenu.label });
+    await menu.getByRole('link', { name: words.accountMenu.gallery }).click();
     await visit.waitForPath('/app/gallery');
     await visit.frames.first().waitFor();
     expect(await visit.names()).toEqual([second, elk, owl, fox].map(({ id }) => id));
