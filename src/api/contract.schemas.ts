@@ -6,6 +6,7 @@ import type {
   JobBody,
   MediaBody,
   OptionDescription,
+  ResultRemovalBody,
   ToolDescription,
 } from './contract.ts';
 import { failureCodes } from './failure.server.ts';
@@ -123,6 +124,14 @@ export const jobSchema = z
     expiresAt: time,
   })
   .openapi('Job') satisfies z.ZodType<JobBody>;
+
+export const resultRemovalSchema = z
+  .object({
+    results: z.number().int(),
+    originals: z.array(z.string()),
+    kept: z.array(z.object({ name: z.string(), results: z.number().int() })),
+  })
+  .openapi('ResultRemoval') satisfies z.ZodType<ResultRemovalBody>;
 
 export const batchSchema = z
   .object({

@@ -76,6 +76,16 @@ export interface JobBody {
   expiresAt: string;
 }
 
+/** What deleting results takes along. */
+export interface ResultRemovalBody {
+  /** How many jobs lose what they made. */
+  results: number;
+  /** Names of the photos that go with them, because nothing else was made from them. */
+  originals: string[];
+  /** Photos that stay, and how many other results need them. */
+  kept: { name: string; results: number }[];
+}
+
 /** Several photos that go through one tool with the same options; each of them is a job of its own. */
 export interface BatchBody {
   id: string;

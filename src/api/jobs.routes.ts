@@ -1,14 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { streamSSE } from 'hono/streaming';
+import { type LocaleCode, locales } from '../i18n/locales.ts';
+import { readToolWords } from '../i18n/read-words.server.ts';
 import type { JobRow } from '../jobs/jobs.ts';
+import { removeResults } from '../jobs/result-removal.server.ts';
+import { tools } from '../tools/index.ts';
 import type { ApiSite } from './api-site.ts';
-import { answer, failureAnswer, jobSchema } from './contract.schemas.ts';
+import { answer, failureAnswer, jobSchema, resultRemovalSchema } from './contract.schemas.ts';
 import type { JobBody } from './contract.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
 import { streamJob } from './job-events.server.ts';
 
 const longestList = 100;
+const mostDeleted = 200;
 
 const idParameter = z.object({ id: z.string().min(1).max(64) });
 const jobAnswer = answer('The job as it is now', jobSchema);
@@ -53,7 +58,23 @@ const listJobsRoute = createRoute({
   method: 'get',
   path: '/jobs',
   summary: 'Your jobs that are still kept, the newest first',
-  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(longestList).default(20) }) },
+  request: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(longestList).default(20),
+      before: z.string().max(64).optional().openapi({ description: 'Id of a job: those made before it' }),
+      only: z
+        .enum(['results', 'open'])
+        .optional()
+        .openapi({ description: '`results`: something they made is still kept; `open`: they wait or run' }),
+      tool: z.string().max(64).optional(),
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .openapi({ description: 'A part of the name of one of their pictures or of their tool' }),
+    }),
+  },
   responses: { 200: answer('The jobs', z.array(jobSchema)), default: failureAnswer },
 });
 
@@ -81,6 +102,29 @@ const retryRoute = createRoute({
   responses: { 200: jobAnswer, default: failureAnswer },
 });
 
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/jobs/delete',
+  summary: 'Delete the results of several of your jobs now, and the photos nothing else was made from',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({
+            ids: z.array(z.string().max(64)).min(1).max(mostDeleted),
+            isTrial: z
+              .boolean()
+              .default(false)
+              .openapi({ description: 'Nothing is deleted; the answer says what would be' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: { 200: answer('What was deleted, and what stays', resultRemovalSchema), default: failureAnswer },
+});
+
 const eventsRoute = createRoute({
   method: 'get',
   path: '/jobs/{id}/events',
@@ -105,6 +149,14 @@ export function describeJob({ jobs }: Pick<ApiSite, 'jobs'>, row: JobRow, c: Api
   return jobs.describe(row, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
 }
 
+/** Ids of the tools that are called so in this language. */
+function toolsNamed(text: string, locale: LocaleCode): string[] {
+  const wanted = text.toLocaleLowerCase(locales[locale]);
+  return tools
+    .filter(({ id }) => readToolWords(id, locale).name.toLocaleLowerCase(locales[locale]).includes(wanted))
+    .map(({ id }) => id);
+}
+
 export function jobsRoutes(site: ApiSite) {
   const { jobs } = site;
   const router = createRouter();
@@ -120,13 +172,21 @@ export function jobsRoutes(site: ApiSite) {
   });
 
   router.openapi(listJobsRoute, async (c) => {
-    const rows = await jobs.list(c.get('owner'), c.req.valid('query').limit);
+    const { search: text, ...wish } = c.req.valid('query');
+    const search = text ? { text, tools: toolsNamed(text, c.get('locale')) } : undefined;
+    const rows = await jobs.list(c.get('owner'), { ...wish, search });
     return c.json(success(await Promise.all(rows.map((row) => describe(row, c)))), 200);
   });
 
   router.openapi(getJobRoute, async (c) => {
     const row = await jobs.get(c.get('owner'), c.req.valid('param').id);
     return c.json(success(await describe(row, c)), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    const { db, now } = site.accounts;
+    const parts = { db, library: site.media.library, now: now() };
+    return c.json(success(await removeResults(parts, c.get('owner'), c.req.valid('json'))), 200);
   });
 
   router.openapi(cancelRoute, async (c) => {

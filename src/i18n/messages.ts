@@ -7,6 +7,7 @@ import type contact from '../../locales/en/contact.json';
 import type credits from '../../locales/en/credits.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type faqs from '../../locales/en/faqs.json';
+import type gallery from '../../locales/en/gallery.json';
 import type home from '../../locales/en/home.json';
 import type loading from '../../locales/en/loading.json';
 import type pricing from '../../locales/en/pricing.json';
@@ -37,6 +38,7 @@ export interface Messages {
   credits: typeof credits;
   dashboard: typeof dashboard;
   faqs: typeof faqs;
+  gallery: typeof gallery;
   home: typeof home;
   pricing: typeof pricing;
   samples: typeof samples;

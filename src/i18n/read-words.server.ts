@@ -24,6 +24,7 @@ const namespaces: Record<keyof Messages, true> = {
   account: true,
   dashboard: true,
   faqs: true,
+  gallery: true,
   home: true,
   pricing: true,
   toolIndex: true,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
@@ -15,6 +15,7 @@ import {
 } from './job-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
+import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey } from './job-request.ts';
@@ -60,13 +61,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       return row;
     },
 
-    list: (owner, limit) =>
-      db
-        .select()
-        .from(jobs)
-        .where(and(eq(jobs.owner, owner.id), gt(jobs.expiresAt, now())))
-        .orderBy(desc(jobs.createdAt), desc(jobs.id))
-        .limit(limit),
+    list: (owner, wish) => listJobs(db, owner.id, wish, now()),
 
     async describe(row, owner, explain) {
       const [pictures, line] = await Promise.all([findPictures(row, owner), placeInLine(row)]);

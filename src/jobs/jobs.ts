@@ -12,6 +12,18 @@ export interface JobRequest {
   readonly statements?: readonly { input: string; kind: 'self' | 'permission' | 'adult' | 'own_work' }[];
 }
 
+/** Which jobs are listed. */
+export interface JobWish {
+  readonly limit: number;
+  /** Those made before this one. */
+  readonly before?: string;
+  /** `results`: something they made is still kept; `open`: they wait or run. */
+  readonly only?: 'results' | 'open';
+  readonly tool?: string;
+  /** The text is in the name of one of their pictures, upper or lower case, or their tool is one of these. */
+  readonly search?: { readonly text: string; readonly tools: readonly string[] };
+}
+
 export type ExplainFailure = (error: NonNullable<JobRow['error']>) => NonNullable<JobBody['error']>;
 
 /** Jobs of people: accepted once, run to one end, seen by their owner alone. */
@@ -22,8 +34,8 @@ export interface JobBook {
    */
   create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
   get(owner: Owner, id: string): Promise<JobRow>;
-  /** Newest first. */
-  list(owner: Owner, limit: number): Promise<JobRow[]>;
+  /** Newest first; `not_found` when the job that `before` names is gone. */
+  list(owner: Owner, wish: JobWish): Promise<JobRow[]>;
   /** `explain` puts a kept failure into the words of whoever asks. */
   describe(row: JobRow, owner: Owner, explain: ExplainFailure): Promise<JobBody>;
   /** Cancelled and free at once, whatever the child is doing. `job_finished` when it already ended. */

@@ -19,11 +19,11 @@ import './app-page.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
-  const { dashboard } = site.messages(locale);
+  const { dashboard, gallery } = site.messages(locale);
   const { html } = site.content(locale).changes;
   return {
     title: dashboard.heading,
-    words: { dashboard },
+    words: { dashboard, gallery },
     tools: Object.fromEntries(site.tools(locale).map(({ id, name }) => [id, name])),
     // The newest month.
     news: html.split(/(?=<h2)/).find((part) => part.startsWith('<h2')) ?? html,

@@ -1,7 +1,7 @@
 import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody, ResultRemovalBody } from '#src/api/contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import { siteCall } from '#src/client/site-call.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/button.tsx';
@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { workStore } from '#src/workspace/work-store.ts';
 import { useAskedData } from './asked-data.ts';
+import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 
 interface RecentWorkProps {
@@ -36,13 +37,23 @@ function isThere({ inputs, outputs }: JobBody): boolean {
   return Object.keys({ ...inputs, ...outputs }).length > 0;
 }
 
+const hasResult = ({ outputs }: JobBody) => Object.keys(outputs).length > 0;
+
+/** The photo a job is about; others may be strokes of a brush. */
+const photoOf = ({ inputs }: JobBody) => inputs.photo ?? Object.values(inputs)[0];
+
 /** What runs and what was made, the newest first; each can be fetched, and deleted now. */
 export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
   const t = useTranslations('dashboard');
+  const menu = useTranslations('accountMenu');
   const jobs = useAskedData(readJobs);
   const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
   const list = jobs.value?.filter(isThere);
   const { ask } = jobs;
+  const doomedIds = useMemo(
+    () => (doomed && doomed !== 'all' && hasResult(doomed) ? [doomed.id] : []),
+    [doomed],
+  );
 
   useEffect(() => {
     if (!jobs.value?.some(isOpen)) return;
@@ -89,7 +100,19 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
           ))}
         </ul>
       )}
-      <RemoveDialog doomed={doomed} onClose={() => setDoomed(null)} onDone={noteDeleted} />
+      {list && list.length > 0 && (
+        <p className="app-all">
+          <SiteLink className="link small" to="/app/gallery">
+            {menu('gallery')}
+          </SiteLink>
+        </p>
+      )}
+      <GalleryDeleteDialog ids={doomedIds} onClose={() => setDoomed(null)} onDone={noteDeleted} />
+      <RemoveDialog
+        doomed={doomedIds.length > 0 ? null : doomed}
+        onClose={() => setDoomed(null)}
+        onDone={noteDeleted}
+      />
     </section>
   );
 }
@@ -105,7 +128,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
   const format = useFormatter();
   const result = Object.values(job.outputs).find(({ name }) => name) ?? null;
   const main = job.outputs.result ?? result;
-  const photo = Object.values(job.inputs)[0];
+  const photo = photoOf(job);
   const name = photo?.name ?? main?.name ?? tool;
   const picture = main?.thumbnailUrl || photo?.thumbnailUrl;
   return (
@@ -196,7 +219,7 @@ export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
       <p className="small mute">
         {doomed && doomed !== 'all'
           ? t('oneText', {
-              name: Object.values(doomed.inputs)[0]?.name ?? Object.values(doomed.outputs)[0]?.name ?? '',
+              name: photoOf(doomed)?.name ?? Object.values(doomed.outputs)[0]?.name ?? '',
             })
           : t('allText')}
       </p>
@@ -216,14 +239,12 @@ async function removeAll(): Promise<Removed> {
   return { failure: code === 200 ? null : message, count: result?.deleted ?? 0 };
 }
 
-async function removeOne(job: JobBody): Promise<Removed> {
-  const pictures = [...Object.values(job.outputs), ...Object.values(job.inputs)];
-  for (const { id } of pictures) {
-    const { code, message, failure } = await siteCall(`/api/media/${encodeURIComponent(id)}`, {
-      method: 'delete',
-    });
-    // Gone is what was asked for.
-    if (code !== 200 && failure?.error !== 'not_found') return { failure: message, count: 0 };
-  }
-  return { failure: null, count: pictures.length };
+/** Of a job without a result only the photo is there; others may need it. */
+async function removeOne({ id }: JobBody): Promise<Removed> {
+  const payload = { ids: [id] };
+  const { result, message } = await siteCall<ResultRemovalBody>('/api/jobs/delete', {
+    method: 'post',
+    payload,
+  });
+  return { failure: result ? null : message, count: result?.originals.length ?? 0 };
 }

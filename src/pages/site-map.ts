@@ -60,4 +60,5 @@ export const accountPages = [
   { id: 'dashboard', path: '/app/dashboard', file: 'dashboard.tsx', inAccountMenu: true },
   { id: 'subscription', path: '/app/subscription', file: 'subscription.tsx', inAccountMenu: true },
   { id: 'account', path: '/app/account', file: 'account.tsx', inAccountMenu: true },
+  { id: 'gallery', path: '/app/gallery', file: 'gallery.tsx', inAccountMenu: true },
 ] as const satisfies readonly AccountPage[];

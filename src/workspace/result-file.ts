@@ -45,7 +45,8 @@ export function saveKey(wanted: WantedResult, { type, quality }: SaveSettings): 
   return [editsKey(wanted), background, type, isLossless ? '' : quality].join('|');
 }
 
-function editsKey({ work, options, jobOptions }: WantedResult): string {
+/** What a job has to carry out for this result, as text. */
+export function editsKey({ work, options, jobOptions }: Omit<WantedResult, 'tool'>): string {
   if (jobOptions) return JSON.stringify(jobOptions);
   const crop = options.cropToSubject ? options.margin : 'whole';
   return [work.job?.id, crop, options.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');

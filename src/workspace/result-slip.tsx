@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRemainingTime } from './remaining-time.ts';
 import type { Work } from './work.ts';
 import { EngineLine, inSeconds } from './working-view.tsx';
-
-const minuteMs = 60_000;
 
 interface ResultSlipProps {
   work: Work;
@@ -17,7 +15,7 @@ export function ResultSlip({ work, drawsDetail, isLoading }: ResultSlipProps) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
   const result = job?.outputs.result;
-  const remaining = useRemaining(job?.expiresAt ?? null);
+  const remaining = useRemainingTime(job?.expiresAt ?? null);
   if (!job || !result) return null;
   return (
     <div className="slip">
@@ -32,20 +30,4 @@ export function ResultSlip({ work, drawsDetail, isLoading }: ResultSlipProps) {
       {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>
   );
-}
-
-/** How long until then, for example `23 h 58 min`. */
-function useRemaining(until: string | null): string | null {
-  const t = useTranslations('workspace.time');
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  if (until === null) return null;
-  const minutes = Math.max(0, Math.floor((Date.parse(until) - now) / minuteMs));
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return t('daysHours', { days: Math.floor(hours / 24), hours: hours % 24 });
-  if (hours >= 1) return t('hoursMinutes', { hours, minutes: minutes % 60 });
-  return t('minutes', { minutes });
 }

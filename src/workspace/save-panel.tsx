@@ -1,6 +1,6 @@
 import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract.ts';
 import { useResumed } from '../sign-in/provider-trip.ts';
 import { type SignInRequest, useSignIn } from '../sign-in/sign-in-gate.tsx';
@@ -13,7 +13,6 @@ import { useToast } from '../ui/toast.tsx';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
-import { megabytes } from './megabytes.ts';
 import { localProblem, type Problem } from './problem.ts';
 import { ProblemCard } from './problem-card.tsx';
 import {
@@ -29,6 +28,7 @@ import {
 } from './result-file.ts';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
 import { useMaySave } from './saving-rule.ts';
+import { useSizeText } from './size-text.ts';
 import { isCutoutTool } from './tool-options.ts';
 import type { CutoutOptions, Work } from './work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
@@ -263,12 +263,4 @@ function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: Wo
   }
 
   return { make, step, isWaiting, problem, fail: setProblem, file };
-}
-
-function useSizeText(): (bytes: number) => string {
-  const format = useFormatter();
-  return (bytes) =>
-    bytes < 100 * 1024
-      ? format.number(Math.ceil(bytes / 1024), { style: 'unit', unit: 'kilobyte' })
-      : format.number(megabytes(bytes), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 }

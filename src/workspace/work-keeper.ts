@@ -12,6 +12,9 @@ import {
 /** Strokes and steps of progress come many a second; they are written once in so long. */
 const writePauseMs = 400;
 
+/** Where the workspace of a tool is kept. */
+export const workspaceKey = (toolId: string) => `workspace/${toolId}`;
+
 /** Keeps what a workspace knows in the browser, so that a reload goes on where it was. */
 export class WorkKeeper {
   readonly #key: string;
@@ -20,7 +23,7 @@ export class WorkKeeper {
   #willWriteSoon = false;
 
   constructor(toolId: string, state: () => WorkspaceState) {
-    this.#key = `workspace/${toolId}`;
+    this.#key = workspaceKey(toolId);
     this.#state = state;
   }
 

@@ -82,7 +82,7 @@ export type WorkChange =
 
 export function newWork(
   id: string,
-  source: PhotoSource,
+  source: PhotoSource | null,
   name: string,
   addedAt: number,
   batchId: string | null = null,

@@ -96,7 +96,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       site.book.create(owner, request, 'double-click'),
     ]);
     expect(other.id).toBe(one.id);
-    expect(await site.book.list(owner, 10)).toHaveLength(1);
+    expect(await site.book.list(owner, { limit: 10 })).toHaveLength(1);
     expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 1);
     const stranger = newOwner();
     const theirs = await site.book.create(stranger, await requestFor(stranger), 'double-click');
@@ -309,7 +309,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(await site.book.list(stranger, 10)).toEqual([]);
+    expect(await site.book.list(stranger, { limit: 10 })).toEqual([]);
     await (await site.studio.next()).finish();
     expect(await jobWhen(site, job, ended, owner)).toMatchObject({ state: 'succeeded' });
   });
@@ -325,6 +325,6 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const owner = newOwner();
     const request = { ...(await requestFor(owner)), ...change };
     await expect(site.book.create(owner, request)).rejects.toMatchObject({ code, params });
-    expect(await site.book.list(owner, 10)).toEqual([]);
+    expect(await site.book.list(owner, { limit: 10 })).toEqual([]);
   });
 });

@@ -99,6 +99,7 @@ describe.each(databases)('accounts on %s', (database) => {
         accountMenu.dashboard,
         accountMenu.subscription,
         accountMenu.account,
+        accountMenu.gallery,
       ]);
       // The pages themselves are the same for everyone.
       const html = await (await fetch(`${scene.site().url}${localePath(locale, '/app/dashboard')}`)).text();

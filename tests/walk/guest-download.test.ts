@@ -74,7 +74,7 @@ describe.each(databases)('a visitor’s result on %s', (database) => {
     expect(await sizeOf(again)).toEqual([2100, 1400]);
     await visit.button('Delete dahlia.jpg now').click();
     await visit.button('Delete now').click();
-    await visit.page.getByText(visit.words.dashboard.remove.doneOne).waitFor();
+    await visit.page.getByText('Deleted. The result is gone.').waitFor();
     await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
   });
 

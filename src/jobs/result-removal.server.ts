@@ -1,0 +1,111 @@
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { ResultRemovalBody } from '../api/contract.ts';
+import type { Database } from '../db/database.server.ts';
+import { jobs, media } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { MediaLibrary, Owner } from '../media/media.ts';
+import { findTool } from '../tools/index.ts';
+import { mainInputOf } from '../tools/main-input.ts';
+import { hasResults } from './job-list.server.ts';
+import type { JobRow } from './jobs.ts';
+
+interface RemovalParts {
+  readonly db: Database;
+  readonly library: Pick<MediaLibrary, 'remove'>;
+  readonly now: Date;
+}
+
+/**
+ * Deletes what these jobs made, and what was sent for them as soon as nothing else needs it: the original goes with its
+ * last result. Jobs that wait or run stay as they are. A trial only says what would go. `not_found` when none of the jobs
+ * is this owner's.
+ */
+export async function removeResults(
+  { db, library, now }: RemovalParts,
+  owner: Owner,
+  { ids, isTrial }: { ids: readonly string[]; isTrial: boolean },
+): Promise<ResultRemovalBody> {
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.id, [...ids]),
+        eq(jobs.owner, owner.id),
+        gt(jobs.expiresAt, now),
+        notInArray(jobs.state, ['queued', 'running']),
+      ),
+    );
+  if (rows.length === 0) throw new AppError('not_found');
+  const others = await othersThatNeed(db, owner, rows, now);
+  const [made, sent] = [await picturesMadeBy(db, owner, rows, now), await picturesSentFor(db, owner, rows)];
+  const usersOf = (id: string) => others.filter(({ inputs }) => Object.values(inputs).includes(id)).length;
+  const going = sent.filter(({ id }) => usersOf(id) === 0);
+  if (!isTrial) {
+    for (const { id } of [...made, ...going]) await removeIfThere(library, owner, id);
+  }
+  const photos = new Set(rows.flatMap(photoOf));
+  return {
+    results: new Set(made.map(({ jobId }) => jobId)).size,
+    originals: going.filter(({ id }) => photos.has(id)).map(({ name }) => name),
+    kept: sent
+      .filter(({ id }) => photos.has(id) && usersOf(id) > 0)
+      .map(({ id, name }) => ({ name, results: usersOf(id) })),
+  };
+}
+
+function photoOf({ tool: id, inputs }: JobRow): string[] {
+  const tool = findTool(id);
+  return tool ? [inputs[mainInputOf(tool)]] : [];
+}
+
+const inputsOf = (rows: readonly JobRow[]) => [
+  ...new Set(rows.flatMap(({ inputs }) => Object.values(inputs))),
+];
+
+function picturesMadeBy(db: Database, owner: Owner, rows: readonly JobRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  return db
+    .select({ id: media.id, jobId: media.jobId })
+    .from(media)
+    .where(and(inArray(media.jobId, ids), eq(media.owner, owner.id), gt(media.expiresAt, now)));
+}
+
+/** Not what other jobs made: that is a result of its own. */
+function picturesSentFor(db: Database, owner: Owner, rows: readonly JobRow[]) {
+  return db
+    .select({ id: media.id, name: media.name })
+    .from(media)
+    .where(and(inArray(media.id, inputsOf(rows)), eq(media.owner, owner.id), isNull(media.jobId)))
+    .orderBy(media.name, media.id);
+}
+
+/** Further jobs on the same pictures: those that have a result, and those that are still on the way to one. */
+function othersThatNeed(db: Database, owner: Owner, rows: readonly JobRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  const wanted = sql.join(
+    inputsOf(rows).map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return db
+    .select({ inputs: jobs.inputs })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.owner, owner.id),
+        notInArray(jobs.id, ids),
+        gt(jobs.expiresAt, now),
+        or(inArray(jobs.state, ['queued', 'running']), hasResults(db, now)),
+        sql`exists (select 1 from jsonb_each_text(${jobs.inputs}) as input where input.value in (${wanted}))`,
+      ),
+    );
+}
+
+async function removeIfThere(library: RemovalParts['library'], owner: Owner, id: string): Promise<void> {
+  try {
+    await library.remove(owner, id);
+  } catch (error) {
+    // Deleted in another window: that is what was asked for.
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  }
+}

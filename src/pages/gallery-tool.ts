@@ -1,0 +1,65 @@
+import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract.ts';
+import { madeSuffix } from '#src/tools/made-suffix.ts';
+import type { ToolWords } from '#src/tools/tool-words.ts';
+import type { IconNode } from '#src/ui/icon.tsx';
+import { isCutoutTool } from '#src/workspace/tool-options.ts';
+
+/** What the gallery knows of a tool, in the language of the page. */
+export interface GalleryTool {
+  readonly description: ToolDescription;
+  /** Of its options. */
+  readonly words: ToolWords['options'];
+  readonly icon: IconNode;
+}
+
+/** A finished job as the gallery shows it. */
+export interface GalleryResult {
+  readonly job: JobBody;
+  /** Null for a tool that the site has no more. */
+  readonly tool: GalleryTool | null;
+  readonly toolName: string;
+  /** The photo's name, or the result's where the photo is gone. */
+  readonly name: string;
+  readonly picture: MediaBody;
+  readonly photo: MediaBody | null;
+  /** Made from an earlier result and the strokes of a brush. */
+  readonly isCorrected: boolean;
+}
+
+/** Null where nothing of the result is left. */
+export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): GalleryResult | null {
+  const tool = tools.find(({ description }) => description.id === job.tool) ?? null;
+  const main = tool?.description.outputs.find((output) => output.main)?.id ?? 'result';
+  const picture = job.outputs[main] ?? Object.values(job.outputs)[0];
+  if (!picture) return null;
+  const mainInput = tool?.description.inputs.find(({ kind, required }) => kind === 'photo' && required);
+  const photo = job.inputs[mainInput?.id ?? 'photo'] ?? null;
+  const others = Object.keys(job.inputs).length - (photo ? 1 : 0);
+  return {
+    job,
+    tool,
+    toolName: tool?.description.name ?? job.tool,
+    name: photo?.name ?? picture.name,
+    picture,
+    photo,
+    isCorrected: tool !== null && isCutoutTool(tool.description) && others > 0,
+  };
+}
+
+/** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`. */
+export function resultFileName({ tool, photo, picture }: GalleryResult): string {
+  if (!tool || !photo) return picture.name;
+  const outputs = Object.fromEntries(tool.description.outputs.map(({ id, kind }) => [id, { kind }]));
+  const suffix = madeSuffix({ id: tool.description.id, outputs });
+  return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
+}
+
+/** `image/jpeg` → `JPEG` */
+export function typeName({ type }: MediaBody): string {
+  return type.replace('image/', '').toUpperCase().replace('WEBP', 'WebP');
+}
+
+/** The address of a picture's file, to be saved under this name. */
+export function downloadAddress({ url }: MediaBody, name: string): string {
+  return `${url}&name=${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+
+const frames = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+/** The first sheet before it is known what is on it; it has the measures of the real one. */
+export function GalleryWaiting() {
+  const t = useTranslations('gallery');
+  return (
+    <>
+      <p className="sr" role="status">
+        {t('loading')}
+      </p>
+      <div className="gallery-waiting" aria-hidden>
+        <div className="gallery-filters">
+          <span className="skel" />
+        </div>
+        <div className="gallery-day">
+          <header>
+            <span className="skel" />
+          </header>
+          <div className="film gallery-film">
+            <ul className="gallery-frames">
+              {frames.map((frame) => (
+                <li className="gallery-frame" key={frame}>
+                  <span className="gallery-shot" />
+                  <span className="gallery-caption">{'\u00a0'}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
