@@ -48,6 +48,10 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   });
 
+  test('says how its results came about from tier T1 on', () => {
+    if (tool.tier !== 'T0') expect(tool.sourceType).toBeDefined();
+  });
+
   test('composes tasks that an engine carries out', () => {
     for (const task of tool.tasks) expect(engines.map((engine) => engine.task)).toContain(task);
   });
