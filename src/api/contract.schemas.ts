@@ -68,6 +68,7 @@ export const toolSchema = z
     samples: z.array(z.string()),
     hasLivePreview: z.boolean(),
     drawsDetail: z.boolean(),
+    sourceType: z.string().nullable(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),

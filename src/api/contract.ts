@@ -124,6 +124,8 @@ export interface ToolDescription {
   hasLivePreview: boolean;
   /** Its result holds detail that was not in the photo. */
   drawsDetail: boolean;
+  /** IPTC Digital Source Type that its files name; null where nothing is said. */
+  sourceType: string | null;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };

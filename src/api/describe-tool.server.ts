@@ -29,6 +29,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     samples: [...tool.samples],
     hasLivePreview: tool.livePreview !== undefined,
     drawsDetail: tool.drawsDetail ?? false,
+    sourceType: tool.sourceType ?? null,
     readiness,
     engine,
     limits: {
