@@ -12,7 +12,7 @@ function even(color: readonly number[]): Raster {
 }
 
 /** Light as it mixes in the eye, between light and lightness, 0..1. */
-const tone = (value: number) => linearOf(value / 255) ** (1 / 1.5);
+const tone = (value: number) => linearOf(value / 255) ** (1 / 1.7);
 
 function meanTone({ channels, data }: Raster, channel: number): number {
   let sum = 0;

@@ -36,7 +36,7 @@ const [blackShare, blackFrom] = [0.85, 0.1];
  * programs do that shrink encoded pictures. In between, the picture is neither dark from near nor pale from afar. It is
  * Yule's and Nielsen's n ("The penetration of light into paper and its effect on halftone reproduction", 1951).
  */
-const dotGain = 1.5;
+const dotGain = 1.7;
 /** Light as it mixes. */
 const tone = (light: number) => light ** (1 / dotGain);
 /** What an ink takes away of what mixes. */
@@ -116,7 +116,7 @@ function mixInks(wanted: Rgb, areas: [number, number, number]): void {
 }
 
 /** Steps in which the radius of a dot is known, and points along half a cell at which it is measured. */
-const [radiusSteps, points] = [1024, 48];
+const [radiusSteps, points] = [1024, 24];
 
 /**
  * Radius in cells of the round dot that covers a share of its cell, for shares in steps; dots that overlap and dots of

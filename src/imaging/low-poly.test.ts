@@ -27,7 +27,7 @@ test('triangles are flat: most pixels are like their right neighbor', async () =
   const slope = painted(400, 300, (x, y) => 8000 + 75 * x + 60 * y);
   const { data } = await paintLowPoly(slope, 0, onward);
   const flat = data.filter((value, i) => i % 400 < 399 && Math.abs(value - data[i + 1]) < 3).length;
-  expect(flat / data.length).toBeGreaterThan(0.85);
+  expect(flat / data.length).toBeGreaterThan(0.8);
 });
 
 test('an edge runs along triangles: both sides keep their own color', async () => {

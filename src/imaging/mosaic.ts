@@ -42,7 +42,7 @@ export const paintMosaic: Painter = async (picture, detail, step) => {
 const [lightVariation, hueVariation, tilt] = [0.022, 0.008, 0.03];
 
 /** The grout's share of the picture, as tiles come out. */
-const groutShare = 0.17;
+const groutShare = 0.14;
 
 function facesOf(
   { tiles, cells, barrier }: Tessellation,
@@ -90,6 +90,6 @@ function groutColor(lab: Float32Array): number[] {
   let sum = 0;
   for (let i = 0; i < lab.length; i += 3) sum += lab[i];
   const rgb = [0, 0, 0];
-  writeRgb(0.2 + 0.25 * (sum / (lab.length / 3)), 0, 0, rgb);
+  writeRgb(0.15 + 0.45 * (sum / (lab.length / 3)), 0, 0, rgb);
   return rgb;
 }

@@ -19,7 +19,7 @@ export interface Laying {
 
 const rowsAtOnce = 32;
 /** Of a tile's side: half the grout, the bevel, and the distance from its middle at which a tile surely ends. */
-const [halfGrout, bevel, reach] = [0.045, 0.12, 0.62];
+const [halfGrout, bevel, reach] = [0.037, 0.12, 0.62];
 /** Light comes from the upper left and makes a bevel so much lighter or darker. */
 const [lightX, lightY, bevelLight] = [-0.6, -0.8, 0.13];
 
