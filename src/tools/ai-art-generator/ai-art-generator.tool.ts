@@ -7,6 +7,11 @@ const painters = {
   oil: async () => (await import('../../imaging/oil-painting.ts')).paintOil,
   pencil: async () => (await import('../../imaging/pencil-drawing.ts')).paintPencil,
   ink: async () => (await import('../../imaging/ink-drawing.ts')).paintInk,
+  pointillism: async () => (await import('../../imaging/pointillism.ts')).paintPointillism,
+  halftone: async () => (await import('../../imaging/halftone.ts')).paintHalftone,
+  mosaic: async () => (await import('../../imaging/mosaic.ts')).paintMosaic,
+  'low-poly': async () => (await import('../../imaging/low-poly.ts')).paintLowPoly,
+  'pixel-art': async () => (await import('../../imaging/pixel-art.ts')).paintPixelArt,
 } as const satisfies Record<string, () => Promise<Painter>>;
 
 const styles = Object.keys(painters) as (keyof typeof painters)[];
