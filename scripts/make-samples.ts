@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { describeOptions } from '#src/api/describe-tool.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
@@ -26,6 +27,7 @@ const button = { width: 256, height: 192, fit: 'cover' } as const;
 const wholeWidth = 720;
 const readmePart = { width: 420, height: 280 };
 const checkerSize = 12;
+const choiceSize = { width: 192, height: 128 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.find((id) => !tools.some((tool) => tool.id === id));
@@ -38,7 +40,7 @@ const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BU
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
 try {
   for (const tool of chosen) await makeSamples(tool);
-  await makePictures();
+  await makePictures((name) => chosen.some(({ id }) => name.startsWith(`samples/${id}/`)));
 } finally {
   await pool.close();
   await rm(scratch, { recursive: true, force: true });
@@ -56,6 +58,25 @@ async function makeSamples(tool: Tool): Promise<void> {
     await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
     if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
   }
+  await writeChoices(tool);
+}
+
+/** What each choice does, in the middle of the first sample, so small that it can still be seen. */
+async function writeChoices(tool: Tool): Promise<void> {
+  const photo = path.join(scratch, 'choice.png');
+  const { width, height } = await sharp(path.join(samples, `${tool.samples[0]}.webp`)).metadata();
+  const part = { width: Math.round(width * 0.6), height: Math.round(width * 0.4) };
+  const place = { left: Math.round((width - part.width) / 2), top: Math.round((height - part.height) / 2) };
+  await sharp(path.join(samples, `${tool.samples[0]}.webp`))
+    .extract({ ...part, ...place })
+    .resize(choiceSize.width * 2)
+    .toFile(photo);
+  for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
+    for (const choice of pictures ? choices : []) {
+      const result = sharp(await resultOf(tool, photo, { [id]: choice })).resize(choiceSize);
+      await write(result, path.join(samples, tool.id, `${id}-${choice}-small.webp`));
+    }
+  }
 }
 
 /** Of the engines that its tasks go to when no option is changed. */
@@ -68,8 +89,8 @@ function modelsOf(tool: Tool): readonly string[] {
   );
 }
 
-async function resultOf(tool: Tool, photo: string): Promise<string> {
-  const request = { kind: 'tool', tool: tool.id, options: {}, outputDir: scratch } as const;
+async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
+  const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
   const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: photo } });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
   return pictures[main].path;

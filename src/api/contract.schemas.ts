@@ -50,6 +50,7 @@ const optionSchema = z
     unit: z.string().optional(),
     when: z.record(z.string(), z.unknown()).optional(),
     choices: z.array(z.string()).optional(),
+    pictures: z.literal(true).optional(),
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;
 

@@ -106,6 +106,8 @@ export interface OptionDescription {
   /** It means something only while other options have these values. */
   when?: Record<string, unknown>;
   choices?: string[];
+  /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
+  pictures?: true;
 }
 
 export interface ToolDescription {

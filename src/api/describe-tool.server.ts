@@ -58,6 +58,7 @@ interface OptionSchema {
   multipleOf?: number;
   control?: Control['control'];
   unit?: string;
+  pictures?: true;
   when?: Record<string, unknown>;
 }
 
@@ -81,6 +82,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     unit: schema.unit,
     when: schema.when,
     choices: choices.length > 0 ? choices : undefined,
+    pictures: schema.pictures,
   };
 }
 

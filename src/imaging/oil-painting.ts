@@ -3,24 +3,21 @@ import { finishPainting } from './finish-painting.ts';
 import { type FlowField, flowField } from './flow-field.ts';
 import { blurPlane } from './gaussian-blur.ts';
 import type { Painter } from './painter.ts';
-import type { Plane } from './raster.ts';
+import { resamplePlane } from './resample.ts';
 import { seededRandom } from './seeded-random.ts';
 import { followFlow, strokeLength, visitStroke } from './stroke.ts';
-import { type ColorField, workingColors } from './working-colors.ts';
+import { type ColorField, throughChannels, workingColors } from './working-colors.ts';
 
 /** Colors and flow are found in a copy of this size; strokes are painted at the picture's own. */
 const workingPixels = 800_000;
+/** What is under the strokes is soft anyway. */
+const flatPixels = 360_000;
 
 export const paintOil: Painter = async (picture, detail, step) => {
   const colors = workingColors(picture, workingPixels);
   const side = Math.sqrt(colors.width * colors.height);
   const flow = flowField(colors, Math.max(1, side * 0.004));
-  const flat = await anisotropicKuwahara(
-    colors,
-    flow,
-    Math.max(1.5, side * (0.008 - 0.004 * detail)),
-    (share) => step(0.45 * share),
-  );
+  const flat = await flattened(colors, 0.008 - 0.004 * detail, (share) => step(0.4 * share));
   const canvas = { width: picture.width, height: picture.height };
   const count = canvas.width * canvas.height;
   const paint = groundOf(flat, canvas);
@@ -29,14 +26,30 @@ export const paintOil: Painter = async (picture, detail, step) => {
   for (const [layer, radius] of brushes.entries()) {
     const isLast = layer === brushes.length - 1;
     const seen = isLast ? mixed(colors, flat, 0.5) : flat;
-    paintLayer(
+    await paintLayer(
       { canvas, paint, relief },
       { seen, flow, radius, coarser: brushes[layer - 1], seed: layer + 1 },
+      (share) => step(0.4 + (0.55 * (layer + share)) / brushes.length),
     );
-    await step(0.45 + (0.4 * (layer + 1)) / brushes.length);
   }
   return finishPainting(picture, litPaint(canvas, paint, relief));
 };
+
+/** The colors in even fields; `radius` is a share of the side. */
+async function flattened(
+  colors: ColorField,
+  radius: number,
+  step: (share: number) => Promise<void>,
+): Promise<ColorField> {
+  const { width, height } = colors;
+  const scale = Math.min(1, Math.sqrt(flatPixels / (width * height)));
+  const [narrow, low] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
+  const small = throughChannels(colors, (plane) => resamplePlane(plane, narrow, low));
+  const side = Math.sqrt(narrow * low);
+  const flow = flowField(small, Math.max(1, side * 0.004));
+  const flat = await anisotropicKuwahara(small, flow, Math.max(1.5, side * radius), step);
+  return throughChannels(flat, (plane) => resamplePlane(plane, width, height));
+}
 
 /** Half widths in pixels of the working copy, broad to fine. */
 function brushesOf(side: number, detail: number): number[] {
@@ -59,6 +72,8 @@ interface Layer {
   readonly seed: number;
 }
 
+/** Strokes between two looks at whether the job was called off. */
+const strokesAtOnce = 500;
 const textureLength = 1024;
 const textureWidth = 64;
 let bristleTexture: Float32Array | undefined;
@@ -87,7 +102,11 @@ function bristles(): Float32Array {
   return out;
 }
 
-function paintLayer({ canvas, paint, relief }: Canvas, { seen, flow, radius, coarser, seed }: Layer): void {
+async function paintLayer(
+  { canvas, paint, relief }: Canvas,
+  { seen, flow, radius, coarser, seed }: Layer,
+  step: (share: number) => Promise<void>,
+): Promise<void> {
   const { width, height } = seen;
   const random = seededRandom(seed);
   const reference = blurColors(seen, Math.max(0.4, radius * 0.45));
@@ -108,7 +127,8 @@ function paintLayer({ canvas, paint, relief }: Canvas, { seen, flow, radius, coa
   const texture = bristles();
   const own = radius * scaleX;
   const bristleCount = Math.min(textureWidth / 2 - 1, own / 1.4);
-  for (const place of order) {
+  for (const [number, place] of order.entries()) {
+    if (number % strokesAtOnce === 0) await step(number / order.length);
     const [x, y] = [places[2 * place], places[2 * place + 1]];
     const start = (Math.floor(y) * width + Math.floor(x)) * 3;
     const { data } = reference;
@@ -200,15 +220,8 @@ function missedBy(flat: ColorField, radius: number): Float32Array {
   return blurPlane({ width, height, data: missed }, Math.max(0.5, radius * 0.35)).data;
 }
 
-function blurColors({ width, height, data }: ColorField, sigma: number): ColorField {
-  const blurred = new Float32Array(data.length);
-  for (let channel = 0; channel < 3; channel++) {
-    const plane: Plane = { width, height, data: new Float32Array(width * height) };
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = data[i * 3 + channel];
-    const soft = blurPlane(plane, sigma).data;
-    for (let i = 0; i < soft.length; i++) blurred[i * 3 + channel] = soft[i];
-  }
-  return { width, height, data: blurred };
+function blurColors(colors: ColorField, sigma: number): ColorField {
+  return throughChannels(colors, (plane) => blurPlane(plane, sigma));
 }
 
 function shuffled(count: number, random: () => number): Uint32Array {

@@ -1,5 +1,5 @@
 import { bleedColors } from './alpha.ts';
-import type { Raster, Samples } from './raster.ts';
+import type { Plane, Raster, Samples } from './raster.ts';
 import { resample } from './resample.ts';
 
 /** Interleaved RGB floats, gamma encoded, 0..1, top row first: `data.length === width * height * 3`. */
@@ -26,6 +26,21 @@ export function workingColors(picture: Raster, maxPixels: number): ColorField {
     colors[i + 2] = data[channels === 3 ? from + 2 : from] * unit;
   }
   return { width, height, data: colors };
+}
+
+/** Each channel by itself through something that may change its size. */
+export function throughChannels(colors: ColorField, change: (channel: Plane) => Plane): ColorField {
+  const { width, height, data } = colors;
+  const channels = [0, 1, 2].map((channel) => {
+    const plane = new Float32Array(width * height);
+    for (let i = 0; i < plane.length; i++) plane[i] = data[i * 3 + channel];
+    return change({ width, height, data: plane });
+  });
+  const changed = new Float32Array(channels[0].data.length * 3);
+  for (const [channel, plane] of channels.entries()) {
+    for (let i = 0; i < plane.data.length; i++) changed[i * 3 + channel] = plane.data[i];
+  }
+  return { width: channels[0].width, height: channels[0].height, data: changed };
 }
 
 /** 1 or 3 channels, without alpha. */

@@ -16,7 +16,8 @@ export type Control = { when?: Readonly<Record<string, unknown>> } & (
   /** A whole number that is typed; empty where the option may be left out. */
   | { control: 'number'; unit?: 'px' }
   | { control: 'switch' }
-  | { control: 'choice' }
+  /** With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
+  | { control: 'choice'; pictures?: true }
   | { control: 'color' }
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   | { control: 'workspace' }

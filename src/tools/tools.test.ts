@@ -79,6 +79,15 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
+  test('has a picture for each choice that is to be shown by one', () => {
+    for (const [option, property] of properties.filter(([, { pictures }]) => pictures)) {
+      for (const choice of choicesOf(property)) {
+        const picture = path.join(root, 'public/samples', id, `${option}-${choice}-small.webp`);
+        expect(existsSync(picture), picture).toBe(true);
+      }
+    }
+  });
+
   test('has words for itself and for each input, option, choice, stage and output, and for nothing else', () => {
     for (const key of ['name', 'verb', 'promise']) expect(words[key], key).toMatch(/\S/);
     expect(words.meta.title).toMatch(/\S/);
@@ -101,6 +110,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
 interface OptionSchema {
   readonly control?: string;
+  readonly pictures?: true;
   readonly when?: Readonly<Record<string, unknown>>;
   readonly const?: string;
   readonly enum?: readonly string[];

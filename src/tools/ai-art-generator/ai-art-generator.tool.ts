@@ -24,7 +24,7 @@ export const aiArtGenerator = defineTool({
   icon: 'palette',
   inputs: { photo: { kind: 'photo', required: true } },
   options: z.object({
-    style: z.enum(styles).default('oil').meta({ control: 'choice' }),
+    style: z.enum(styles).default('oil').meta({ control: 'choice', pictures: true }),
     strength: percent.default(70).meta({ control: 'slider', unit: '%' }),
     detail: percent.default(50).meta({ control: 'slider', unit: '%' }),
   }),
