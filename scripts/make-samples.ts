@@ -61,19 +61,17 @@ async function makeSamples(tool: Tool): Promise<void> {
   await writeChoices(tool);
 }
 
-/** What each choice does, in the middle of the first sample, so small that it can still be seen. */
+/** What each choice does: the middle of a small result, in its own pixels so that strokes are seen. */
 async function writeChoices(tool: Tool): Promise<void> {
   const photo = path.join(scratch, 'choice.png');
-  const { width, height } = await sharp(path.join(samples, `${tool.samples[0]}.webp`)).metadata();
-  const part = { width: Math.round(width * 0.6), height: Math.round(width * 0.4) };
-  const place = { left: Math.round((width - part.width) / 2), top: Math.round((height - part.height) / 2) };
-  await sharp(path.join(samples, `${tool.samples[0]}.webp`))
-    .extract({ ...part, ...place })
-    .resize(choiceSize.width * 2)
+  const { width, height } = choiceSize;
+  const small = await sharp(path.join(samples, `${tool.samples[0]}.webp`))
+    .resize(2 * width)
     .toFile(photo);
+  const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
   for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
     for (const choice of pictures ? choices : []) {
-      const result = sharp(await resultOf(tool, photo, { [id]: choice })).resize(choiceSize);
+      const result = sharp(await resultOf(tool, photo, { [id]: choice })).extract(middle);
       await write(result, path.join(samples, tool.id, `${id}-${choice}-small.webp`));
     }
   }
