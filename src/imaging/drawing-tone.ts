@@ -51,3 +51,10 @@ function levelAt(counts: Float32Array, wanted: number): number {
   }
   return 1;
 }
+
+/** Tone about ½ everywhere: what is darker than its surroundings is below, and differences count for more in shadow. */
+export function locallyEven(tone: Plane, sigma: number): Plane {
+  const around = blurPlane(tone, sigma).data;
+  const data = tone.data.map((value, i) => 0.5 + (value - around[i]) * (0.55 + 0.6 * (1 - around[i])));
+  return { ...tone, data };
+}

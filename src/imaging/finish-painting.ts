@@ -27,3 +27,29 @@ export function finishPainting<S extends Samples>(picture: Raster<S>, paint: Uin
   }
   return { width, height, channels, data: out };
 }
+
+interface Drawing {
+  /** Colors 0..255 of what is drawn on and with. */
+  readonly paper: readonly [number, number, number];
+  readonly ink: readonly [number, number, number];
+  /** How much of the paper is covered, 0..1, for each pixel. */
+  readonly drawn: Float32Array;
+  /** Its rough surface, 0..1, which shows a little. */
+  readonly grain?: Float32Array;
+}
+
+/** {@link finishPainting} for a drawing in one color on paper. */
+export function finishDrawing<S extends Samples>(
+  picture: Raster<S>,
+  { paper, ink, drawn, grain }: Drawing,
+): Raster<S> {
+  const paint = new Uint16Array(drawn.length * 3);
+  for (let i = 0; i < drawn.length; i++) {
+    const surface = grain ? 257 * (1 + 0.03 * (grain[i] - 0.6)) : 257;
+    for (let channel = 0; channel < 3; channel++) {
+      const value = surface * (paper[channel] + drawn[i] * (ink[channel] - paper[channel]));
+      paint[i * 3 + channel] = Math.min(65535, value);
+    }
+  }
+  return finishPainting(picture, paint);
+}

@@ -1,7 +1,7 @@
-import { drawingTone } from './drawing-tone.ts';
-import { evenStrokes } from './even-strokes.ts';
-import { finishPainting } from './finish-painting.ts';
-import { flowField } from './flow-field.ts';
+import { drawingTone, locallyEven } from './drawing-tone.ts';
+import { evenStrokes, type Line } from './even-strokes.ts';
+import { finishDrawing } from './finish-painting.ts';
+import { type FlowField, flowField } from './flow-field.ts';
 import { flowLines } from './flow-lines.ts';
 import { blurPlane } from './gaussian-blur.ts';
 import type { Painter } from './painter.ts';
@@ -12,6 +12,7 @@ import { strokeLength, visitStroke } from './stroke.ts';
 import { turnedFlow } from './turned-flow.ts';
 import { workingColors } from './working-colors.ts';
 
+/** Lines and directions are found in a copy of this size; the pen draws at the picture's own. */
 const workingPixels = 2_000_000;
 const paper = [252, 250, 245] as const;
 const ink = [24, 23, 28] as const;
@@ -21,79 +22,62 @@ const hatchings = [
   { from: 0.66, angle: 0.6, obedience: 0.5 },
   { from: 0.8, angle: -1.6, obedience: 0.3 },
 ] as const;
+type Hatching = (typeof hatchings)[number];
 const black = 0.92;
+/** Where the lines of the flow filter are below it, there is an outline. */
+const outline = 0.25;
 /** Of a value from pixel to pixel, below which a border is not made sharper. */
 const leastSlope = 0.003;
+/** Strokes between two looks at whether the job was called off. */
+const strokesAtOnce = 1000;
 
+/** A sheet of paper while it is drawn on, in the picture's size. */
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  /** How much of the paper ink covers, 0..1. */
+  readonly drawn: Float32Array;
+  /** Its pixels to one of the working copy. */
+  readonly scale: number;
+}
+
+/**
+ * A pen drawing: outlines and black areas by thresholds of the flow-based difference of Gaussians (Kang, Lee, Chui 2007;
+ * Winnemöller, Kyprianidis, Olsen: "XDoG", 2012), and tone by evenly spaced hatching along the form, crossed where it is darker.
+ */
 export const paintInk: Painter = async (picture, detail, step) => {
+  const { width, height } = picture;
   const colors = workingColors(picture, workingPixels);
   const side = Math.sqrt(colors.width * colors.height);
+  const scale = Math.sqrt((width * height) / (colors.width * colors.height));
+  const sheet = { width, height, drawn: new Float32Array(width * height), scale };
   const tone = drawingTone(colors);
   const flow = flowField(colors, Math.max(1, side * 0.003));
   const sigma = Math.max(0.45, side * (0.0018 - 0.0011 * detail));
-  const even = locallyEven(tone, side * 0.012);
-  const lines = await flowLines(
-    even,
-    flow,
-    { sigma, emphasis: 24, coherence: Math.max(1.5, side * 0.005) },
-    (share) => step(0.6 * share),
-  );
-  const { width, height } = picture;
-  const drawn = new Uint8Array(width * height);
-  drawBelow(resamplePlane(lines, width, height, 'cubic'), drawn, 0.25);
+  const coherence = Math.max(1.5, side * 0.005);
+  const filter = { sigma, emphasis: 24, coherence };
+  const lines = await flowLines(locallyEven(tone, side * 0.012), flow, filter, (share) => step(0.6 * share));
+  drawBelow(resamplePlane(lines, width, height, 'cubic'), sheet, outline);
+  await step(0.65);
   const soft = blurPlane(tone, Math.max(0.8, side * 0.0015));
-  drawBelow(resamplePlane(soft, width, height, 'cubic'), drawn, 1 - black);
+  drawBelow(resamplePlane(soft, width, height, 'cubic'), sheet, 1 - black);
   await step(0.7);
   const form = flowField(colors, Math.max(2, side * 0.012));
   const shade = blurPlane(tone, Math.max(1, side * 0.003)).data;
   const spacing = Math.max(2.6, side * (0.0062 - 0.003 * detail));
-  const scale = Math.sqrt((width * height) / (colors.width * colors.height));
-  for (const [pass, { from, angle, obedience }] of hatchings.entries()) {
-    const lines = evenStrokes(turnedFlow(form, angle, obedience), {
-      spacing,
-      minLength: spacing * 2.5,
-      maxLength: side * 0.09,
-      isOpen: (index) => 1 - shade[index] > from,
-      random: seededRandom(pass + 1),
-    });
-    const widest = Math.max(0.75, 0.22 * spacing * scale);
-    for (const line of lines) {
-      const [xs, ys] = [line.xs.map((x) => x * scale), line.ys.map((y) => y * scale)];
-      const stroke = { xs, ys, radius: widest + 1 };
-      const length = strokeLength(stroke);
-      const middle =
-        Math.floor(line.ys[line.ys.length >> 1]) * colors.width + Math.floor(line.xs[line.xs.length >> 1]);
-      const dark = Math.min(1, (1 - shade[middle] - from) / 0.25);
-      visitStroke(stroke, picture, (index, along, across) => {
-        const taper = Math.min(1, Math.min(along + 1, (length - along) * 0.5 + 1) / (widest * 6));
-        const half = widest * (0.45 + 0.55 * dark) * Math.max(0, Math.sqrt(Math.max(taper, 0)));
-        const cover = Math.min(1, Math.max(0, half + 0.5 - Math.abs(across) * stroke.radius));
-        const value = 255 * Math.min(cover, 2 * half);
-        if (value > drawn[index]) drawn[index] = value;
-      });
-    }
-    await step(0.7 + 0.08 * (pass + 1));
+  for (const [pass, hatching] of hatchings.entries()) {
+    await hatch(sheet, form, shade, { ...hatching, spacing, seed: pass + 1 }, (share) =>
+      step(0.7 + (0.25 * (pass + share)) / hatchings.length),
+    );
   }
-  const paint = new Uint16Array(width * height * 3);
-  for (let i = 0; i < drawn.length; i++) {
-    const share = drawn[i] / 255;
-    for (let c = 0; c < 3; c++) paint[i * 3 + c] = 257 * (paper[c] + share * (ink[c] - paper[c]));
-  }
-  return finishPainting(picture, paint);
+  return finishDrawing(picture, { paper, ink, drawn: sheet.drawn });
 };
-
-/** Tone about ½ everywhere, with its small differences raised in shadow. */
-function locallyEven(tone: Plane, sigma: number): Plane {
-  const around = blurPlane(tone, sigma).data;
-  const data = tone.data.map((value, i) => 0.5 + (value - around[i]) * (0.55 + 0.6 * (1 - around[i])));
-  return { ...tone, data };
-}
 
 /**
  * Ink where a value is below a threshold. How far a pixel is from the border, in pixels, follows from the slope there: so
  * edges are one pixel soft in every size. Where there is next to no slope the border is as vague as the picture.
  */
-function drawBelow({ width, height, data }: Plane, drawn: Uint8Array, threshold: number): void {
+function drawBelow({ width, height, data }: Plane, { drawn }: Sheet, threshold: number): void {
   for (let y = 0, i = 0; y < height; y++) {
     const up = y > 0 ? -width : 0;
     const down = y + 1 < height ? width : 0;
@@ -103,7 +87,44 @@ function drawBelow({ width, height, data }: Plane, drawn: Uint8Array, threshold:
       const right = x + 1 < width ? 1 : 0;
       const slope = 0.5 * Math.hypot(data[i + right] - data[i + left], data[i + down] - data[i + up]);
       const share = 0.5 - value / Math.max(slope, leastSlope);
-      drawn[i] = Math.max(drawn[i], 255 * Math.min(share, 1));
+      drawn[i] = Math.max(drawn[i], Math.min(share, 1));
     }
   }
+}
+
+async function hatch(
+  sheet: Sheet,
+  form: FlowField,
+  shade: Float32Array,
+  { from, angle, obedience, spacing, seed }: Hatching & { spacing: number; seed: number },
+  step: (share: number) => Promise<void>,
+): Promise<void> {
+  const lines = evenStrokes(turnedFlow(form, angle, obedience), {
+    spacing,
+    minLength: spacing * 2.5,
+    maxLength: Math.sqrt(shade.length) * 0.09,
+    isOpen: (index) => 1 - shade[index] > from,
+    random: seededRandom(seed),
+  });
+  const widest = Math.max(0.75, 0.22 * spacing * sheet.scale);
+  for (const [number, line] of lines.entries()) {
+    if (number % strokesAtOnce === 0) await step(0.2 + (0.8 * number) / lines.length);
+    const middle = line.xs.length >> 1;
+    const index = Math.floor(line.ys[middle]) * form.width + Math.floor(line.xs[middle]);
+    const dark = Math.min(1, (1 - shade[index] - from) / 0.25);
+    drawStroke(sheet, line, widest, 0.45 + 0.55 * dark);
+  }
+}
+
+/** A line of a pen that is put down and lifted again: thin at both ends. `press`: its share of the greatest width. */
+function drawStroke({ drawn, scale, ...size }: Sheet, line: Line, widest: number, press: number): void {
+  const [xs, ys] = [line.xs.map((x) => x * scale), line.ys.map((y) => y * scale)];
+  const stroke = { xs, ys, radius: widest + 1 };
+  const length = strokeLength(stroke);
+  visitStroke(stroke, size, (index, along, across) => {
+    const taper = Math.min(1, Math.min(along + 1, (length - along) * 0.5 + 1) / (widest * 6));
+    const half = widest * press * Math.sqrt(Math.max(taper, 0));
+    const cover = Math.min(1, 2 * half, Math.max(0, half + 0.5 - Math.abs(across) * stroke.radius));
+    if (cover > drawn[index]) drawn[index] = cover;
+  });
 }
