@@ -1,6 +1,7 @@
 import Delaunator from 'delaunator';
 import type { LinkedMesh } from './fit-diagonals.ts';
 import { blurPlane } from './gaussian-blur.ts';
+import { oklabPart } from './oklab.ts';
 import { scatter, shuffledPixels } from './poisson-disc.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { ColorField } from './working-colors.ts';
@@ -58,8 +59,8 @@ function edgesOf({ width, height }: ColorField, lab: Float32Array, sigma: number
   const ridge = new Uint8Array(width * height);
   const dx = new Float32Array(width * height);
   const dy = new Float32Array(width * height);
-  for (let part = 0; part < 3; part++) {
-    const data = lab.filter((_, i) => i % 3 === part);
+  for (const part of [0, 1, 2] as const) {
+    const data = oklabPart(lab, part);
     const plane = blurPlane({ width, height, data }, Math.max(0.7, sigma)).data;
     for (let y = 0, i = 0; y < height; y++) {
       const up = y > 0 ? width : 0;

@@ -58,3 +58,10 @@ export function encodedOf(linear: number): number {
   if (linear <= 0.0031308) return Math.max(0, linear * 12.92);
   return Math.min(1, 1.055 * linear ** (1 / 2.4) - 0.055);
 }
+
+/** One of the three parts by itself: 0 for L, 1 for a, 2 for b. */
+export function oklabPart(lab: Float32Array, part: 0 | 1 | 2): Float32Array {
+  const data = new Float32Array(lab.length / 3);
+  for (let i = 0, from = part as number; i < data.length; i++, from += 3) data[i] = lab[from];
+  return data;
+}

@@ -1,7 +1,7 @@
 import { blankCanvas, type Canvas, full } from './canvas.ts';
 import { finishPainting } from './finish-painting.ts';
 import { blurPlane } from './gaussian-blur.ts';
-import { oklabOf, writeRgb } from './oklab.ts';
+import { oklabOf, oklabPart, writeRgb } from './oklab.ts';
 import { paintDab } from './paint-dab.ts';
 import type { Painter } from './painter.ts';
 import { type Scattering, scatter, shuffledPixels } from './poisson-disc.ts';
@@ -83,7 +83,7 @@ export const paintPointillism: Painter = async (picture, detail, step) => {
     const progress = (share: number) => step(0.1 + (0.9 * (number + share)) / layers.length);
     await progress(0.2);
     await paintDots(
-      { colored: picture.channels > 2, dots, size, local, split: layer.split, scale, width: colors.width },
+      { colored: picture.channels > 2, dots, size, local, split: layer.split, scale },
       canvas,
       random,
       (share) => progress(0.2 + 0.8 * share),
@@ -95,7 +95,7 @@ export const paintPointillism: Painter = async (picture, detail, step) => {
 /** How much happens at each pixel, 0..1. */
 function detailOf({ width, height }: ColorField, lab: Float32Array, radius: number): Float32Array {
   const size = { width, height };
-  const lightness = blurPlane({ ...size, data: lab.filter((_, i) => i % 3 === 0) }, radius * 0.4).data;
+  const lightness = blurPlane({ ...size, data: oklabPart(lab, 0) }, radius * 0.4).data;
   const slopes = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const up = y > 0 ? width : 0;
@@ -110,8 +110,8 @@ function detailOf({ width, height }: ColorField, lab: Float32Array, radius: numb
 }
 
 function smoothed({ width, height }: ColorField, lab: Float32Array, sigma: number): Float32Array[] {
-  return [0, 1, 2].map((part) => {
-    const data = lab.filter((_, i) => i % 3 === part);
+  return ([0, 1, 2] as const).map((part) => {
+    const data = oklabPart(lab, part);
     return blurPlane({ width, height, data }, sigma).data;
   });
 }
@@ -138,13 +138,12 @@ interface Dots {
   readonly size: (i: number) => number;
   readonly local: Float32Array[];
   readonly split: number;
-  /** Pixels of the painting in a pixel of the working copy, and the working copy's width. */
+  /** Pixels of the painting in a pixel of the working copy. */
   readonly scale: number;
-  readonly width: number;
 }
 
 async function paintDots(
-  { colored, dots, size, local, split, scale, width }: Dots,
+  { colored, dots, size, local, split, scale }: Dots,
   canvas: Canvas,
   random: () => number,
   progress: (share: number) => Promise<void>,
@@ -152,7 +151,7 @@ async function paintDots(
   const rgb = [0, 0, 0];
   const every = Math.ceil(dots.count / 20);
   for (let dot = 0; dot < dots.count; dot++) {
-    const i = Math.floor(dots.y[dot]) * width + Math.floor(dots.x[dot]);
+    const i = dots.pixels[dot];
     splitColor([local[0][i], local[1][i], local[2][i]], split, colored, random, rgb);
     const radius = size(i) * scale * (0.85 + 0.3 * random());
     paintDab(
@@ -169,6 +168,8 @@ async function paintDots(
 
 /** Darker colors are split less: sRGB has no room for it, and they would come out lighter. */
 const fullSplit = 0.6;
+/** Where less than this is left to split, a color that does not fit ends at sRGB's edge. */
+const leastSplit = 0.1;
 /** How far light and shade are apart, in OKLab's lightness, and towards which hue. */
 const [lit, warmA, warmB] = [0.05, 0.018, 0.045];
 
@@ -201,6 +202,6 @@ function splitColor(
       b + color * far * (sin * a + cos * b - b + light * warmB),
       rgb,
     );
-    if (fits || far < 0.1) return;
+    if (fits || far < leastSplit) return;
   }
 }

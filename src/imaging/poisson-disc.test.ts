@@ -36,6 +36,14 @@ test('where the distance is a third there are about nine times as many', () => {
   expect(ratio).toBeLessThan(11);
 });
 
+test('each point lies in its pixel, to what single floats can tell', () => {
+  const { count, x, y, pixels } = scattered(() => 1);
+  for (let i = 0; i < count; i++) {
+    expect(Math.abs(x[i] - ((pixels[i] % width) + 0.5))).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(y[i] - (Math.floor(pixels[i] / width) + 0.5))).toBeLessThanOrEqual(0.5);
+  }
+});
+
 test('no distance, no points', () => {
   const points = scattered((i) => (i % width < width / 2 ? 4 : 0));
   expect(Math.max(...points.x)).toBeLessThan(width / 2);

@@ -3,6 +3,8 @@ export interface Scattering {
   readonly count: number;
   readonly x: Float32Array;
   readonly y: Float32Array;
+  /** The pixel in which each lies: rounding its place would now and then find the next one. */
+  readonly pixels: Uint32Array;
 }
 
 export interface ScatterArea {
@@ -23,6 +25,7 @@ export function scatter({ width, height, order, distanceAt }: ScatterArea, rando
   const closed = new Uint8Array(width * height);
   const x: number[] = [];
   const y: number[] = [];
+  const pixels: number[] = [];
   for (const i of order) {
     if (closed[i] === 1) continue;
     const distance = distanceAt(i);
@@ -31,9 +34,15 @@ export function scatter({ width, height, order, distanceAt }: ScatterArea, rando
     const row = (i - column) / width;
     x.push(column + random());
     y.push(row + random());
+    pixels.push(i);
     closeDisc(closed, width, height, column, row, distance);
   }
-  return { count: x.length, x: Float32Array.from(x), y: Float32Array.from(y) };
+  return {
+    count: x.length,
+    x: Float32Array.from(x),
+    y: Float32Array.from(y),
+    pixels: Uint32Array.from(pixels),
+  };
 }
 
 function closeDisc(

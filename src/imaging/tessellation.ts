@@ -1,5 +1,6 @@
 import { flowField } from './flow-field.ts';
 import { blurPlane } from './gaussian-blur.ts';
+import { oklabPart } from './oklab.ts';
 import { scatter, shuffledPixels } from './poisson-disc.ts';
 import type { ColorField } from './working-colors.ts';
 
@@ -140,8 +141,8 @@ const sureEdge = 0.07;
 /** 1 on edges, 0 elsewhere. */
 function barriersOf({ width, height }: Size, lab: Float32Array, size: number): Float32Array {
   const squares = new Float32Array(width * height);
-  for (let part = 0; part < 3; part++) {
-    const data = lab.filter((_, i) => i % 3 === part);
+  for (const part of [0, 1, 2] as const) {
+    const data = oklabPart(lab, part);
     const plane = blurPlane({ width, height, data }, Math.max(0.6, size * 0.1)).data;
     for (let y = 0, i = 0; y < height; y++) {
       const up = y > 0 ? width : 0;
