@@ -10,6 +10,8 @@ import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { mainInputOf } from '#src/tools/main-input.ts';
+import { stylePicture } from '#src/tools/style-picture.ts';
+import { styleOption, stylesOf } from '#src/tools/styles.ts';
 import type { Tool } from '#src/tools/tool.ts';
 import { makePictures } from './make-pictures.ts';
 
@@ -26,6 +28,8 @@ const button = { width: 256, height: 192, fit: 'cover' } as const;
 /** How wide the README shows a whole picture, and how large a part of one in its own pixels, so that they stay its own. */
 const wholeWidth = 720;
 const readmePart = { width: 420, height: 280 };
+/** Of a style in the catalogue. */
+const previewWidth = 640;
 const checkerSize = 12;
 const choiceSize = { width: 192, height: 128 };
 
@@ -57,6 +61,11 @@ async function makeSamples(tool: Tool): Promise<void> {
     await write(sharp(result), path.join(results, `${sample}.webp`));
     await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
     if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
+    for (const style of stylesOf(tool)) {
+      const preview = path.join(root, 'public', `${stylePicture(tool.id, style, sample)}.webp`);
+      await mkdir(path.dirname(preview), { recursive: true });
+      await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
+    }
   }
   await writeChoices(tool);
 }

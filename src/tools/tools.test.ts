@@ -4,7 +4,10 @@ import { iconNames } from 'lucide-react/dynamic';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { engines } from '#src/engines/index.ts';
+import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { tools } from './index.ts';
+import { stylePicture } from './style-picture.ts';
+import { stylesOf } from './styles.ts';
 import type { Tool } from './tool.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -34,6 +37,16 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
       for (const file of [sample, `${sample}-small`, `${id}/${sample}`, `${id}/${sample}-small`]) {
         expect(existsSync(path.join(root, 'public/samples', `${file}.webp`)), file).toBe(true);
       }
+    }
+  });
+
+  test('shows each of its styles on each of its samples', () => {
+    for (const style of stylesOf(tool)) {
+      for (const sample of tool.samples) {
+        const file = `public/${stylePicture(id, style, sample)}.webp`;
+        expect(existsSync(path.join(root, file)), file).toBe(true);
+      }
+      expect(Object.keys(aboutStyles), style).toContain(style);
     }
   });
 
