@@ -29,12 +29,14 @@ export function sitePictures(): string[] {
     .sort();
 }
 
-export async function makePictures(): Promise<void> {
+/** Of some of them, all by default; the list of sizes is always whole. */
+export async function makePictures(isWanted: (name: string) => boolean = () => true): Promise<void> {
   const sizes: Record<string, [number, number]> = {};
   for (const name of sitePictures()) {
     const place = path.join(publicFolder, name);
     const { width, height } = await sharp(`${place}.webp`).metadata();
     sizes[name] = [width, height];
+    if (!isWanted(name)) continue;
     await sharp(`${place}.webp`).avif({ quality: 60, effort: 5 }).toFile(`${place}.avif`);
     for (const narrow of narrowerThan(width)) {
       const resized = sharp(`${place}.webp`).resize(narrow);

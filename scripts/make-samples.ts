@@ -3,12 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { describeOptions } from '#src/api/describe-tool.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { mainInputOf } from '#src/tools/main-input.ts';
+import { stylePicture } from '#src/tools/style-picture.ts';
+import { styleOption, stylesOf } from '#src/tools/styles.ts';
 import type { Tool } from '#src/tools/tool.ts';
 import { makePictures } from './make-pictures.ts';
 
@@ -25,7 +28,10 @@ const button = { width: 256, height: 192, fit: 'cover' } as const;
 /** How wide the README shows a whole picture, and how large a part of one in its own pixels, so that they stay its own. */
 const wholeWidth = 720;
 const readmePart = { width: 420, height: 280 };
+/** Of a style in the catalogue. */
+const previewWidth = 640;
 const checkerSize = 12;
+const choiceSize = { width: 192, height: 128 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.find((id) => !tools.some((tool) => tool.id === id));
@@ -38,7 +44,7 @@ const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BU
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
 try {
   for (const tool of chosen) await makeSamples(tool);
-  await makePictures();
+  await makePictures((name) => chosen.some(({ id }) => name.startsWith(`samples/${id}/`)));
 } finally {
   await pool.close();
   await rm(scratch, { recursive: true, force: true });
@@ -55,6 +61,28 @@ async function makeSamples(tool: Tool): Promise<void> {
     await write(sharp(result), path.join(results, `${sample}.webp`));
     await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
     if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
+    for (const style of stylesOf(tool)) {
+      const preview = path.join(root, 'public', `${stylePicture(tool.id, style, sample)}.webp`);
+      await mkdir(path.dirname(preview), { recursive: true });
+      await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
+    }
+  }
+  await writeChoices(tool);
+}
+
+/** What each choice does: the middle of a small result, in its own pixels so that strokes are seen. */
+async function writeChoices(tool: Tool): Promise<void> {
+  const photo = path.join(scratch, 'choice.png');
+  const { width, height } = choiceSize;
+  const small = await sharp(path.join(samples, `${tool.samples[0]}.webp`))
+    .resize(2 * width)
+    .toFile(photo);
+  const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
+  for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
+    for (const choice of pictures ? choices : []) {
+      const result = sharp(await resultOf(tool, photo, { [id]: choice })).extract(middle);
+      await write(result, path.join(samples, tool.id, `${id}-${choice}-small.webp`));
+    }
   }
 }
 
@@ -68,8 +96,8 @@ function modelsOf(tool: Tool): readonly string[] {
   );
 }
 
-async function resultOf(tool: Tool, photo: string): Promise<string> {
-  const request = { kind: 'tool', tool: tool.id, options: {}, outputDir: scratch } as const;
+async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
+  const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
   const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: photo } });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
   return pictures[main].path;

@@ -51,6 +51,7 @@ const optionSchema = z
     unit: z.string().optional(),
     when: z.record(z.string(), z.unknown()).optional(),
     choices: z.array(z.string()).optional(),
+    pictures: z.literal(true).optional(),
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;
 
@@ -69,6 +70,7 @@ export const toolSchema = z
     samples: z.array(z.string()),
     hasLivePreview: z.boolean(),
     drawsDetail: z.boolean(),
+    sourceType: z.string().nullable(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),

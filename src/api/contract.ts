@@ -116,6 +116,8 @@ export interface OptionDescription {
   /** It means something only while other options have these values. */
   when?: Record<string, unknown>;
   choices?: string[];
+  /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
+  pictures?: true;
 }
 
 export interface ToolDescription {
@@ -134,6 +136,8 @@ export interface ToolDescription {
   hasLivePreview: boolean;
   /** Its result holds detail that was not in the photo. */
   drawsDetail: boolean;
+  /** IPTC Digital Source Type that its files name; null where nothing is said. */
+  sourceType: string | null;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };

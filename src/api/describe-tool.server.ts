@@ -29,6 +29,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     samples: [...tool.samples],
     hasLivePreview: tool.livePreview !== undefined,
     drawsDetail: tool.drawsDetail ?? false,
+    sourceType: tool.sourceType ?? null,
     readiness,
     engine,
     limits: {
@@ -57,6 +58,7 @@ interface OptionSchema {
   multipleOf?: number;
   control?: Control['control'];
   unit?: string;
+  pictures?: true;
   when?: Record<string, unknown>;
 }
 
@@ -80,6 +82,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     unit: schema.unit,
     when: schema.when,
     choices: choices.length > 0 ? choices : undefined,
+    pictures: schema.pictures,
   };
 }
 

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../errors.ts';
 import { openPhoto } from './open-photo.server.ts';
+import { marked } from './provenance.ts';
 import { writePng } from './write-png.server.ts';
 
 const webpMaxSide = 16_383;
@@ -15,7 +16,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a picture file in another format: upright, first frame, with its color profile and no other metadata. WebP,
+ * Writes a picture file in another format: upright, first frame, with its color profile, what it says about how it came about, and no other metadata. WebP,
  * AVIF and JPEG are 8 bit. Errors: those of `openPhoto`; `option_invalid {option: format}` where WebP is too small for the picture's sides.
  */
 export async function exportPicture(path: string, outputPath: string, options: ExportOptions): Promise<void> {
@@ -29,7 +30,8 @@ export async function exportPicture(path: string, outputPath: string, options: E
   const flatten = photo.hasAlpha && background;
   if (format === 'png' && !flatten) {
     if (isReady && photo.header.frames === 1) return copyFile(path, outputPath);
-    await writePng(outputPath, { raster: await photo.pixels(), profile: photo.profile });
+    const { profile, sourceType } = photo;
+    await writePng(outputPath, { raster: await photo.pixels(), profile, sourceType });
     return;
   }
   let pipeline = sharp(path, { failOn: 'truncated', limitInputPixels: false, pages: 1 }).autoOrient();
@@ -44,7 +46,7 @@ export async function exportPicture(path: string, outputPath: string, options: E
     pipeline = pipeline.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0' });
   }
   try {
-    await pipeline.toFile(outputPath);
+    await marked(pipeline, photo.sourceType).toFile(outputPath);
   } catch (error) {
     throw new AppError('file_damaged', {}, { cause: error });
   }

@@ -2,11 +2,12 @@ import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster.ts';
-import type { Photo, Picture } from '../tasks/photo.ts';
+import type { DigitalSourceType, Photo, Picture } from '../tasks/photo.ts';
 import { decodeHeic } from './decode-heic.server.ts';
 import { isSrgbProfile, profileSpace } from './icc-profile.ts';
 import type { PictureHeader } from './picture-header.ts';
 import { probePicture } from './probe.ts';
+import { sourceTypeOf } from './provenance.ts';
 import { pngBytes } from './write-png.server.ts';
 
 // Pictures come one after another and are never asked for twice: a cache would only hold memory.
@@ -25,6 +26,8 @@ export interface OpenPhotoOptions {
 /** A {@link Photo} that also gives a small copy of itself, for previews. */
 export interface OpenedPhoto extends Photo {
   readonly header: PictureHeader;
+  /** Of a result of ours. */
+  readonly sourceType?: DigitalSourceType;
   /** 8-bit sRGB of exactly this size, 3 or 4 channels (alpha kept). Never larger than the photo. */
   shrunk(size: Size): Promise<Raster<Uint8Array>>;
 }
@@ -52,7 +55,9 @@ export async function openPhoto(
 
 async function openWithSharp(path: string, header: PictureHeader, strict: boolean): Promise<OpenedPhoto> {
   const decoding = { failOn: strict ? 'warning' : 'truncated', limitInputPixels: false, pages: 1 } as const;
-  const { isOwn, profile } = colorOf(await damageOnError(sharp(path, decoding).metadata()));
+  const metadata = await damageOnError(sharp(path, decoding).metadata());
+  const { isOwn, profile } = colorOf(metadata);
+  const sourceType = sourceTypeOf(metadata.xmp);
   const open = () => sharp(path, { ...decoding, ignoreIcc: isOwn }).autoOrient();
   const bitDepth = header.bitDepth > 8 ? 16 : 8;
 
@@ -70,7 +75,7 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
     const small = await raw8(open().resize(width, height, { fit: 'fill' }));
     return profile ? toSrgb(small, profile) : small;
   };
-  return describe(header, { bitDepth, profile, pixels, shrunk });
+  return describe(header, { bitDepth, profile, sourceType, pixels, shrunk });
 }
 
 /** The wasm decoder knows no shrinking, and a HEIC is only opened once, to be converted. */
@@ -89,7 +94,7 @@ async function openHeic(path: string, header: PictureHeader): Promise<OpenedPhot
 
 function describe(
   header: PictureHeader,
-  access: Pick<OpenedPhoto, 'bitDepth' | 'profile' | 'pixels' | 'shrunk'>,
+  access: Pick<OpenedPhoto, 'bitDepth' | 'profile' | 'sourceType' | 'pixels' | 'shrunk'>,
 ): OpenedPhoto {
   return {
     header,

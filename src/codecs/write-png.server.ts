@@ -3,9 +3,12 @@ import os from 'node:os';
 import { constants, createDeflate, deflateSync } from 'node:zlib';
 import type { Picture } from '../tasks/photo.ts';
 import { viewOf } from './byte-source.ts';
+import { provenanceXmp } from './provenance.ts';
 import { pngChunk } from './strip-png.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** The keyword of XMP in PNG, not compressed, without a language and its translation (XMP part 3, 1.1.5). */
+const xmpKeyword = Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1');
 /** Gray, gray + alpha, RGB, RGB + alpha. */
 const colorTypes = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
 /** Bands are compressed side by side; smaller ones lose matches at their borders, larger ones cores at the end. */
@@ -19,7 +22,7 @@ export interface WritePngOptions {
 }
 
 /**
- * Writes a picture as PNG, with its profile and no other metadata; 8 and 16 bit, gray and RGB, with or without alpha.
+ * Writes a picture as PNG, with its profile, how it came about, and no other metadata; 8 and 16 bit, gray and RGB, with or without alpha.
  * Returns the file's size. Bands of rows are filtered here and compressed on the thread pool.
  */
 export async function writePng(
@@ -47,7 +50,7 @@ export async function pngBytes(picture: Picture, options: WritePngOptions = {}):
   return Buffer.concat(parts);
 }
 
-async function* encodePng({ raster, profile }: Picture, { level = 1 }: WritePngOptions) {
+async function* encodePng({ raster, profile, sourceType }: Picture, { level = 1 }: WritePngOptions) {
   const { width, height, channels } = raster;
   const is16Bit = raster.data instanceof Uint16Array;
   const rowBytes = width * channels * (is16Bit ? 2 : 1);
@@ -58,6 +61,7 @@ async function* encodePng({ raster, profile }: Picture, { level = 1 }: WritePngO
   } else {
     yield pngChunk('sRGB', Uint8Array.of(0));
   }
+  if (sourceType) yield pngChunk('iTXt', xmpKeyword, Buffer.from(provenanceXmp(sourceType)));
 
   const rows = Math.min(height, Math.max(1, Math.floor(bandBytes / (rowBytes + 1))));
   const filter = is16Bit ? filter16 : filter8;

@@ -1,5 +1,7 @@
 import type { Raster } from '../imaging/raster.ts';
+import type { DigitalSourceType } from '../tasks/photo.ts';
 import { fromRaster, type Size } from './open-photo.server.ts';
+import { marked } from './provenance.ts';
 
 /** What a page shows instead of the full picture. */
 const previewMaxPixels = 2_000_000;
@@ -12,16 +14,18 @@ const encoding = { quality: 82, alphaQuality: 90, effort: 0 } as const;
 /** Gives 8-bit sRGB copies of itself in any smaller size. */
 interface Shrinkable extends Size {
   shrunk(size: Size): Promise<Raster<Uint8Array>>;
+  /** Said in the larger of the two, which is shown and handed out in place of the picture. */
+  readonly sourceType?: DigitalSourceType;
 }
 
-/** Writes the two small companions of a picture, both WebP in sRGB without metadata: ≤ 2 MP and ≤ 320 px. */
+/** Writes the two small companions of a picture, both WebP in sRGB, without other metadata: ≤ 2 MP and ≤ 320 px. */
 export async function writePreviews(
   picture: Shrinkable,
   { previewPath, thumbnailPath }: { previewPath: string; thumbnailPath: string },
 ): Promise<void> {
   const preview = await picture.shrunk(fitSide(fitPixels(picture, previewMaxPixels), previewMaxSide));
   await Promise.all([
-    fromRaster(preview).webp(encoding).toFile(previewPath),
+    marked(fromRaster(preview).webp(encoding), picture.sourceType).toFile(previewPath),
     fromRaster(preview)
       .resize({ ...fitSide(preview, thumbnailMaxSide), fit: 'fill' })
       .webp(encoding)

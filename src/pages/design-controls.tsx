@@ -19,6 +19,7 @@ import { ColorField } from '#src/ui/color-field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { NumberField } from '#src/ui/number-field.tsx';
+import { PictureChoice } from '#src/ui/picture-choice.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -164,15 +165,22 @@ const words = [
   { value: 'thing', label: 'Gegenstand', disabled: true },
 ];
 
+const pictureChoices = [
+  ['oil', 'Oil painting'],
+  ['pencil', 'Pencil'],
+  ['ink', 'Ink'],
+].map(([value, label]) => ({ value, label, picture: `/samples/ai-art-generator/style-${value}-small.webp` }));
+
 export function ChoicePart() {
   const [subject, setSubject] = useState('auto');
   const [motive, setMotive] = useState('person');
+  const [style, setStyle] = useState('oil');
   const [isOn, setOn] = useState(true);
   const [isOff, setOff] = useState(false);
   return (
     <DesignPart
       id="choices"
-      text="A segmented control changes the picture at once; two to four segments, more than that is a list. A switch is a setting that acts at once."
+      text="A segmented control changes the picture at once; two to four segments, more than that is a list, or pictures where a word says little. A switch is a setting that acts at once."
     >
       <Cells>
         <Cell name="Segmented">
@@ -188,6 +196,9 @@ export function ChoicePart() {
         </Cell>
         <Cell name="Deutsch, one disabled" lang="de-DE">
           <Segmented label="Motiv" value={motive} onChange={setMotive} choices={words} />
+        </Cell>
+        <Cell name="Pictures">
+          <PictureChoice label="Style" value={style} onChange={setStyle} choices={pictureChoices} />
         </Cell>
         <Cell name="Switch, on">
           <Switch

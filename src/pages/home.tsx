@@ -1,14 +1,14 @@
-import { CalendarDays, CircleOff, Images, KeyRound, ListStart, type LucideIcon, Server } from 'lucide-react';
+import { CalendarDays, CircleOff, Images, KeyRound, ListStart, Server } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { DropHero } from './drop-hero.tsx';
 import './home.css';
 import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
+import { PlainWord } from './plain-word.tsx';
 import { SamplePair } from './sample-pair.tsx';
 import { sampleWords, useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';
@@ -187,16 +187,6 @@ function LifeMark({ title, text }: { title: string; text: string }) {
       <b>{title}</b>
       <span>{text}</span>
     </li>
-  );
-}
-
-function PlainWord({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
-  return (
-    <div>
-      <Icon of={icon} size="large" />
-      <h3>{title}</h3>
-      <p className="mute small">{text}</p>
-    </div>
   );
 }
 

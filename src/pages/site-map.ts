@@ -13,6 +13,8 @@ export interface SitePage {
 
 export const sitePages = [
   { id: 'home', path: '/', file: 'home.tsx' },
+  { id: 'styles', path: '/style', file: 'styles.tsx', inMenu: true },
+  { id: 'generate', path: '/generate', file: 'generate.tsx', inMenu: true },
   { id: 'tools', path: '/ai-tools', file: 'tool-index.tsx', inMenu: true },
   {
     id: 'blog',

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { openPhoto } from '../codecs/open-photo.server.ts';
+import { type OpenedPhoto, openPhoto } from '../codecs/open-photo.server.ts';
 import { chooseEngine } from '../engines/choose-engine.ts';
 import type { ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
 import { AppError } from '../errors.ts';
-import type { Photo } from '../tasks/photo.ts';
 import { findTool } from '../tools/index.ts';
 import type { Studio } from '../tools/studio.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -65,9 +64,11 @@ export async function runTool(
   surroundings.signal.throwIfAborted();
 
   if (savingStage in tool.stages) clock.enter(savingStage);
+  const sourceType = tool.sourceType ?? Object.values(inputs).find((photo) => photo.sourceType)?.sourceType;
   const written = await Promise.all(
     Object.entries(outputs).map(
-      async ([name, picture]) => [name, await writePicture(request.outputDir, name, picture)] as const,
+      async ([name, picture]) =>
+        [name, await writePicture(request.outputDir, name, { ...picture, sourceType })] as const,
     ),
   );
   return {
@@ -84,8 +85,8 @@ function parseOptions(tool: Tool, given: Record<string, unknown>) {
   throw new AppError('option_invalid', { option: String(parsed.error.issues[0]?.path.join('.') ?? '') });
 }
 
-async function openInputs(tool: Tool, paths: Record<string, string>): Promise<Record<string, Photo>> {
-  const opened: Record<string, Photo> = {};
+async function openInputs(tool: Tool, paths: Record<string, string>): Promise<Record<string, OpenedPhoto>> {
+  const opened: Record<string, OpenedPhoto> = {};
   for (const [name, input] of Object.entries(tool.inputs)) {
     const path = paths[name];
     if (path !== undefined) opened[name] = await openPhoto(path);

@@ -12,12 +12,13 @@ export async function writePicture(
   name: string,
   picture: Picture,
 ): Promise<WrittenPicture> {
+  const { sourceType } = picture;
   const { width, height, channels } = picture.raster;
   const places = companions(outputDir, name);
   const pngPath = path.join(outputDir, `${name}.png`);
   const [bytes] = await Promise.all([
     writePng(pngPath, picture),
-    writePreviews({ width, height, shrunk: (size) => shrinkRaster(picture, size) }, places),
+    writePreviews({ width, height, sourceType, shrunk: (size) => shrinkRaster(picture, size) }, places),
   ]);
   const hasAlpha = channels === 2 || channels === 4;
   return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };

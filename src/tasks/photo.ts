@@ -24,8 +24,19 @@ export interface Photo {
   measure<T>(by: (pixels: Raster) => T): Promise<T>;
 }
 
+/**
+ * How a picture came about, in the words of IPTC's Digital Source Type: an algorithm that was not trained, a trained model
+ * that changed or added parts, or one that made all of it.
+ */
+export type DigitalSourceType =
+  | 'algorithmicallyEnhanced'
+  | 'compositeWithTrainedAlgorithmicMedia'
+  | 'trainedAlgorithmicMedia';
+
 /** A finished picture on its way to a file. `profile` as in {@link Photo}. */
 export interface Picture {
   readonly raster: Raster;
   readonly profile?: Uint8Array;
+  /** Said in the file's metadata. Tools leave it out: the house puts in what the tool declares. */
+  readonly sourceType?: DigitalSourceType;
 }

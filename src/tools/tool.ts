@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TaskId } from '../tasks/index.ts';
-import type { Photo, Picture } from '../tasks/photo.ts';
+import type { DigitalSourceType, Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
 
 export type ToolCategory = 'generate' | 'photo' | 'video' | 'everyday';
@@ -16,7 +16,8 @@ export type Control = { when?: Readonly<Record<string, unknown>> } & (
   /** A whole number that is typed; empty where the option may be left out. */
   | { control: 'number'; unit?: 'px' }
   | { control: 'switch' }
-  | { control: 'choice' }
+  /** With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
+  | { control: 'choice'; pictures?: true }
   | { control: 'color' }
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   | { control: 'workspace' }
@@ -69,6 +70,8 @@ export interface Tool<
   readonly samples: readonly string[];
   /** An attempt that takes longer than this is given up; 5 by default. */
   readonly maxMinutes?: number;
+  /** What the metadata of its results say about how they came about, in every format; tools from tier T1 on say it. */
+  readonly sourceType?: DigitalSourceType;
   /** True when its result holds detail that was not in the photo; the page says so under every result. */
   readonly drawsDetail?: boolean;
   /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */

@@ -4,7 +4,10 @@ import { iconNames } from 'lucide-react/dynamic';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { engines } from '#src/engines/index.ts';
+import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { tools } from './index.ts';
+import { stylePicture } from './style-picture.ts';
+import { stylesOf } from './styles.ts';
 import type { Tool } from './tool.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -37,6 +40,16 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
+  test('shows each of its styles on each of its samples', () => {
+    for (const style of stylesOf(tool)) {
+      for (const sample of tool.samples) {
+        const file = `public/${stylePicture(id, style, sample)}.webp`;
+        expect(existsSync(path.join(root, file)), file).toBe(true);
+      }
+      expect(Object.keys(aboutStyles), style).toContain(style);
+    }
+  });
+
   test('needs at least one input and has exactly one main output', () => {
     expect(Object.values(tool.inputs).some((input) => input.required)).toBe(true);
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
@@ -46,6 +59,10 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     const shares = Object.values(tool.stages);
     expect(Math.min(...shares)).toBeGreaterThan(0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  test('says how its results came about from tier T1 on', () => {
+    if (tool.tier !== 'T0') expect(tool.sourceType).toBeDefined();
   });
 
   test('composes tasks that an engine carries out', () => {
@@ -75,6 +92,15 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
+  test('has a picture for each choice that is to be shown by one', () => {
+    for (const [option, property] of properties.filter(([, { pictures }]) => pictures)) {
+      for (const choice of choicesOf(property)) {
+        const picture = path.join(root, 'public/samples', id, `${option}-${choice}-small.webp`);
+        expect(existsSync(picture), picture).toBe(true);
+      }
+    }
+  });
+
   test('has words for itself and for each input, option, choice, stage and output, and for nothing else', () => {
     for (const key of ['name', 'verb', 'promise']) expect(words[key], key).toMatch(/\S/);
     expect(words.meta.title).toMatch(/\S/);
@@ -97,6 +123,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
 interface OptionSchema {
   readonly control?: string;
+  readonly pictures?: true;
   readonly when?: Readonly<Record<string, unknown>>;
   readonly const?: string;
   readonly enum?: readonly string[];

@@ -6,6 +6,7 @@ import type { ToolWords } from '../tools/tool-words.ts';
 import { Button } from '../ui/button.tsx';
 import { ColorField } from '../ui/color-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { PictureChoice } from '../ui/picture-choice.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -36,6 +37,7 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
         {optionsInUse(tool, values).map((option) => (
           <OptionField
             key={option.id}
+            tool={tool.id}
             option={option}
             words={words.options[option.id]}
             value={values[option.id] ?? option.default}
@@ -49,6 +51,7 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
 }
 
 interface OptionFieldProps {
+  tool: string;
   option: OptionDescription;
   words: ToolWords['options'][string];
   value: unknown;
@@ -65,7 +68,7 @@ const swatchColors = [
   ['red', '#b6543a'],
 ] as const;
 
-function OptionField({ option, words, value, onChange }: OptionFieldProps) {
+function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
   const t = useTranslations('workspace.options');
   const { label, hint } = words;
   switch (option.control) {
@@ -113,22 +116,21 @@ function OptionField({ option, words, value, onChange }: OptionFieldProps) {
           ]}
         />
       );
-    case 'choice':
+    case 'choice': {
+      const choices = (option.choices ?? []).map((choice) => ({
+        value: choice,
+        label: words.choices?.[choice] ?? choice,
+        picture: `/samples/${tool}/${option.id}-${choice}-small.webp`,
+      }));
+      const Choice = option.pictures ? PictureChoice : Segmented;
       return (
         <div className="field">
           <span className="lab">{label}</span>
-          <Segmented
-            label={label}
-            value={String(value)}
-            onChange={onChange}
-            choices={(option.choices ?? []).map((choice) => ({
-              value: choice,
-              label: words.choices?.[choice] ?? choice,
-            }))}
-          />
+          <Choice label={label} value={String(value)} onChange={onChange} choices={choices} />
           <p className="hint">{hint}</p>
         </div>
       );
+    }
     default:
       return null;
   }

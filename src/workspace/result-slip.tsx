@@ -1,17 +1,18 @@
 import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../api/contract.ts';
 import { useRemainingTime } from './remaining-time.ts';
 import type { Work } from './work.ts';
 import { EngineLine, inSeconds } from './working-view.tsx';
 
 interface ResultSlipProps {
   work: Work;
-  drawsDetail: boolean;
+  tool: Pick<ToolDescription, 'drawsDetail' | 'sourceType'>;
   /** More pixels of what is looked at are on their way. */
   isLoading: boolean;
 }
 
 /** Under every result: its size, who made it, how long it took, and how long it stays. */
-export function ResultSlip({ work, drawsDetail, isLoading }: ResultSlipProps) {
+export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
   const result = job?.outputs.result;
@@ -25,9 +26,15 @@ export function ResultSlip({ work, drawsDetail, isLoading }: ResultSlipProps) {
       {isLoading && <span role="status">{t('loading')}</span>}
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span>{t(drawsDetail ? 'drawn' : 'invented')}</span>
+      <span>{t(madeOf(tool))}</span>
       {work.source?.kind === 'sample' && <span>{t('sample')}</span>}
       {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>
   );
+}
+
+/** What can be said of its pixels. */
+function madeOf({ drawsDetail, sourceType }: ResultSlipProps['tool']) {
+  if (sourceType) return 'enhanced';
+  return drawsDetail ? 'drawn' : 'invented';
 }

@@ -140,7 +140,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
               onChange={setBrush}
             />
           ) : (
-            <ResultSlip work={work} drawsDetail={tool.drawsDetail} isLoading={closeUp.isLoading} />
+            <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
           )}
         </div>
       </div>

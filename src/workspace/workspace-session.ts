@@ -13,7 +13,7 @@ import { patiently } from './patience.ts';
 import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
-import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
+import { batchOptions, choicesIn, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
 import { workAtStake } from './work-at-stake.ts';
 import { WorkKeeper } from './work-keeper.ts';
@@ -86,7 +86,7 @@ export class WorkspaceSession {
     this.#noteUser();
     for (const work of this.#state.works) this.#resume(work);
     for (const batch of this.#state.batches) this.#batches.resume(batch);
-    this.#takeSampleFromAddress();
+    this.#takeChoicesFromAddress();
     const files = await takeHandedOver(this.#tool.id);
     if (files.length > 0) await this.addFiles(files);
   }
@@ -362,14 +362,16 @@ export class WorkspaceSession {
     for (const work of works) this.#bring(work.id);
   }
 
-  /** `?sample=dahlia`: a sample that was chosen on another page runs once. */
-  #takeSampleFromAddress(): void {
+  /** `?style=ink&sample=dahlia`: what was chosen on another page is set, and a sample runs once. */
+  #takeChoicesFromAddress(): void {
     const url = new URL(window.location.href);
     const sample = url.searchParams.get('sample');
-    if (sample === null) return;
-    url.searchParams.delete('sample');
+    const choices = choicesIn(this.#tool, url.searchParams);
+    if (sample === null && choices.length === 0) return;
+    for (const name of ['sample', ...choices.map(([id]) => id)]) url.searchParams.delete(name);
     window.history.replaceState(window.history.state, '', url);
-    if (this.#tool.samples.includes(sample)) this.addSample(sample);
+    for (const [id, value] of choices) this.setOption(id, value);
+    if (sample !== null && this.#tool.samples.includes(sample)) this.addSample(sample);
   }
 
   #resume({ id, phase, job, media, batchId }: Work): void {

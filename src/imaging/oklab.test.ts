@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { oklabOf, writeRgb } from './oklab.ts';
+
+test.each([
+  ['white', [1, 1, 1], [1, 0, 0]],
+  ['black', [0, 0, 0], [0, 0, 0]],
+  ['red', [1, 0, 0], [0.628, 0.2249, 0.1258]],
+  ['blue', [0, 0, 1], [0.452, -0.0325, -0.3115]],
+])('%s is where Ottosson puts it', (_, rgb, expected) => {
+  const lab = oklabOf(Float32Array.from(rgb));
+  for (const [part, value] of expected.entries()) expect(lab[part]).toBeCloseTo(value, 3);
+});
+
+test('there and back is the same color, to a 16 bit step', () => {
+  const colors = Float32Array.from({ length: 300 }, (_, i) => ((i * 37) % 101) / 100);
+  const lab = oklabOf(colors);
+  const back = new Float32Array(300);
+  for (let i = 0; i < 300; i += 3) expect(writeRgb(lab[i], lab[i + 1], lab[i + 2], back, i)).toBe(true);
+  for (const [i, value] of back.entries()) expect(Math.abs(value - colors[i])).toBeLessThan(2 / 65535);
+});
+
+test('says what sRGB cannot show, and ends at its edge', () => {
+  const rgb = [0, 0, 0];
+  expect(writeRgb(0.5, 0.4, 0, rgb)).toBe(false);
+  expect(Math.min(...rgb)).toBe(0);
+});

@@ -1,0 +1,67 @@
+/**
+ * OKLab (Björn Ottosson: "A perceptual color space for image processing", 2020) of gamma encoded sRGB: lightness 0..1, `a`
+ * towards red, `b` towards yellow; equal distances look about equally far.
+ *
+ * @param colors interleaved RGB, 0..1
+ * @returns interleaved L, a, b
+ */
+export function oklabOf(colors: Float32Array): Float32Array {
+  const lab = new Float32Array(colors.length);
+  for (let i = 0; i < colors.length; i += 3) {
+    const red = linearOf(colors[i]);
+    const green = linearOf(colors[i + 1]);
+    const blue = linearOf(colors[i + 2]);
+    const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+    const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+    const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+    lab[i] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+    lab[i + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+    lab[i + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  }
+  return lab;
+}
+
+/**
+ * The way back, into three places of `rgb` from `at` on; what sRGB cannot show ends at 0 and 1.
+ *
+ * @returns whether sRGB can show it
+ */
+export function writeRgb(
+  lightness: number,
+  a: number,
+  b: number,
+  rgb: Float32Array | number[],
+  at = 0,
+): boolean {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
+  rgb[at] = encodedOf(red);
+  rgb[at + 1] = encodedOf(green);
+  rgb[at + 2] = encodedOf(blue);
+  return Math.min(red, green, blue) >= -rounding && Math.max(red, green, blue) <= 1 + rounding;
+}
+
+/** What the matrices miss white by. */
+const rounding = 1e-4;
+
+/** sRGB's curve (IEC 61966-2-1), 0..1: light of an encoded value. */
+export function linearOf(encoded: number): number {
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+}
+
+/** The encoded value of light, kept in 0..1. */
+export function encodedOf(linear: number): number {
+  if (linear <= 0.0031308) return Math.max(0, linear * 12.92);
+  return Math.min(1, 1.055 * linear ** (1 / 2.4) - 0.055);
+}
+
+/** One of the three parts by itself: 0 for L, 1 for a, 2 for b. */
+export function oklabPart(lab: Float32Array, part: 0 | 1 | 2): Float32Array {
+  const data = new Float32Array(lab.length / 3);
+  for (let i = 0, from = part as number; i < data.length; i++, from += 3) data[i] = lab[from];
+  return data;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/button.tsx';
+import { openPage } from './open-page.ts';
+import { pageHead } from './page-head.ts';
+import { PageWords } from './page-words.tsx';
+import { sampleWords, useSampleWords } from './sample-words.ts';
+import { SiteLink } from './site-link.tsx';
+import { StyleList, StylePicture } from './style-list.tsx';
+import { type StyleShelf, styleShelves } from './style-shelf.ts';
+import './text-page.css';
+import './styles.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { styles, samples } = site.messages(locale);
+  const shelves = styleShelves(site, locale);
+  const shown = shelves.flatMap((shelf) => shelf.samples);
+  return { head: head(styles), words: { styles, samples: sampleWords(samples, shown) }, shelves };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function StylesRoute() {
+  const { words, shelves } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <StyleCatalog shelves={shelves} />
+    </PageWords>
+  );
+}
+
+function StyleCatalog({ shelves }: { shelves: readonly StyleShelf[] }) {
+  const t = useTranslations('styles');
+  return (
+    <div className="wrap list-page styles-page">
+      <h1>{t('heading')}</h1>
+      <p className="lede">{t('lede')}</p>
+      {shelves.map((shelf) => (
+        <Shelf key={shelf.tool} shelf={shelf} />
+      ))}
+    </div>
+  );
+}
+
+/** All styles of one tool on one photo, which the visitor chooses. */
+function Shelf({ shelf }: { shelf: StyleShelf }) {
+  const t = useTranslations('styles');
+  const wordsOf = useSampleWords();
+  const [sample, setSample] = useState(shelf.samples[0]);
+  return (
+    <section className="tool-group" aria-labelledby={`styles-${shelf.tool}`}>
+      <div className="styles-head">
+        <h2 id={`styles-${shelf.tool}`}>{shelf.name}</h2>
+        <fieldset className="styles-samples">
+          <legend className="small mute">{t('sample')}</legend>
+          {shelf.samples.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === sample}
+              aria-label={wordsOf(one).name}
+              title={wordsOf(one).name}
+              onClick={() => setSample(one)}
+            >
+              <img src={`/samples/${one}-small.webp`} alt="" width={56} height={42} />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <StyleList
+        shelf={shelf}
+        sample={sample}
+        text={(style) => t(`about.${style as 'oil'}`)}
+        first={
+          <div className="style-tile">
+            <StylePicture src={`/samples/${sample}.webp`} />
+            <b>{t('photo')}</b>
+            <span className="mute small">{t('photoText', { name: wordsOf(sample).name })}</span>
+          </div>
+        }
+      />
+      <p className="row">
+        <SiteLink to={`/${shelf.tool}`} className={buttonClass({ look: 'primary' })}>
+          {t('open', { tool: shelf.name })}
+        </SiteLink>
+        <span className="small mute">{t('more')}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Painter } from '../../imaging/painter.ts';
+import { defineTool } from '../tool.ts';
+
+/** In the order of the form. Loaded when one is asked for: the page only needs their names. */
+const painters = {
+  oil: async () => (await import('../../imaging/oil-painting.ts')).paintOil,
+  pencil: async () => (await import('../../imaging/pencil-drawing.ts')).paintPencil,
+  ink: async () => (await import('../../imaging/ink-drawing.ts')).paintInk,
+  pointillism: async () => (await import('../../imaging/pointillism.ts')).paintPointillism,
+  halftone: async () => (await import('../../imaging/halftone.ts')).paintHalftone,
+  mosaic: async () => (await import('../../imaging/mosaic.ts')).paintMosaic,
+  'low-poly': async () => (await import('../../imaging/low-poly.ts')).paintLowPoly,
+  'pixel-art': async () => (await import('../../imaging/pixel-art.ts')).paintPixelArt,
+} as const satisfies Record<string, () => Promise<Painter>>;
+
+const styles = Object.keys(painters) as (keyof typeof painters)[];
+const percent = z.number().int().min(0).max(100);
+
+export const aiArtGenerator = defineTool({
+  id: 'ai-art-generator',
+  category: 'generate',
+  tier: 'T1',
+  icon: 'palette',
+  inputs: { photo: { kind: 'photo', required: true } },
+  options: z.object({
+    style: z.enum(styles).default('oil').meta({ control: 'choice', pictures: true }),
+    strength: percent.default(70).meta({ control: 'slider', unit: '%' }),
+    detail: percent.default(50).meta({ control: 'slider', unit: '%' }),
+  }),
+  outputs: { result: { kind: 'photo', main: true } },
+  stages: { open: 0.05, paint: 0.85, save: 0.1 },
+  tasks: [],
+  samples: ['dahlia', 'dogs', 'coffee'],
+  maxMinutes: 10,
+  sourceType: 'algorithmicallyEnhanced',
+  async run({ photo }, { style, strength, detail }, studio) {
+    const { profile } = photo;
+    const pixels = await photo.pixels();
+    if (strength === 0) return { result: { raster: pixels, profile } };
+
+    studio.stage('paint');
+    const paint = await painters[style]();
+    const painting = await paint(pixels, detail / 100, (share) => studio.step(share));
+    const { mixRasters } = await import('../../imaging/mix-rasters.ts');
+    return { result: { raster: mixRasters(pixels, painting, shareOf(strength)), profile } };
+  },
+});
+
+/**
+ * Of the painting. Under a drawing the eye sees even a little of the photo: the middle of the slider would already look
+ * like one laid over the other.
+ */
+function shareOf(strength: number): number {
+  return 1 - (1 - strength / 100) ** 2;
+}

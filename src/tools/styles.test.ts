@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { stylesOf } from './styles.ts';
+
+test('styles are the choices of the option with that name, in its order', () => {
+  const style = z.enum(['oil', 'ink']).default('ink').meta({ control: 'choice' });
+  expect(stylesOf({ options: z.object({ detail: z.number().default(1), style }) })).toEqual(['oil', 'ink']);
+  expect(stylesOf({ options: z.object({ detail: z.number().default(1) }) })).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { WorkspaceVisit } from '../e2e/workspace-visit.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('a style is looked at on another photo, chosen, and set in its tool', async () => {
+  await using visit = await WorkspaceVisit.open(browser, site);
+  const { page } = visit;
+  await page.goto('/style', { waitUntil: 'networkidle' });
+  const ink = page.getByRole('link', { name: /^Ink / });
+  const shown = () => ink.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(shown).toContain('/ink/dahlia');
+  await visit.button('Two spaniels').click();
+  await expect.poll(shown).toContain('/ink/dogs');
+  await ink.click();
+  await visit.ready();
+  await page.waitForURL((url) => url.pathname === '/ai-art-generator' && url.search === '');
+  expect(await page.getByRole('radio', { name: 'Ink', exact: true }).isChecked()).toBe(true);
+  expect(visit.complaints).toEqual([]);
+});
