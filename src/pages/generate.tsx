@@ -91,7 +91,7 @@ function Hub({ tools, shelves, saving }: HubProps) {
               {t('allStyles')}
             </SiteLink>
           </div>
-          <StyleList shelf={shelf} sample={shelf.samples[1] ?? shelf.samples[0]} />
+          <StyleList shelf={shelf} sample={shelf.samples.at(-1)!} />
         </section>
       ))}
       <section className="sect">

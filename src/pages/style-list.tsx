@@ -5,7 +5,7 @@ import { SitePicture } from './site-picture.tsx';
 import type { StyleShelf } from './style-shelf.ts';
 import './style-list.css';
 
-const sizes = '(max-width: 720px) 46vw, 300px';
+const sizes = '(max-width: 720px) 46vw, (max-width: 1280px) 31vw, 400px';
 
 interface StyleListProps {
   shelf: StyleShelf;
