@@ -53,7 +53,7 @@ async function flattened(
 
 /** Half widths in pixels of the working copy, broad to fine. */
 function brushesOf(side: number, detail: number): number[] {
-  const finest = 0.0035 * (1 - detail) + 0.0014 * detail;
+  const finest = 0.0034 * (1 - detail) + 0.0011 * detail;
   return [0.018, 0.01, 0.0055, finest].map((share) => side * share);
 }
 
@@ -74,6 +74,8 @@ interface Layer {
 
 /** Strokes between two looks at whether the job was called off. */
 const strokesAtOnce = 500;
+/** What a broader brush may miss, 0..1, before a finer one paints over it. */
+const missable = 0.032;
 const textureLength = 1024;
 const textureWidth = 64;
 let bristleTexture: Float32Array | undefined;
@@ -117,7 +119,7 @@ async function paintLayer(
     for (let x = spacing / 2; x < width; x += spacing) {
       const px = Math.min(Math.max(x + (random() - 0.5) * spacing, 0), width - 1);
       const py = Math.min(Math.max(y + (random() - 0.5) * spacing, 0), height - 1);
-      if (needed && needed[Math.floor(py) * width + Math.floor(px)] < 0.04) continue;
+      if (needed && needed[Math.floor(py) * width + Math.floor(px)] < missable) continue;
       places.push(px, py);
     }
   }
