@@ -66,7 +66,7 @@ if (names.length === 0) {
 if (!findChromium()) await installChromium();
 if (names.length > 0) outcomes.push(await runTests('tests', suites));
 else for (const suite of suites) outcomes.push(await runTests(suite, [suite]));
-if (isAll) {
+if (isAll && names.length === 0) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
 report(outcomes);

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
-import { ButtonPart, ChoicePart, FieldPart, MenuPart } from './design-controls.tsx';
+import { ButtonPart } from './design-buttons.tsx';
+import { ChoicePart } from './design-choices.tsx';
+import { FieldPart } from './design-fields.tsx';
+import { MenuPart } from './design-menu.tsx';
 import { EmptyPart, MessagePart, ProgressPart } from './design-messages.tsx';
 import { type ChapterId, chapters } from './design-part.tsx';
 import { DropPart, PanelPart, PicturePart } from './design-pictures.tsx';

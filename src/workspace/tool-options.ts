@@ -57,14 +57,6 @@ export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBo
   );
 }
 
-/** Of what an address asks for, the options of this tool with a choice that they have. */
-export function choicesIn(tool: ToolDescription, query: URLSearchParams): [id: string, value: string][] {
-  return tool.options.flatMap(({ id, control, choices }) => {
-    const value = query.get(id);
-    return control === 'choice' && value !== null && choices?.includes(value) ? [[id, value]] : [];
-  });
-}
-
 /** As they were left on the last visit; only what the tool still knows. */
 export function readOptions(tool: ToolDescription): Record<string, unknown> {
   try {

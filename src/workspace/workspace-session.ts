@@ -1,5 +1,6 @@
 import type { JobBody, MediaBody, ToolDescription } from '../api/contract.ts';
 import { readUser, watchUser } from '../client/user-store.ts';
+import { takeChoices } from './address-choices.ts';
 import { api } from './api-client.ts';
 import { newBatch } from './batch.ts';
 import { sortOut } from './bringing.ts';
@@ -13,7 +14,7 @@ import { patiently } from './patience.ts';
 import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
-import { batchOptions, choicesIn, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
+import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
 import { workAtStake } from './work-at-stake.ts';
 import { WorkKeeper } from './work-keeper.ts';
@@ -362,16 +363,11 @@ export class WorkspaceSession {
     for (const work of works) this.#bring(work.id);
   }
 
-  /** `?style=ink&sample=dahlia`: what was chosen on another page is set, and a sample runs once. */
+  /** What was chosen on another page is set, and a sample runs once. */
   #takeChoicesFromAddress(): void {
-    const url = new URL(window.location.href);
-    const sample = url.searchParams.get('sample');
-    const choices = choicesIn(this.#tool, url.searchParams);
-    if (sample === null && choices.length === 0) return;
-    for (const name of ['sample', ...choices.map(([id]) => id)]) url.searchParams.delete(name);
-    window.history.replaceState(window.history.state, '', url);
-    for (const [id, value] of choices) this.setOption(id, value);
-    if (sample !== null && this.#tool.samples.includes(sample)) this.addSample(sample);
+    const { options, sample } = takeChoices(this.#tool);
+    for (const [id, value] of options) this.setOption(id, value);
+    if (sample !== null) this.addSample(sample);
   }
 
   #resume({ id, phase, job, media, batchId }: Work): void {

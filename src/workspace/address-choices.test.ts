@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OptionDescription, ToolDescription } from '../api/contract.ts';
-import { choicesIn } from './tool-options.ts';
+import { choicesIn } from './address-choices.ts';
 
 const option = (id: string, rest: Partial<OptionDescription>): OptionDescription => ({
   id,

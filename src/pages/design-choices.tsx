@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { PictureChoice } from '#src/ui/picture-choice.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
+
+const subjects = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'person', label: 'Person' },
+  { value: 'product', label: 'Product' },
+];
+const words = [
+  { value: 'auto', label: 'Automatisch' },
+  { value: 'person', label: 'Person' },
+  { value: 'thing', label: 'Gegenstand', disabled: true },
+];
+
+const pictureChoices = [
+  ['oil', 'Oil painting'],
+  ['pencil', 'Pencil'],
+  ['ink', 'Ink'],
+].map(([value, label]) => ({ value, label, picture: `/samples/ai-art-generator/style-${value}-small.webp` }));
+
+export function ChoicePart() {
+  const [subject, setSubject] = useState('auto');
+  const [motive, setMotive] = useState('person');
+  const [style, setStyle] = useState('oil');
+  const [isOn, setOn] = useState(true);
+  const [isOff, setOff] = useState(false);
+  return (
+    <DesignPart
+      id="choices"
+      text="A segmented control changes the picture at once; two to four segments, more than that is a list, or pictures where a word says little. A switch is a setting that acts at once."
+    >
+      <Cells>
+        <Cell name="Segmented">
+          <Segmented label="Subject" value={subject} onChange={setSubject} choices={subjects} />
+        </Cell>
+        <Cell name="Focus">
+          <Shown as="focus" of="button">
+            <Segmented label="Subject, focused" value={subject} onChange={setSubject} choices={subjects} />
+          </Shown>
+        </Cell>
+        <Cell name="As wide as its words">
+          <Segmented label="Subject, fitting" value={subject} onChange={setSubject} choices={subjects} fit />
+        </Cell>
+        <Cell name="Deutsch, one disabled" lang="de-DE">
+          <Segmented label="Motiv" value={motive} onChange={setMotive} choices={words} />
+        </Cell>
+        <Cell name="Pictures">
+          <PictureChoice label="Style" value={style} onChange={setStyle} choices={pictureChoices} />
+        </Cell>
+        <Cell name="Switch, on">
+          <Switch
+            label="Clean the edges"
+            checked={isOn}
+            onChange={setOn}
+            hint="Takes the old background out."
+          />
+        </Cell>
+        <Cell name="Switch, off; focus; disabled">
+          <Switch label="Keep the shadow" checked={isOff} onChange={setOff} />
+          <Shown as="focus" of="button">
+            <Switch label="Keep the shadow, focused" checked={isOff} onChange={setOff} />
+          </Shown>
+          <Switch label="Not for this photo" checked={false} onChange={setOff} disabled />
+        </Cell>
+      </Cells>
+    </DesignPart>
+  );
+}
