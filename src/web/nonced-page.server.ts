@@ -9,8 +9,12 @@ import {
 } from 'node:zlib';
 import { compress, type Encoding } from './content-encoding.server.ts';
 
-/** Ends the same in every nonce: Brotli codes what follows a letter by the two letters before it. */
+/** Begins every nonce: no text goes on like that after a mark, so that none is coded together with the nonce's own letters. */
+const beginning = '+/';
+/** Ends every nonce: Brotli codes what follows a letter by the two letters before it. */
 const ending = 'AA';
+/** 18 random bytes in between. */
+const nonceLength = 28;
 
 /** Fresh for each answer, and as long as every other. */
 export function createNonce(): string {
@@ -19,7 +23,7 @@ export function createNonce(): string {
     used = 0;
   }
   used += 18;
-  return randomness.toString('base64', used - 18, used) + ending;
+  return beginning + randomness.toString('base64', used - 18, used) + ending;
 }
 
 /** Asking the system for each nonce alone takes a tenth of an answer's time. */
@@ -28,19 +32,22 @@ let used = 0;
 
 type Page = Buffer<ArrayBuffer>;
 
-/** The page compressed in two parts, with room for the nonce in between; a character a byte. */
-interface Template {
-  readonly head: string;
-  readonly tail: string;
-}
+/** The page compressed in parts, with room for the nonce in between; a character a byte. */
+type Template = readonly string[];
+
+/** How far back in the text a repetition may lie, in bytes: all of a page for Brotli, the window of deflate with some room. */
+const reach: Readonly<Record<Encoding, number>> = { br: Number.POSITIVE_INFINITY, gzip: 32_000 };
 
 /**
  * A page that is sent again and again, with another nonce each time, without compressing it each time: the first nonce
- * stands in the compressed stream as it is, in a block of its own, and all later ones are repetitions of it. A page whose
- * template does not come back as the very page is compressed for each answer instead.
+ * stands in the compressed stream as it is, in a block of its own, and so does each one that is too far away to repeat the
+ * one before; all others are repetitions. A page whose template does not come back as the very page is compressed for each
+ * answer instead.
  */
 export class NoncedPage {
+  /** What stands before, between and behind the nonces, as text and as bytes. */
   readonly #parts: readonly string[];
+  readonly #bytes: readonly Buffer[];
   readonly #templates = new Map<Encoding, Promise<Template | null>>();
   readonly #ready = new Map<Encoding, Template>();
   readonly #asked = new Set<Encoding>();
@@ -48,6 +55,7 @@ export class NoncedPage {
   /** The placeholder is a nonce as `createNonce` makes it; it stands wherever the nonce belongs. */
   constructor(html: string, placeholder: string) {
     this.#parts = html.split(placeholder);
+    this.#bytes = this.#parts.map((part) => Buffer.from(part));
   }
 
   plain(nonce: string): Page {
@@ -65,7 +73,7 @@ export class NoncedPage {
   /** The compressed page without waiting, a character a byte (`latin1`); null when nothing is prepared. */
   atHand(nonce: string, encoding: Encoding): string | null {
     const template = this.#ready.get(encoding);
-    return template ? fill(template, nonce, encoding, () => this.plain(nonce)) : null;
+    return template ? this.#fill(template, nonce, encoding) : null;
   }
 
   #template(encoding: Encoding): Promise<Template | null> {
@@ -89,23 +97,63 @@ export class NoncedPage {
   }
 
   async #compressAround(nonce: string, encoding: Encoding): Promise<Template | null> {
-    const [before, ...others] = this.#parts;
-    const after = others.join(nonce);
-    if (after === '') return null;
-    // The mark behind the first nonce goes into its block, for the sake of what Brotli codes after it.
-    const sections = [before, `${nonce}${after[0]}`, after.slice(1)];
-    const [head, , tail] = await compressSections(sections, encoding);
-    const start = encoding === 'br' ? [head, brotliHeader] : [gzipStart, head, deflateHeader];
-    const template = {
-      head: Buffer.concat(start).toString('latin1'),
-      tail: Buffer.concat([Buffer.from(after[0]), tail]).toString('latin1'),
-    };
+    const sections = this.#sections(nonce, reach[encoding]);
+    // No nonce, or nothing behind one.
+    if (sections.length === 1 || sections.some((section) => section === '' || section === nonce)) return null;
+    const compressed = await compressSections(sections, encoding);
+    const pieces: string[] = [];
+    for (let place = 0; place < sections.length; place += 2) {
+      const isLast = place === sections.length - 1;
+      const before = place === 0 ? start[encoding] : Buffer.from(markOf(sections[place - 1]));
+      const behind = isLast ? nothing : blockHeader[encoding];
+      pieces.push(Buffer.concat([before, compressed[place], behind]).toString('latin1'));
+    }
     const other = createNonce();
-    const whole = this.plain(other);
-    const filled = fill(template, other, encoding, () => whole);
-    return decompresses(Buffer.from(filled, 'latin1'), whole, encoding) ? template : null;
+    const filled = Buffer.from(this.#fill(pieces, other, encoding), 'latin1');
+    return decompresses(filled, this.plain(other), encoding) ? pieces : null;
+  }
+
+  /** Text of one byte a character is joined and sent with the headers in one piece, which buffers are not. */
+  #fill(pieces: Template, nonce: string, encoding: Encoding): string {
+    const filled = pieces.join(nonce);
+    return encoding === 'gzip' ? filled + this.#gzipEnd(nonce) : filled;
+  }
+
+  /** The end of a gzip file (RFC 1952): checksum and length of what is in it. */
+  #gzipEnd(nonce: string): string {
+    let checksum = 0;
+    let length = 0;
+    for (const [place, part] of this.#bytes.entries()) {
+      if (place > 0) checksum = crc32(nonce, checksum);
+      checksum = crc32(part, checksum);
+      length += part.length + (place > 0 ? nonceLength : 0);
+    }
+    const end = Buffer.alloc(8);
+    end.writeUInt32LE(checksum, 0);
+    end.writeUInt32LE(length, 4);
+    return end.toString('latin1');
+  }
+
+  /**
+   * The page's text, cut at the first nonce and at each one that is too far from the one before to repeat it: text and
+   * nonce in turns. The mark behind a nonce goes with it, for the sake of what Brotli codes after it.
+   */
+  #sections(nonce: string, farthest: number): string[] {
+    const [first, ...others] = this.#parts;
+    const sections = [first];
+    let before = first;
+    for (const part of others) {
+      const isFirst = sections.length === 1;
+      if (isFirst || Buffer.byteLength(before) > farthest) {
+        sections.push(`${nonce}${part.slice(0, 1)}`, part.slice(1));
+      } else sections[sections.length - 1] += nonce + part;
+      before = part;
+    }
+    return sections;
   }
 }
+
+const markOf = (section: string) => section.slice(nonceLength);
 
 /**
  * Each section as bytes of its own; together they are the compressed text. Brotli above 9 takes a repeated nonce apart.
@@ -138,21 +186,8 @@ async function compressSections(sections: readonly string[], encoding: Encoding)
   return compressed;
 }
 
-/** Text of one byte a character is joined and sent with the headers in one piece, which buffers are not. */
-function fill({ head, tail }: Template, nonce: string, encoding: Encoding, whole: () => Buffer): string {
-  return `${head}${nonce}${tail}${encoding === 'gzip' ? gzipEnd(whole()) : ''}`;
-}
-
-/** The end of a gzip file (RFC 1952): checksum and length of what is in it. */
-function gzipEnd(plain: Buffer): string {
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(crc32(plain), 0);
-  end.writeUInt32LE(plain.length, 4);
-  return end.toString('latin1');
-}
-
 /** The nonce and the mark behind it. */
-const blockLength = 26 + 1;
+const blockLength = nonceLength + 1;
 
 /** An uncompressed meta-block (RFC 7932, 9.2): not the last, four nibbles of length - 1, uncompressed, filled to a byte. */
 const brotliHeader = Buffer.alloc(3);
@@ -163,8 +198,14 @@ const deflateHeader = Buffer.alloc(5);
 deflateHeader.writeUInt16LE(blockLength, 1);
 deflateHeader.writeUInt16LE(~blockLength & 0xffff, 3);
 
-/** The head of a gzip file (RFC 1952): deflate, no name, no time, system unknown. */
-const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const blockHeader: Readonly<Record<Encoding, Buffer>> = { br: brotliHeader, gzip: deflateHeader };
+const nothing = Buffer.alloc(0);
+
+/** What stands before the first block: for gzip the head of its file (RFC 1952): deflate, no name, no time, system unknown. */
+const start: Readonly<Record<Encoding, Buffer>> = {
+  br: nothing,
+  gzip: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]),
+};
 
 function decompresses(bytes: Buffer, whole: Buffer, encoding: Encoding): boolean {
   try {
