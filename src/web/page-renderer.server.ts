@@ -24,6 +24,8 @@ interface RenderedPage {
   body: NoncedPage;
   /** What stands before, between and behind the nonces. */
   policy: readonly string[];
+  /** Names and values in turns, as they are written with each answer. */
+  fields: Map<Encoding, readonly string[]>;
 }
 
 /** What the router fetches of a page when somebody walks on to it: `/pricing.data?_routes=en/pricing`. */
@@ -74,7 +76,7 @@ export function createPageRenderer(
     let page: RenderedPage | Payload;
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       const body = new NoncedPage(scriptsLater(await response.text()), placeholder);
-      page = { status, headers, body, policy: policyOf(request) };
+      page = { status, headers, body, policy: policyOf(request), fields: new Map() };
     } else if (key?.includes('.data') && status === 200) {
       page = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
     } else return withHeaders(response, security);
@@ -92,16 +94,23 @@ export function createPageRenderer(
     return contentSecurityPolicy(placeholder, options).split(placeholder);
   }
 
-  /** A plain object: making `Headers` of it for each answer takes as long as the rest. */
-  function headersOf(page: RenderedPage, nonce: string, encoding: Encoding | null, length: number) {
+  /** Those that are the same in each answer. A plain object: making `Headers` of it takes as long as the rest. */
+  function fixedHeaders(page: RenderedPage, encoding: Encoding | null): Record<string, string> {
     return {
       ...page.headers,
-      'content-security-policy': page.policy.join(nonce),
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
-      'content-length': String(length),
       ...(encoding && { 'content-encoding': encoding }),
-    } satisfies Record<string, string>;
+    };
+  }
+
+  function fixedFields(page: RenderedPage, encoding: Encoding): readonly string[] {
+    let fields = page.fields.get(encoding);
+    if (!fields) {
+      fields = Object.entries(fixedHeaders(page, encoding)).flat();
+      page.fields.set(encoding, fields);
+    }
+    return fields;
   }
 
   return {
@@ -112,7 +121,11 @@ export function createPageRenderer(
       const nonce = createNonce();
       const encoding = pickEncoding(request.headers.get('accept-encoding'));
       const bytes = encoding ? await page.body.compressed(nonce, encoding) : page.body.plain(nonce);
-      const headers = headersOf(page, nonce, encoding, bytes.length);
+      const headers = {
+        ...fixedHeaders(page, encoding),
+        'content-security-policy': page.policy.join(nonce),
+        'content-length': String(bytes.length),
+      };
       return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers });
     },
     answerKept({ method, url, headers }, response) {
@@ -124,7 +137,13 @@ export function createPageRenderer(
       const nonce = createNonce();
       const body = page.body.atHand(nonce, encoding);
       if (body === null) return false;
-      response.writeHead(page.status, headersOf(page, nonce, encoding, body.length));
+      response.writeHead(page.status, [
+        ...fixedFields(page, encoding),
+        'content-security-policy',
+        page.policy.join(nonce),
+        'content-length',
+        String(body.length),
+      ]);
       response.end(body, 'latin1');
       return true;
     },
