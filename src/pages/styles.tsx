@@ -65,7 +65,7 @@ function Shelf({ shelf }: { shelf: StyleShelf }) {
               title={wordsOf(one).name}
               onClick={() => setSample(one)}
             >
-              <img src={`/samples/${one}-small.webp`} alt="" width={56} height={42} />
+              <img src={`/samples/${one}-small.webp`} alt="" width={56} height={42} fetchPriority="low" />
             </button>
           ))}
         </fieldset>

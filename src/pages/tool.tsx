@@ -96,7 +96,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
       <section className="sect line" id="how">
         <div className="wrap example">
           <div className="trim">
-            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" isFirst />
+            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
           </div>
           <div>
             <h2>{t('steps')}</h2>

@@ -169,6 +169,8 @@ function SampleTrio({ tool }: { tool: ToolDescription }) {
           alt=""
           width={124}
           height={93}
+          // Style sheets come first.
+          fetchPriority="low"
         />
       ))}
     </span>

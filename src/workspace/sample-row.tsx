@@ -20,7 +20,7 @@ export function SampleRow({ samples, onPick }: SampleRowProps) {
           aria-label={t('use', { name: names(`${sample}.name` as 'dahlia.name') })}
           onClick={() => onPick(sample)}
         >
-          <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} />
+          <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
         </button>
       ))}
       <span className="hint only-d">{t('note')}</span>
