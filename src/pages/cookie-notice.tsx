@@ -1,19 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#src/ui/button.tsx';
-import { useConsent, useKnowsConsent, writeConsent } from './consent.ts';
+import { useConsent, writeConsent } from './consent.ts';
 import { SiteLink } from './site-link.tsx';
 
-/**
- * Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves
- * nothing. Until the page knows the answer it is there for everyone, and style sheets show it where there is none.
- */
+/** Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves nothing. */
 export function CookieNotice() {
   const t = useTranslations('ui.cookies');
   const consent = useConsent();
-  const isKnown = useKnowsConsent();
-  if (isKnown && consent !== null) return null;
+  if (consent !== null) return null;
   return (
-    <section className="cookie" data-early={isKnown ? undefined : ''} aria-label={t('label')}>
+    <section className="cookie" aria-label={t('label')}>
       <p>
         {t.rich('text', {
           policy: (text) => (
@@ -24,11 +20,8 @@ export function CookieNotice() {
         })}
       </p>
       <div className="row">
-        {(['necessary', 'all'] as const).map((answer) => (
-          <Button key={answer} data-answer={answer} onClick={() => writeConsent(answer)}>
-            {t(answer === 'all' ? 'accept' : answer)}
-          </Button>
-        ))}
+        <Button onClick={() => writeConsent('necessary')}>{t('necessary')}</Button>
+        <Button onClick={() => writeConsent('all')}>{t('accept')}</Button>
       </div>
     </section>
   );
