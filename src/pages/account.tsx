@@ -1,18 +1,16 @@
-import { RotateCw } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { account } from '#src/client/account-calls.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import { AccountData } from './account-data.tsx';
 import { AccountEmail, AccountMails, AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountConnections, AccountSessions } from './account-sessions.tsx';
 import { AppGate } from './app-gate.tsx';
 import { useAskedData } from './asked-data.ts';
+import { LoadingRow } from './loading-row.tsx';
 import { openPage } from './open-page.ts';
 import { privateHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
+import { RetryCard } from './retry-card.tsx';
 import '#src/sign-in/sign-in.css';
 import './app-page.css';
 
@@ -36,12 +34,7 @@ export default function AccountRoute() {
 
 function AccountPage() {
   const t = useTranslations('account');
-  const waiting = (
-    <p className="row mute">
-      <Spinner />
-      {t('loading')}
-    </p>
-  );
+  const waiting = <LoadingRow text={t('loading')} />;
   return (
     <div className="wrap app-page">
       <h1>{t('heading')}</h1>
@@ -54,24 +47,10 @@ function Account() {
   const t = useTranslations('account');
   const { value: profile, failure, ask, set } = useAskedData(account.get);
   if (failure) {
-    return (
-      <Fail
-        title={failure}
-        actions={
-          <Button look="primary" icon={RotateCw} onClick={ask}>
-            {t('again')}
-          </Button>
-        }
-      />
-    );
+    return <RetryCard failure={failure} label={t('again')} onRetry={ask} />;
   }
   if (!profile) {
-    return (
-      <p className="row mute">
-        <Spinner />
-        {t('loading')}
-      </p>
-    );
+    return <LoadingRow text={t('loading')} />;
   }
   const parts = { profile, onChange: set };
   return (

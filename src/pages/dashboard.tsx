@@ -1,19 +1,18 @@
-import { RotateCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { AccountBody, UsageBody } from '#src/api/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import { megabytes } from '#src/workspace/megabytes.ts';
 import { AppGate } from './app-gate.tsx';
 import { useAskedData } from './asked-data.ts';
+import { LoadingRow } from './loading-row.tsx';
 import { openPage } from './open-page.ts';
 import { privateHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { RecentWork } from './recent-work.tsx';
+import { RetryCard } from './retry-card.tsx';
 import { SiteLink } from './site-link.tsx';
 import './app-page.css';
 
@@ -50,10 +49,7 @@ function DashboardPage() {
         waiting={
           <>
             <h1>{t('heading')}</h1>
-            <p className="row mute">
-              <Spinner />
-              {t('loading')}
-            </p>
+            <LoadingRow text={t('loading')} />
           </>
         }
       >
@@ -81,16 +77,7 @@ function Dashboard({ email }: { email: string }) {
         <h1>{t('heading')}</h1>
         <p className="mute small">{email}</p>
       </div>
-      {failure && (
-        <Fail
-          title={failure}
-          actions={
-            <Button look="primary" icon={RotateCw} onClick={askAgain}>
-              {t('again')}
-            </Button>
-          }
-        />
-      )}
+      {failure && <RetryCard failure={failure} label={t('again')} onRetry={askAgain} />}
       <div className="app-columns">
         <div>
           <RecentWork tools={tools} keptDays={(usage.value?.keptHours ?? 0) / 24} onChange={usage.ask} />

@@ -1,11 +1,9 @@
-import { RotateCw } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { plans } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
 import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
 import { GalleryEmpty } from './gallery-empty.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
@@ -20,6 +18,7 @@ import { GalleryWaiting } from './gallery-waiting.tsx';
 import { type ResultFilter, useKeptResults } from './kept-results.ts';
 import { useOpenWork } from './open-work.ts';
 import { groupByDay } from './result-days.ts';
+import { RetryCard } from './retry-card.tsx';
 import { useSelection } from './selection.ts';
 
 interface GalleryViewProps {
@@ -111,14 +110,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
     />
   );
   const failure = kept.failure && (
-    <Fail
-      title={kept.failure}
-      actions={
-        <Button look="primary" icon={RotateCw} onClick={kept.retry}>
-          {t('more.again')}
-        </Button>
-      }
-    />
+    <RetryCard failure={kept.failure} label={t('more.again')} onRetry={kept.retry} />
   );
 
   if (!kept.jobs) {

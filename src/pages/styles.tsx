@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/button.tsx';
+import { PictureChoice } from '#src/ui/picture-choice.tsx';
 import { openPage } from './open-page.ts';
 import { pageHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
@@ -54,21 +55,19 @@ function Shelf({ shelf }: { shelf: StyleShelf }) {
     <section className="tool-group" aria-labelledby={`styles-${shelf.tool}`}>
       <div className="styles-head">
         <h2 id={`styles-${shelf.tool}`}>{shelf.name}</h2>
-        <fieldset className="styles-samples">
-          <legend className="small mute">{t('sample')}</legend>
-          {shelf.samples.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === sample}
-              aria-label={wordsOf(one).name}
-              title={wordsOf(one).name}
-              onClick={() => setSample(one)}
-            >
-              <img src={`/samples/${one}-small.webp`} alt="" width={56} height={42} fetchPriority="low" />
-            </button>
-          ))}
-        </fieldset>
+        <div className="styles-samples">
+          <span className="small mute">{t('sample')}</span>
+          <PictureChoice
+            label={t('sample')}
+            value={sample}
+            onChange={setSample}
+            choices={shelf.samples.map((one) => ({
+              value: one,
+              label: wordsOf(one).name,
+              picture: `/samples/${one}-small.webp`,
+            }))}
+          />
+        </div>
       </div>
       <StyleList
         shelf={shelf}

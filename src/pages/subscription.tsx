@@ -1,20 +1,19 @@
-import { RotateCw } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AccountBody, VipInfoBody } from '#src/api/account-contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { account } from '#src/client/account-calls.ts';
 import { vipInfo } from '#src/client/vip-check.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AppGate } from './app-gate.tsx';
 import { useAskedData } from './asked-data.ts';
+import { LoadingRow } from './loading-row.tsx';
 import { openPage } from './open-page.ts';
 import { privateHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
 import { PlanTable } from './plan-table.tsx';
+import { RetryCard } from './retry-card.tsx';
 import { SiteLink } from './site-link.tsx';
 import './app-page.css';
 import './subscription.css';
@@ -45,12 +44,7 @@ export default function SubscriptionRoute() {
 
 function SubscriptionPage() {
   const t = useTranslations('subscription');
-  const waiting = (
-    <p className="row mute">
-      <Spinner />
-      {t('loading')}
-    </p>
-  );
+  const waiting = <LoadingRow text={t('loading')} />;
   return (
     <div className="wrap app-page subscription">
       <h1>{t('heading')}</h1>
@@ -71,24 +65,10 @@ function Subscription() {
 
   const failure = profile.failure ?? grants.failure;
   if (failure) {
-    return (
-      <Fail
-        title={failure}
-        actions={
-          <Button look="primary" icon={RotateCw} onClick={askAgain}>
-            {t('again')}
-          </Button>
-        }
-      />
-    );
+    return <RetryCard failure={failure} label={t('again')} onRetry={askAgain} />;
   }
   if (!profile.value || !grants.value) {
-    return (
-      <p className="row mute">
-        <Spinner />
-        {t('loading')}
-      </p>
-    );
+    return <LoadingRow text={t('loading')} />;
   }
   const { plan } = profile.value;
   return (

@@ -1,45 +1,18 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#src/env.server.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioHooks } from '#src/studio/studio-pool.ts';
 import { aiArtGenerator } from '#src/tools/ai-art-generator/ai-art-generator.tool.ts';
 import { pngOf, sharpSample } from '#tests/support/sample-photos.ts';
-import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/tool-runs.ts';
 
-let folder: TempFolder;
-let pool: ReturnType<typeof createStudioPool>;
+let runs: ToolRuns;
 beforeAll(async () => {
-  folder = await tempFolder();
-  pool = createStudioPool({ modelsDir: readEnv().MODELS_DIR, memoryBudgetMb: 4096, concurrency: 1 });
+  runs = await openToolRuns();
 });
-afterAll(async () => {
-  await pool.close();
-  await folder.remove();
-});
+afterAll(() => runs?.close());
 
-let count = 0;
-async function run(
-  tool: string,
-  photo: Buffer,
-  options: Record<string, unknown> = {},
-  hooks: StudioHooks = {},
-) {
-  const outputDir = path.join(folder.path, `run-${count++}`);
-  await mkdir(outputDir);
-  const file = path.join(outputDir, 'photo');
-  await writeFile(file, photo);
-  const { pictures } = await pool.run(
-    { kind: 'tool', tool, inputs: { photo: file }, options, outputDir },
-    hooks,
-  );
-  return { ...pictures.result, file: await readFile(pictures.result.path) };
-}
-
-const paint = (photo: Buffer, options: Record<string, unknown> = {}, hooks: StudioHooks = {}) =>
-  run('ai-art-generator', photo, options, hooks);
+const paint = (photo: Buffer, options?: Record<string, unknown>, hooks?: StudioHooks) =>
+  runs.run('ai-art-generator', photo, options, hooks);
 
 async function pixels(file: Buffer) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
@@ -89,9 +62,10 @@ test('each style makes another picture, further from the photo the stronger it i
 test('the result, its preview and what the next tool makes of it say that an algorithm made them', async () => {
   const photo = await smallPhoto();
   const painted = await paint(photo);
-  for (const file of [painted.file, painted.previewPath]) expect(await saidBy(file)).toContain(type);
-  expect(await saidBy((await run('sharpen-image', painted.file)).file)).toContain(type);
-  expect(await saidBy((await run('sharpen-image', photo)).file)).toBe('');
+  for (const file of [painted.file, painted.pictures.result.previewPath])
+    expect(await saidBy(file)).toContain(type);
+  expect(await saidBy((await runs.run('sharpen-image', painted.file)).file)).toContain(type);
+  expect(await saidBy((await runs.run('sharpen-image', photo)).file)).toBe('');
 });
 
 test('16 bits, color profile and alpha stay', async () => {
@@ -106,9 +80,9 @@ test('16 bits, color profile and alpha stay', async () => {
     .withIccProfile('p3')
     .png()
     .toBuffer();
-  const { file, hasAlpha } = await paint(photo, { style: 'pencil' });
+  const { file, pictures } = await paint(photo, { style: 'pencil' });
   const { depth, icc } = await sharp(file).metadata();
-  expect([depth, hasAlpha]).toEqual(['ushort', true]);
+  expect([depth, pictures.result.hasAlpha]).toEqual(['ushort', true]);
   expect(icc?.equals((await sharp(photo).metadata()).icc!)).toBe(true);
   const alphaOf = (png: Buffer) =>
     sharp(png).ensureAlpha().extractChannel(3).toColourspace('b-w').raw({ depth: 'ushort' }).toBuffer();

@@ -1,47 +1,22 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '#src/env.server.ts';
 import type { Raster } from '#src/imaging/raster.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import type { StudioReply } from '#src/studio/studio-pool.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
 import { likeness } from '#tests/support/picture-likeness.ts';
 import { pngOf, sharpSample, shrunk } from '#tests/support/sample-photos.ts';
-import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/tool-runs.ts';
 
-let folder: TempFolder;
-let pool: ReturnType<typeof createStudioPool>;
+let runs: ToolRuns;
 beforeAll(async () => {
-  folder = await tempFolder();
-  pool = createStudioPool({ modelsDir: readEnv().MODELS_DIR, memoryBudgetMb: 4096, concurrency: 1 });
+  runs = await openToolRuns();
 });
-afterAll(async () => {
-  await pool.close();
-  await folder.remove();
-});
+afterAll(() => runs?.close());
 
-let count = 0;
-async function upscale(
+const upscale = (
   photo: Buffer,
-  options: Record<string, unknown> = {},
+  options?: Record<string, unknown>,
   onProgress?: (stage: string, fraction: number) => void,
-): Promise<StudioReply & { file: Buffer }> {
-  const outputDir = path.join(folder.path, `run-${count++}`);
-  await mkdir(outputDir);
-  const input = path.join(outputDir, 'photo');
-  await writeFile(input, photo);
-  const request = {
-    kind: 'tool',
-    tool: 'image-upscaler',
-    inputs: { photo: input },
-    options,
-    outputDir,
-  } as const;
-  const reply = await pool.run(request, { onProgress });
-  return { ...reply, file: await readFile(reply.pictures.result.path) };
-}
+) => runs.run('image-upscaler', photo, options, { onProgress });
 
 async function pixelsOf(file: Buffer): Promise<Raster<Uint8Array>> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });

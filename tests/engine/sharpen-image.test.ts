@@ -1,35 +1,18 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#src/env.server.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioHooks } from '#src/studio/studio-pool.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
 import { pngOf, sharpSample } from '#tests/support/sample-photos.ts';
-import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/tool-runs.ts';
 
-let folder: TempFolder;
-let pool: ReturnType<typeof createStudioPool>;
+let runs: ToolRuns;
 beforeAll(async () => {
-  folder = await tempFolder();
-  pool = createStudioPool({ modelsDir: readEnv().MODELS_DIR, memoryBudgetMb: 4096, concurrency: 1 });
+  runs = await openToolRuns();
 });
-afterAll(async () => {
-  await pool.close();
-  await folder.remove();
-});
+afterAll(() => runs?.close());
 
-let count = 0;
-async function sharpened(photo: Buffer, options: Record<string, unknown> = {}, hooks: StudioHooks = {}) {
-  const outputDir = path.join(folder.path, `run-${count++}`);
-  await mkdir(outputDir);
-  const file = path.join(outputDir, 'photo');
-  await writeFile(file, photo);
-  const inputs = { photo: file };
-  const reply = await pool.run({ kind: 'tool', tool: 'sharpen-image', inputs, options, outputDir }, hooks);
-  return { ...reply, file: await readFile(reply.pictures.result.path) };
-}
+const sharpened = (photo: Buffer, options?: Record<string, unknown>, hooks?: StudioHooks) =>
+  runs.run('sharpen-image', photo, options, hooks);
 
 test('stages come in order, no engine is named, and strength 0 gives the photo back', async () => {
   const photo = await pngOf(await sharpSample('dogs')).toBuffer();

@@ -1,0 +1,11 @@
+import { Spinner } from '#src/ui/spinner.tsx';
+
+/** What stands in the place of something that is on its way. */
+export function LoadingRow({ text }: { text: string }) {
+  return (
+    <p className="row mute">
+      <Spinner />
+      {text}
+    </p>
+  );
+}
