@@ -16,8 +16,9 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a picture file in another format: upright, first frame, with its color profile, what it says about how it came about, and no other metadata. WebP,
- * AVIF and JPEG are 8 bit. Errors: those of `openPhoto`; `option_invalid {option: format}` where WebP is too small for the picture's sides.
+ * Writes a picture file in another format: upright, first frame, with its color profile, what it says about how it came
+ * about, and no other metadata. WebP, AVIF and JPEG are 8 bit. Errors: those of `openPhoto`; `option_invalid {option:
+ * format}` where WebP is too small for the picture's sides.
  */
 export async function exportPicture(path: string, outputPath: string, options: ExportOptions): Promise<void> {
   const photo = await openPhoto(path);

@@ -22,8 +22,8 @@ export interface WritePngOptions {
 }
 
 /**
- * Writes a picture as PNG, with its profile, how it came about, and no other metadata; 8 and 16 bit, gray and RGB, with or without alpha.
- * Returns the file's size. Bands of rows are filtered here and compressed on the thread pool.
+ * Writes a picture as PNG, with its profile, how it came about, and no other metadata; 8 and 16 bit, gray and RGB, with or
+ * without alpha. Returns the file's size. Bands of rows are filtered here and compressed on the thread pool.
  */
 export async function writePng(
   path: string,
