@@ -39,9 +39,15 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
     return () => leaving.abort();
   }, [locale]);
 
+  /** Gone at once: what opens it again before the browser's own event of closing would be undone by that. */
+  function leave() {
+    dialog.current?.close();
+    onClose();
+  }
+
   function open(entry: SearchEntry | undefined) {
     if (!entry) return;
-    dialog.current?.close();
+    leave();
     navigate(localePath(locale, entry.path));
   }
 
@@ -60,8 +66,9 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
       ref={dialog}
       className="search"
       aria-label={t('label')}
+      onCancel={leave}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && leave()}
     >
       <div className="dialog">
         <input

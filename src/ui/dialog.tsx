@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 interface DialogProps {
   open: boolean;
@@ -34,13 +42,33 @@ export function Dialog({
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
+  // Taken out of the page while it is open, it would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    return () => dialog.close();
+  }, []);
+
   function closeFromBackdrop(event: MouseEvent) {
     if (closesBeside && event.target === element.current) onClose();
   }
 
+  /** Escape closes now, not with the browser's event a moment later: what opens it again meanwhile would be undone. */
+  function closeOnEscape(event: SyntheticEvent) {
+    if (event.target !== element.current) return;
+    event.preventDefault();
+    element.current.close();
+    onClose();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own
-    <dialog ref={element} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={closeOnEscape}
+      onClose={() => !element.current?.open && onClose()}
+      onClick={closeFromBackdrop}
+    >
       {open && (
         <div className={className ? `dialog ${className}` : 'dialog'}>
           {head ? head(titleId) : <h2 id={titleId}>{title}</h2>}

@@ -100,6 +100,22 @@ describe('by the keyboard alone', () => {
     await page.waitForURL('**/sharpen-image');
   });
 
+  test('the search asked for in the moment it closes is open', async () => {
+    await using visited = await visit('/about');
+    const { page } = visited;
+    const field = page.getByRole('combobox', { name: 'Search tools, pages and help' });
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    // As Escape does, and the next key before the browser has told of the closing.
+    await page.evaluate(async () => {
+      document.querySelector<HTMLDialogElement>('dialog.search')!.requestClose();
+      await new Promise<void>((resolve) => queueMicrotask(resolve));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await field.isVisible()).toBe(true);
+  });
+
   test('the results of the search have their icons, from this site', async () => {
     await using visited = await visit('/about');
     const { page } = visited;
