@@ -41,7 +41,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'site', minShareCount: 6 },
+            { name: 'site', minShareCount: 3 },
           ],
         },
       },

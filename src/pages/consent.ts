@@ -6,6 +6,12 @@ export type Consent = 'all' | 'necessary' | null;
 const key = 'consent';
 const changed = new EventTarget();
 
+/**
+ * Runs in the head, before anything is painted: the notice is in every page, and `data-consent` shows it to whoever has
+ * not answered yet. An answer that is given before the scripts of the page are there counts as well.
+ */
+export const consentScript = `{const h=document.documentElement;let c=null;try{c=localStorage.getItem('${key}')}catch{}if(c!=='all'&&c!=='necessary'){h.dataset.consent='ask';addEventListener('click',(e)=>{const a=e.target.closest?.('.cookie[data-early] [data-answer]');if(!a)return;try{localStorage.setItem('${key}',a.dataset.answer)}catch{}delete h.dataset.consent})}}`;
+
 function readConsent(): Consent {
   try {
     const kept = localStorage.getItem(key);
@@ -41,6 +47,15 @@ function onConsentChange(listener: () => void): () => void {
 
 /** Nobody is asked on the server: what depends on the answer comes with the scripts. */
 const onServer = (): Consent => 'necessary';
+
+/** Whether the page already knows what was answered; on the server, and until its scripts are there, it does not. */
+export function useKnowsConsent(): boolean {
+  return useSyncExternalStore(
+    onConsentChange,
+    () => true,
+    () => false,
+  );
+}
 
 export function useConsent(): Consent {
   return useSyncExternalStore(onConsentChange, readConsent, onServer);

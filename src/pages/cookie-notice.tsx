@@ -1,15 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#src/ui/button.tsx';
-import { useConsent, writeConsent } from './consent.ts';
+import { useConsent, useKnowsConsent, writeConsent } from './consent.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves nothing. */
+/**
+ * Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves
+ * nothing. Until the page knows the answer it is there for everyone, and style sheets show it where there is none.
+ */
 export function CookieNotice() {
   const t = useTranslations('ui.cookies');
   const consent = useConsent();
-  if (consent !== null) return null;
+  const isKnown = useKnowsConsent();
+  if (isKnown && consent !== null) return null;
   return (
-    <section className="cookie" aria-label={t('label')}>
+    <section className="cookie" data-early={isKnown ? undefined : ''} aria-label={t('label')}>
       <p>
         {t.rich('text', {
           policy: (text) => (
@@ -20,8 +24,11 @@ export function CookieNotice() {
         })}
       </p>
       <div className="row">
-        <Button onClick={() => writeConsent('necessary')}>{t('necessary')}</Button>
-        <Button onClick={() => writeConsent('all')}>{t('accept')}</Button>
+        {(['necessary', 'all'] as const).map((answer) => (
+          <Button key={answer} data-answer={answer} onClick={() => writeConsent(answer)}>
+            {t(answer === 'all' ? 'accept' : answer)}
+          </Button>
+        ))}
       </div>
     </section>
   );

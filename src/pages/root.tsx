@@ -22,6 +22,7 @@ import { ToastProvider } from '#src/ui/toast.tsx';
 import '#src/ui/ui.css';
 import { reloadIfOutdated } from './build-watch.ts';
 import { firstLoadScript, isChunkFailure } from './chunk-failure.ts';
+import { consentScript } from './consent.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { takesFullLoad } from './full-load.ts';
@@ -34,7 +35,7 @@ import { Statistics } from './statistics.tsx';
 import { themeScript } from './theme.ts';
 import { userScript } from './user-mark.ts';
 
-const headScript = `${themeScript};${userScript};${adSwitchScript};${firstLoadScript}`;
+const headScript = `${themeScript};${userScript};${adSwitchScript};${consentScript};${firstLoadScript}`;
 
 export const links: LinksFunction = () => [
   {
