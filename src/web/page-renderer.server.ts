@@ -5,6 +5,7 @@ import { isPrivatePath } from '../ads/third-parties.ts';
 import { type PageContext, pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { localeAtRoot } from './language-redirect.server.ts';
+import { startScriptsLate } from './late-scripts.ts';
 import { createNonce, NoncedPage } from './nonced-page.server.ts';
 import { addressOf } from './request-address.ts';
 import { contentSecurityPolicy, securityHeaders, withHeaders } from './security-headers.server.ts';
@@ -75,7 +76,7 @@ export function createPageRenderer(
     const headers = { ...security, ...Object.fromEntries(response.headers) };
     let page: RenderedPage | Payload;
     if (response.headers.get('content-type')?.startsWith('text/html')) {
-      const body = new NoncedPage(scriptsLater(await response.text()), placeholder);
+      const body = new NoncedPage(startScriptsLate(await response.text()), placeholder);
       page = { status, headers, body, policy: policyOf(request), fields: new Map() };
     } else if (key?.includes('.data') && status === 200) {
       page = { headers, bytes: new Map([[null, Buffer.from(await response.arrayBuffer())]]) };
@@ -173,9 +174,4 @@ async function answerPayload(payload: Payload, request: Request): Promise<Respon
     ...(encoding && { 'content-encoding': encoding }),
   };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
-}
-
-/** Scripts give way to style sheets, the font and the first picture: the page is read before it is worked with. */
-function scriptsLater(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect } from 'vitest';
 import { type LocaleCode, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
+import { awake } from '#tests/support/awake.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 
@@ -57,9 +58,7 @@ export class AccountVisit implements AsyncDisposable {
   /** Opens a page in this language and waits until its scripts have taken it over. */
   async goto(path: string): Promise<void> {
     await this.page.goto(localePath(this.locale, path));
-    await this.page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await awake(this.page);
   }
 
   /** A field by the name its form gives it. */

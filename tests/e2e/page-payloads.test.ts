@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
@@ -53,6 +54,7 @@ test('a payload of a page that is not there is a 404', async () => {
 test('walking on fetches one small payload, and no document', async () => {
   const page = await browser.newPage();
   await page.goto(site.url, { waitUntil: 'networkidle' });
+  await awake(page);
   const asked: { path: string; type: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
     const { responseBodySize } = await request.sizes();

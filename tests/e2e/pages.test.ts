@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { findingsOf } from '#tests/support/page-findings.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
@@ -44,6 +45,7 @@ async function visit(path: string, { viewport, colorScheme = 'light' }: Visit) {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+  await awake(page);
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -132,6 +134,25 @@ test.each(walks)(
   },
 );
 
+test('scripts begin when the page has been painted', async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    requestAnimationFrame((time) => Object.assign(window, { firstFrame: time }));
+  });
+  await page.goto(`${site.url}/background-remover`);
+  await awake(page);
+  const { firstFrame, scripts } = await page.evaluate(() => ({
+    firstFrame: (window as unknown as { firstFrame: number }).firstFrame,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  await page.close();
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(Math.min(...scripts)).toBeGreaterThan(firstFrame);
+});
+
 test('no page scrolls sideways on the narrowest phone', async () => {
   for (const path of sitePaths) {
     await using visited = await visit(localePath('de', path), { viewport: { width: 320, height: 640 } });
@@ -162,6 +183,7 @@ test('a chosen theme holds through a reload, before anything is painted', async 
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await page.waitForLoadState('load');
   expect(await ground()).toBe(dark);
+  await awake(page);
   await page.getByRole('button', { name: 'Light or dark' }).click();
   await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
   expect(await ground()).not.toBe(dark);

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { Work } from '#src/workspace/work.ts';
+import { awake } from '#tests/support/awake.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -78,10 +79,7 @@ export class WorkspaceVisit implements AsyncDisposable {
   /** Goes to the home page and waits until its scripts have taken it over. */
   async home(): Promise<void> {
     await this.page.goto('/');
-    await this.page.waitForFunction(() => {
-      const zone = document.querySelector('.drop');
-      return zone !== null && Object.keys(zone).some((key) => key.startsWith('__react'));
-    });
+    await awake(this.page);
   }
 
   /** Waits until the workspace shows that. */

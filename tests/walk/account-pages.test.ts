@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, localePath } from '#src/i18n/locales.ts';
 import { accountPages } from '#src/pages/site-map.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { findingsOf } from '#tests/support/page-findings.ts';
@@ -65,6 +66,7 @@ const walks = paths
 test.each(walks)('$path in $locale on $look can be used by everyone', async ({ path, options, locale }) => {
   await using visit = await AccountVisit.open(browser, site, mail, locale, options);
   await visit.page.goto(localePath(locale, path), { waitUntil: 'networkidle' });
+  await awake(visit.page);
   expect(await findingsOf(visit.page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
@@ -151,6 +153,7 @@ test('header and page stand still while the browser finds out who is here', asyn
   await visit.waitForPath('/app/dashboard');
   for (const path of ['/', '/pricing', '/background-remover']) {
     await visit.page.goto(path, { waitUntil: 'networkidle' });
+    await awake(visit.page);
     expect(await findingsOf(visit.page), path).toEqual([]);
     expect(await visit.page.getByRole('link', { name: visit.words.accountMenu.signIn }).count(), path).toBe(
       0,

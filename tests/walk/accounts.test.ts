@@ -5,6 +5,7 @@ import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/account-scene.ts';
 import { databases } from '#tests/support/account-site.ts';
+import { awake } from '#tests/support/awake.ts';
 import { grantVip } from '#tests/support/grant-vip.ts';
 import { newEmail } from '#tests/support/person.ts';
 import { unpackZip } from '#tests/support/zip-file.ts';
@@ -153,6 +154,7 @@ describe.each(databases)('accounts on %s', (database) => {
       expect(new URL(link).pathname).toBe(localePath(locale, '/reset-password'));
 
       await visit.page.goto(link, { waitUntil: 'networkidle' });
+      await awake(visit.page);
       await visit.button(signIn.reset.submit).click();
       await visit.saysAt('password', say('password_missing', 'change'));
       await visit.saysAt('repeat', say('repeat_missing', 'change'));
@@ -166,6 +168,7 @@ describe.each(databases)('accounts on %s', (database) => {
       await visit.page.getByText(signIn.reset.done).waitFor();
 
       await visit.page.goto(link, { waitUntil: 'networkidle' });
+      await awake(visit.page);
       await visit.field('password').fill('another hill 43');
       await visit.field('repeat').fill('another hill 43');
       await visit.button(signIn.reset.submit).click();

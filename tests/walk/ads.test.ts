@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#src/client/user-store.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { grantVip } from '#tests/support/grant-vip.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -181,11 +182,14 @@ describe('before a visitor agrees', () => {
       '/no-such-page',
     ]) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      await awake(page);
     }
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(page);
     await follow(page, 'Image Upscaler', 'Image Upscaler');
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await page.goto('/sharpen-image', { waitUntil: 'networkidle' });
+    await awake(page);
     expect(visit.others()).toEqual([]);
     expect(visit.asked.length).toBeGreaterThan(50);
     expect((await bands(page))[0]).toContain('Ad, our own');
@@ -209,6 +213,7 @@ describe('after a visitor agreed', () => {
     await using visit = await arrive();
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(page);
     expect(visit.others()).toEqual([]);
     await page.getByRole('button', { name: 'Accept' }).click();
     await filled(page);
@@ -233,6 +238,7 @@ describe('after a visitor agreed', () => {
   test('an answer given in another tab counts here, too', async () => {
     await using visit = await arrive();
     await visit.page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(visit.page);
     const other = await visit.context.newPage();
     await other.goto('/pricing');
     await other.getByRole('button', { name: 'Accept' }).click();
@@ -270,6 +276,7 @@ describe('after a visitor agreed', () => {
     await using visit = await arrive({ consent: 'all', url: tagged.url });
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(page);
     expect(visit.others()).toEqual(['www.googletagmanager.com']);
     await follow(page, 'Image Upscaler', 'Image Upscaler');
     const told = await page.evaluate(() =>
@@ -295,6 +302,7 @@ describe('a VIP', () => {
     await using visit = await arrive({ consent: 'all', user: { ...user, isVip: true } });
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(page);
     const look = () =>
       page.evaluate(() => {
         const tool = document.querySelector('.horads')!;
@@ -341,6 +349,7 @@ describe('the room of an ad', () => {
     await using visit = await arrive({ viewport });
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await awake(page);
     const placeOfTool = () => page.locator('.workspace').evaluate((tool) => tool.getBoundingClientRect().top);
     await page.locator('.ad.below').waitFor();
     // Between the first paint and the scripts, the site's own words came.

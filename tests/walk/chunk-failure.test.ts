@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
@@ -26,6 +27,7 @@ async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_IN
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await awake(page);
   return { page, context, loads, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -73,6 +75,7 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   await search.click();
   await loaded;
   await page.waitForLoadState('networkidle');
+  await awake(page);
   expect(loads).toEqual(['/faqs', '/faqs']);
   await search.click();
   await page.getByRole('heading', { level: 1, name: note }).waitFor();
@@ -81,7 +84,7 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   const loadedAgain = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Load again' }).click();
   await loadedAgain;
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await search.click();
   await page.getByRole('combobox').waitFor();
 });

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
@@ -52,6 +53,7 @@ test('asked again from the foot of the page, it is there once more', async () =>
   const { page } = visit;
   visit.goOn();
   await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await awake(page);
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.locator('.cookie').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cookie choices' }).click();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { findingsOf } from '#tests/support/page-findings.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
@@ -22,6 +23,7 @@ async function visit(options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(`${site.url}/design`, { waitUntil: 'networkidle' });
+  await awake(page);
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { sitePaths } from '#tests/support/site-addresses.ts';
@@ -30,9 +31,7 @@ afterAll(async () => {
 /** Loaded, taken over by its scripts, with its type; the pictures further down are not waited for. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${site.url}${address}`, { waitUntil: 'load' });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await awake(page);
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localePath } from '#src/i18n/locales.ts';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { sitePaths } from '#tests/support/site-addresses.ts';
@@ -23,6 +24,7 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: desktop, baseURL: site.url, ...options });
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
+  await awake(page);
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -172,6 +174,7 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await notice.waitFor({ state: 'hidden' });
     await page.reload({ waitUntil: 'networkidle' });
+    await awake(page);
     expect(await notice.isVisible()).toBe(false);
   });
 

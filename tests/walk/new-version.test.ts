@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
@@ -42,6 +43,7 @@ async function arrive(path: string) {
   let loads = 0;
   page.on('load', () => loads++);
   await page.goto(path, { waitUntil: 'networkidle' });
+  await awake(page);
   loads = 0;
   return {
     page,

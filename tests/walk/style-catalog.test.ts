@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { WorkspaceVisit } from '../e2e/workspace-visit.ts';
@@ -18,6 +19,7 @@ test('a style is looked at on another photo, chosen, and set in its tool', async
   await using visit = await WorkspaceVisit.open(browser, site);
   const { page } = visit;
   await page.goto('/style', { waitUntil: 'networkidle' });
+  await awake(page);
   const ink = page.getByRole('link', { name: /^Ink / });
   const shown = () => ink.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(shown).toContain('/ink/dahlia');
