@@ -26,9 +26,18 @@ export function createNonce(): string {
   return beginning + randomness.toString('base64', used - 18, used) + ending;
 }
 
+/** A nonce with another letter in each place: what of the first is coded as its own letters stands out in this one. */
+function unlike(nonce: string): string {
+  const random = nonce.slice(beginning.length, -ending.length);
+  return beginning + random.replace(/./g, (letter) => (letter === 'A' ? 'B' : 'A')) + ending;
+}
+
 /** Asking the system for each nonce alone takes a tenth of an answer's time. */
 let randomness = randomBytes(18 * 256);
 let used = 0;
+
+/** The highest quality of each. */
+const best: Readonly<Record<Encoding, number>> = { br: 11, gzip: 9 };
 
 type Page = Buffer<ArrayBuffer>;
 
@@ -85,10 +94,13 @@ export class NoncedPage {
     return template;
   }
 
-  /** One in some hundred nonces looks like the text around it, and is not coded as one piece: then another is tried. */
+  /**
+   * One in some twenty nonces looks like the text around it, and is not coded as one piece: then another is tried. In some
+   * texts Brotli's best takes every one apart.
+   */
   async #makeTemplate(encoding: Encoding): Promise<Template | null> {
-    for (let trial = 0; trial < 4; trial++) {
-      const template = await this.#compressAround(createNonce(), encoding);
+    for (const quality of [11, 11, 11, 9, 9, 9]) {
+      const template = await this.#compressAround(createNonce(), encoding, Math.min(quality, best[encoding]));
       if (!template) continue;
       this.#ready.set(encoding, template);
       return template;
@@ -96,11 +108,11 @@ export class NoncedPage {
     return null;
   }
 
-  async #compressAround(nonce: string, encoding: Encoding): Promise<Template | null> {
+  async #compressAround(nonce: string, encoding: Encoding, quality: number): Promise<Template | null> {
     const sections = this.#sections(nonce, reach[encoding]);
     // No nonce, or nothing behind one.
     if (sections.length === 1 || sections.some((section) => section === '' || section === nonce)) return null;
-    const compressed = await compressSections(sections, encoding);
+    const compressed = await compressSections(sections, encoding, quality);
     const pieces: string[] = [];
     for (let place = 0; place < sections.length; place += 2) {
       const isLast = place === sections.length - 1;
@@ -108,7 +120,7 @@ export class NoncedPage {
       const behind = isLast ? nothing : blockHeader[encoding];
       pieces.push(Buffer.concat([before, compressed[place], behind]).toString('latin1'));
     }
-    const other = createNonce();
+    const other = unlike(nonce);
     const filled = Buffer.from(this.#fill(pieces, other, encoding), 'latin1');
     return decompresses(filled, this.plain(other), encoding) ? pieces : null;
   }
@@ -159,14 +171,16 @@ export class NoncedPage {
 
 const markOf = (section: string) => section.slice(nonceLength);
 
-/**
- * Each section as bytes of its own; together they are the compressed text. Brotli above 9 takes a repeated nonce apart.
- */
-async function compressSections(sections: readonly string[], encoding: Encoding): Promise<Buffer[]> {
+/** Each section as bytes of its own; together they are the compressed text. */
+async function compressSections(
+  sections: readonly string[],
+  encoding: Encoding,
+  quality: number,
+): Promise<Buffer[]> {
   const stream =
     encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : createDeflateRaw({ level: 9 });
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+      : createDeflateRaw({ level: quality });
   let chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const compressed: Buffer[] = [];
