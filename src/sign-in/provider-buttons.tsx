@@ -39,7 +39,7 @@ export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
         </Button>
       ))}
       {start.failure && <Fail title={start.failure} />}
-      <div className="or">
+      <div className="or-between">
         <span>{t('or')}</span>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#src/client/user-store.ts';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { grantVip } from '#tests/support/grant-vip.ts';
@@ -387,6 +388,24 @@ describe('the room of an ad', () => {
   test('is sold by whom ads.txt names', async () => {
     const answer = await fetch(`${site.url}/ads.txt`);
     expect(await answer.text()).toBe('google.com, pub-1234567890123456, DIRECT, f08c47fec0942fa0\n');
+  });
+
+  test('holds the site’s own words in every language, on the narrowest phone', async () => {
+    await using visit = await arrive({ viewport: { width: 320, height: 640 }, consent: 'necessary' });
+    for (const locale of localeCodes) {
+      await visit.page.goto(localePath(locale, '/background-remover'));
+      await visit.page.locator('.ad.below .ad-own').waitFor();
+      const cut = await visit.page.locator('.ad').evaluateAll((bands) =>
+        bands
+          .filter((band) => {
+            const words = band.querySelector('.ad-own')!.getBoundingClientRect();
+            const label = band.querySelector('.ad-label')!.getBoundingClientRect();
+            return words.top < label.bottom || words.bottom > band.getBoundingClientRect().bottom;
+          })
+          .map((band) => band.textContent),
+      );
+      expect(cut, locale).toEqual([]);
+    }
   });
 
   test('leaves the place to drop a photo in view', async () => {
