@@ -7,17 +7,17 @@ import { sortOut } from './bringing.ts';
 import type { Stroke } from './brush-strokes.ts';
 import { pause } from './event-stream.ts';
 import { takeHandedOver } from './handover.ts';
-import { watchJob } from './job-watch.ts';
 import { openArchive } from './open-archive.ts';
 import { holdPage } from './page-hold.ts';
 import { patiently } from './patience.ts';
-import { nameOf, type PhotoSource, sendPhoto } from './photo-source.ts';
+import { nameOf, type PhotoSource } from './photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from './problem.ts';
 import { randomId } from './random-id.ts';
 import { batchOptions, defaultOptions, readOptions, writeOptions } from './tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from './work.ts';
 import { workAtStake } from './work-at-stake.ts';
 import { WorkKeeper } from './work-keeper.ts';
+import { WorkRuns } from './work-runs.ts';
 import { WorkspaceBatches } from './workspace-batches.ts';
 import {
   changeWorkspace,
@@ -29,22 +29,17 @@ import {
   worksThatStay,
 } from './workspace-state.ts';
 
-/** Why everything under way stops here but goes on at the server. */
-const leaving = new Error('the page is leaving');
-
 /**
- * Carries out what the workspace of one tool does besides drawing: sends photos one after another, starts and follows
- * their jobs, and keeps everything in the browser so that a reload goes on where it was.
+ * What the workspace of one tool does besides drawing: takes photos in, has them sent and worked on, takes them off the
+ * bench, and keeps everything in the browser so that a reload goes on where it was.
  */
 export class WorkspaceSession {
   #tool: ToolDescription;
   readonly #keeper: WorkKeeper;
+  readonly #runs: WorkRuns;
   readonly #batches: WorkspaceBatches;
   #state: WorkspaceState;
   #listeners = new Set<() => void>();
-  #running = new Map<string, AbortController>();
-  /** Photos are sent one after another: this settles when the last one so far has been sent. */
-  #sending: Promise<unknown> = Promise.resolve();
   #localPreviews = new Map<string, string>();
   #starts = 0;
   #letPageGo: () => void = () => {};
@@ -54,14 +49,17 @@ export class WorkspaceSession {
     this.#tool = tool;
     this.#state = emptyWorkspace(defaultOptions(tool));
     this.#keeper = new WorkKeeper(tool.id, this.state);
+    const parts = { tool, state: this.state, change: (change: WorkspaceChange) => this.#change(change) };
+    this.#runs = new WorkRuns({
+      ...parts,
+      join: (work, photo, signal) => this.#batches.join(work, photo, signal),
+    });
     this.#batches = new WorkspaceBatches({
-      tool,
-      state: this.state,
-      change: (change) => this.#change(change),
-      bring: (id) => this.#bring(id),
-      interrupt: (id) => this.#running.get(id)?.abort(new Error('canceled')),
-      followAlone: (id, job) => this.#carryOut(id, (signal) => this.#follow(id, job, signal)),
-      fail: (id, problem) => this.#fail(id, problem),
+      ...parts,
+      bring: (id) => this.#runs.bring(id),
+      interrupt: (id) => this.#runs.interrupt(id, 'canceled'),
+      followAlone: (id, job) => this.#runs.carryOut(id, (signal) => this.#runs.follow(id, job, signal)),
+      fail: (id, problem) => this.#runs.fail(id, problem),
     });
   }
 
@@ -97,8 +95,7 @@ export class WorkspaceSession {
     this.#starts++;
     this.#letPageGo();
     this.#stopWatching();
-    for (const controller of this.#running.values()) controller.abort(leaving);
-    this.#running.clear();
+    this.#runs.close();
     this.#batches.close();
     this.#keeper.write();
   }
@@ -126,7 +123,7 @@ export class WorkspaceSession {
     this.#letGo(id, 'replaced');
     this.#localPreviews.set(id, URL.createObjectURL(file));
     this.#change({ type: 'work', id, change: { type: 'replaced', file, name: file.name } });
-    this.#bring(id);
+    this.#runs.bring(id);
   }
 
   addLink(url: string): void {
@@ -194,16 +191,16 @@ export class WorkspaceSession {
 
   /** Runs the tool anew with this subject; the result so far comes back if that does not work out. */
   pickSubject(id: string, subject: SubjectPick): void {
-    this.#rerun(id, subject);
+    this.#runs.rerun(id, subject);
   }
 
   /** Runs the tool anew with the options as they are now; the result so far comes back if that does not work out. */
   rerun(id: string): void {
-    this.#rerun(id, null);
+    this.#runs.rerun(id, null);
   }
 
   backToResult(id: string): void {
-    this.#running.get(id)?.abort(new Error('back to the earlier result'));
+    this.#runs.interrupt(id, 'back to the earlier result');
     this.#change({ type: 'work', id, change: { type: 'back_to_result' } });
   }
 
@@ -215,23 +212,8 @@ export class WorkspaceSession {
   cancel(id: string): void {
     const work = this.#find(id);
     if (!work) return;
-    if (work.batchId !== null) {
-      void this.#batches.stopOne(work);
-      return;
-    }
-    this.#running.get(id)?.abort(new Error('canceled'));
-    const { job } = work;
-    const problem = localProblem('canceled', 'retry');
-    const idempotencyKey = job ? undefined : randomId();
-    this.#change({ type: 'work', id, change: { type: 'stopped', problem, idempotencyKey } });
-    if (!job) return;
-    // By the time of the answer the visitor may have gone back to an earlier result.
-    const isShown = () => this.#find(id)?.job?.id === job.id;
-    api.cancelJob(job.id).then(
-      (cancelled) => isShown() && this.#change({ type: 'work', id, change: { type: 'job', job: cancelled } }),
-      // It had ended in between: what it ended with is shown.
-      () => isShown() && this.#carryOut(id, (signal) => this.#follow(id, job, signal)),
-    );
+    if (work.batchId !== null) void this.#batches.stopOne(work);
+    else this.#runs.cancel(work);
   }
 
   /** Goes on from where it stopped. */
@@ -241,14 +223,18 @@ export class WorkspaceSession {
     this.#change({ type: 'work', id, change: { type: 'again' } });
     const { job } = work;
     if (!job) {
-      this.#bring(id);
+      this.#runs.bring(id);
       return;
     }
-    this.#carryOut(id, async (signal) => {
+    this.#runs.carryOut(id, async (signal) => {
       if (work.batchId !== null) return this.#batches.retryOne(work, job);
       this.#change({ type: 'work', id, change: { type: 'starting' } });
       const canRunAgain = job.state === 'failed' || job.state === 'cancelled';
-      await this.#follow(id, await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)), signal);
+      await this.#runs.follow(
+        id,
+        await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)),
+        signal,
+      );
     });
   }
 
@@ -280,7 +266,7 @@ export class WorkspaceSession {
   async remove(id: string): Promise<void> {
     const work = this.#find(id);
     if (!work) return;
-    this.#running.get(id)?.abort(new Error('deleted'));
+    this.#runs.interrupt(id, 'deleted');
     if (work.job && work.phase === 'working') await api.cancelJob(work.job.id).catch(() => undefined);
     // The same photo may have been brought twice.
     const others = new Set(this.#state.works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
@@ -315,8 +301,8 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'job', job: renewed } });
       return renewed;
     } catch (error) {
-      const problem = this.problemOf(id, error);
-      if (!signal?.aborted && isGone(problem)) this.#fail(id, problem);
+      const problem = this.#runs.problemOf(id, error);
+      if (!signal?.aborted && isGone(problem)) this.#runs.fail(id, problem);
       throw signal?.aborted ? error : new ProblemError(problem, { cause: error });
     }
   }
@@ -330,8 +316,8 @@ export class WorkspaceSession {
       this.#change({ type: 'work', id, change: { type: 'received', media } });
       return media;
     } catch (error) {
-      const problem = this.problemOf(id, error);
-      if (isGone(problem)) this.#fail(id, problem);
+      const problem = this.#runs.problemOf(id, error);
+      if (isGone(problem)) this.#runs.fail(id, problem);
       throw new ProblemError(problem, { cause: error });
     }
   }
@@ -360,7 +346,7 @@ export class WorkspaceSession {
     }
     this.#change({ type: 'added', works, batch, leftOut, most });
     this.#batches.tidy();
-    for (const work of works) this.#bring(work.id);
+    for (const work of works) this.#runs.bring(work.id);
   }
 
   /** What was chosen on another page is set, and a sample runs once. */
@@ -371,109 +357,21 @@ export class WorkspaceSession {
   }
 
   #resume({ id, phase, job, media, batchId }: Work): void {
-    if (this.#running.has(id)) return;
-    if (phase === 'waiting' || phase === 'sending' || phase === 'starting') this.#bring(id);
+    if (this.#runs.has(id)) return;
+    if (phase === 'waiting' || phase === 'sending' || phase === 'starting') this.#runs.bring(id);
     // The jobs of a batch are asked for together.
     else if (job && batchId !== null) return;
     else if (job && (phase === 'working' || phase === 'done')) {
-      this.#carryOut(id, async (signal) => this.#follow(id, await api.job(job.id, signal), signal));
+      this.#runs.carryOut(id, async (signal) => this.#runs.follow(id, await api.job(job.id, signal), signal));
     } else if (media) {
       // Without an answer only its picture is missing.
       this.renewPhoto(id).catch(() => undefined);
     }
   }
 
-  /** Sends the photo in its turn, then runs the tool on it. */
-  #bring(id: string): void {
-    this.#carryOut(id, async (signal) => {
-      if (!this.#find(id)?.media) {
-        const earlier = this.#sending;
-        const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
-        this.#sending = sent.catch(() => undefined);
-        await sent;
-      }
-      const work = this.#find(id);
-      if (!work?.media) return;
-      if (work.batchId !== null && !work.runsAlone) await this.#batches.join(work, work.media.id, signal);
-      else if (this.#tool.hasLivePreview) this.#getReady(id, signal);
-      else await this.#runJob(id, signal);
-    });
-  }
-
-  async #send(id: string, signal: AbortSignal): Promise<void> {
-    const work = this.#find(id);
-    if (!work) return;
-    const { source } = work;
-    if (!source) throw new ProblemError(localProblem('file_gone', 'another', { name: work.name }));
-    this.#change({ type: 'work', id, change: { type: 'sending', sent: null } });
-    const onProgress = (sent: number, total: number) =>
-      this.#change({ type: 'work', id, change: { type: 'sending', sent: sent / total } });
-    const media = await patiently(() => sendPhoto(source, { signal, onProgress }), signal, pause);
-    if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'received', media } });
-  }
-
-  #getReady(id: string, signal: AbortSignal): void {
-    if (!signal.aborted) this.#change({ type: 'work', id, change: { type: 'ready' } });
-  }
-
-  async #runJob(id: string, signal: AbortSignal): Promise<void> {
-    const work = this.#find(id);
-    if (!work?.media || signal.aborted) return;
-    this.#change({ type: 'work', id, change: { type: 'starting' } });
-    const job = await api.createJob(
-      {
-        tool: this.#tool.id,
-        inputs: { photo: work.media.id },
-        options: this.#optionsOf(work),
-      },
-      work.idempotencyKey,
-    );
-    // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.
-    if (!signal.aborted) await this.#follow(id, job, signal);
-    else if (signal.reason !== leaving) await api.cancelJob(job.id);
-  }
-
-  #optionsOf(work: Work): Record<string, unknown> {
-    return work.subject ? { subject: work.subject } : batchOptions(this.#tool, this.#state.options);
-  }
-
-  #rerun(id: string, subject: SubjectPick | null): void {
-    const change = { type: 'rerun', subject, idempotencyKey: randomId(), runsAlone: true } as const;
-    this.#change({ type: 'work', id, change });
-    this.#carryOut(id, (signal) => this.#runJob(id, signal));
-  }
-
-  async #follow(id: string, job: JobBody, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    this.#change({ type: 'work', id, change: { type: 'job', job } });
-    await watchJob(job, {
-      signal,
-      onJob: (next) => this.#change({ type: 'work', id, change: { type: 'job', job: next } }),
-      onConnection: (isConnected) =>
-        this.#change({ type: 'work', id, change: { type: 'connection', isConnected } }),
-    });
-  }
-
-  /** One thing at a time for each work; an abort is silent, everything else ends in words. */
-  #carryOut(id: string, act: (signal: AbortSignal) => Promise<void>): void {
-    this.#running.get(id)?.abort(new Error('replaced'));
-    const controller = new AbortController();
-    this.#running.set(id, controller);
-    act(controller.signal)
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted) this.#fail(id, this.problemOf(id, error));
-      })
-      .finally(() => {
-        if (this.#running.get(id) === controller) this.#running.delete(id);
-      });
-  }
-
-  /** Why a call about this work failed. What belongs to somebody who is signed out is not gone: it is only theirs. */
+  /** Why a call about this work failed, in words for whoever is signed in now. */
   problemOf(id: string, error: unknown): Problem {
-    const problem = problemOf(error);
-    const owner = this.#find(id)?.owner ?? null;
-    const isElsewhere = owner !== null && readUser()?.id !== owner;
-    return isGone(problem) && isElsewhere ? localProblem('session_ended', 'sign_in') : problem;
+    return this.#runs.problemOf(id, error);
   }
 
   /** What was brought as a visitor belongs to whoever signs in; another person's work is none of their business. */
@@ -491,15 +389,10 @@ export class WorkspaceSession {
   }
 
   #letGo(id: string, why: string): void {
-    this.#running.get(id)?.abort(new Error(why));
+    this.#runs.interrupt(id, why);
     const preview = this.#localPreviews.get(id);
     if (preview) URL.revokeObjectURL(preview);
     this.#localPreviews.delete(id);
-  }
-
-  #fail(id: string, problem: Problem): void {
-    const shown = isGone(problem) ? localProblem('expired', 'another') : problem;
-    this.#change({ type: 'work', id, change: { type: 'stopped', problem: shown } });
   }
 
   #find(id: string): Work | null {
