@@ -95,8 +95,8 @@ export const api = {
     post<MediaBody>('/api/media', { sample }, { signal }),
   deleteMedia: (id: string) => call<unknown>(`/api/media/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   job: (id: string, signal?: AbortSignal) => call<JobBody>(`/api/jobs/${encodeURIComponent(id)}`, { signal }),
-  createJob: (job: NewJob, idempotencyKey: string, signal?: AbortSignal) =>
-    post<JobBody>('/api/jobs', job, { signal, headers: { 'idempotency-key': idempotencyKey } }),
+  createJob: (job: NewJob, idempotencyKey: string) =>
+    post<JobBody>('/api/jobs', job, { headers: { 'idempotency-key': idempotencyKey } }),
   cancelJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}),
   retryJob: (id: string) => post<JobBody>(`/api/jobs/${encodeURIComponent(id)}/retry`, {}),
   batch: (id: string, signal?: AbortSignal) => call<BatchBody>(batchPath(id), { signal }),

@@ -139,8 +139,12 @@ async function oneJob(
   }
   const request = await describe();
   onStep('rework');
-  const started = await api.createJob(request, randomId(), signal);
-  const ended = await watchJob(started, { signal, onJob: () => {} });
+  const started = await api.createJob(request, randomId());
+  const ended = await watchJob(started, { signal, onJob: () => {} }).catch(async (error: unknown) => {
+    // Called off: nobody else knows of the job, nor of what it would leave behind.
+    if (signal.aborted) await api.cancelJob(started.id).catch(() => undefined);
+    throw error;
+  });
   if (ended.state !== 'succeeded') throw new ProblemError(problemOfJob(ended));
   const mediaIds = Object.values(ended.outputs).map(({ id }) => id);
   session.reworked(work.id, { key, jobId: ended.id }, mediaIds);

@@ -220,6 +220,23 @@ describe('what is saved', () => {
     expect(jobs).toBe(1);
   });
 
+  test('who leaves while the edits are carried out ends their job', async () => {
+    await visit.page.keyboard.press('e');
+    await visit.paint([0.4, 0.45], [0.55, 0.45]);
+    // The page does not hear of its end before it is left.
+    await visit.page.route('**/api/jobs/*/events', () => undefined);
+    const started = visit.page.waitForResponse('**/api/jobs');
+    await visit.page
+      .getByRole('button', { name: /^Download/ })
+      .and(visit.page.locator(':visible'))
+      .click();
+    const { result } = (await (await started).json()) as { result: { id: string } };
+    const ended = visit.page.waitForRequest(`**/api/jobs/${result.id}/cancel`);
+    await visit.button('New photo').click();
+    await ended;
+    await visit.view('empty');
+  });
+
   test('copying puts a PNG of the result into the clipboard', async () => {
     await visit.button('Copy').click();
     await visit.page.getByText('Copied as a PNG picture').waitFor();
