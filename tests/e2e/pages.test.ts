@@ -154,8 +154,11 @@ test('scripts begin when the page has been painted', async () => {
 });
 
 test('no page scrolls sideways on the narrowest phone', async () => {
+  await using visited = await visit('/de', { viewport: { width: 320, height: 640 } });
   for (const path of sitePaths) {
-    await using visited = await visit(localePath('de', path), { viewport: { width: 320, height: 640 } });
+    await visited.page.goto(`${site.url}${localePath('de', path)}`, { waitUntil: 'load' });
+    await awake(visited.page);
+    await visited.page.evaluate(() => document.fonts.ready);
     expect(await sidewaysOf(visited.page), path).toBe(0);
   }
 });
