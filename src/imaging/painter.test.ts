@@ -98,9 +98,12 @@ describe.each([...strokes, ...patterns])('%s', (_, paint) => {
     [2, 1],
     [1, 90],
     [300, 2],
+    [500, 3],
   ])('paints %i × %i pixels', async (width, height) => {
-    const painted = await paint(disc(width, height, 3), 1, idle);
-    expect(painted.data).toHaveLength(width * height * 3);
+    for (const detail of [0, 1]) {
+      const painted = await paint(disc(width, height, 4), detail, idle);
+      expect(painted.data).toHaveLength(width * height * 4);
+    }
   });
 
   test('says how far it is, never backwards', async () => {

@@ -36,8 +36,11 @@ function unlike(nonce: string): string {
 let randomness = randomBytes(18 * 256);
 let used = 0;
 
-/** The highest quality of each. */
-const best: Readonly<Record<Encoding, number>> = { br: 11, gzip: 9 };
+/** One for each trial, the best first. In some texts Brotli's best takes every nonce apart. */
+const qualities: Readonly<Record<Encoding, readonly number[]>> = {
+  br: [11, 11, 11, 9, 9, 9],
+  gzip: [9, 9, 9],
+};
 
 type Page = Buffer<ArrayBuffer>;
 
@@ -94,13 +97,10 @@ export class NoncedPage {
     return template;
   }
 
-  /**
-   * One in some twenty nonces looks like the text around it, and is not coded as one piece: then another is tried. In some
-   * texts Brotli's best takes every one apart.
-   */
+  /** One in some twenty nonces looks like the text around it, and is not coded as one piece: then another is tried. */
   async #makeTemplate(encoding: Encoding): Promise<Template | null> {
-    for (const quality of [11, 11, 11, 9, 9, 9]) {
-      const template = await this.#compressAround(createNonce(), encoding, Math.min(quality, best[encoding]));
+    for (const quality of qualities[encoding]) {
+      const template = await this.#compressAround(createNonce(), encoding, quality);
       if (!template) continue;
       this.#ready.set(encoding, template);
       return template;
