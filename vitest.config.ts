@@ -47,6 +47,14 @@ export default defineConfig({
       {
         test: {
           ...serial,
+          name: 'attack',
+          include: ['tests/attack/**/*.test.ts'],
+          globalSetup: [build, postgres],
+        },
+      },
+      {
+        test: {
+          ...serial,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
           globalSetup: [build, postgres],

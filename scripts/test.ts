@@ -43,8 +43,10 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Long walks through every page in every language, and killing processes: with `--all`, or asked for by name. */
-if (isAll || names.length > 0) suites.push('walk', 'kill');
+/** Long walks through every page in every language, attacks, and killing processes: with `--all`, or asked for by name. */
+if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill');
+/** Attacks and kills have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
+if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 
 const measurements: readonly Step[] = [
   { name: 'quality', programs: [['bench/quality.ts']] },

@@ -5,12 +5,13 @@ import { childrenOf } from '#tests/support/child-processes.ts';
 import { Cluster } from '#tests/support/cluster.ts';
 import { DistantGuest } from '#tests/support/distant-guest.ts';
 import { readKeptData } from '#tests/support/kept-data.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 
-const guests = 100;
+const guests = bySuiteLength({ short: 20, long: 100 });
 const jobsPerGuest = 10;
 const workers = 4;
 /** After so many ended jobs something is killed; which one, the seed says. */
-const jobsPerKill = 40;
+const jobsPerKill = bySuiteLength({ short: 10, long: 40 });
 const seed = 20_261_121;
 
 let cluster: Cluster;
@@ -34,7 +35,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-test('of a thousand jobs over four workers with random kills none is lost and none is doubled', async () => {
+test(`of ${guests * jobsPerGuest} jobs over four workers with random kills none is lost and none is doubled`, async () => {
   const random = randomNumbers(seed);
   const kills = { worker: 0, child: 0, web: 0, PostgreSQL: 0 };
   const ended: JobBody[] = [];

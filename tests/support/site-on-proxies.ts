@@ -1,0 +1,55 @@
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type OutageProxy, startOutageProxy } from './outage-proxy.ts';
+import { createDatabase } from './postgres.ts';
+import { startS3 } from './s3-server.ts';
+import { type RunningSite, startSite } from './site.ts';
+
+/** A running site whose PostgreSQL, bucket and mail server can be taken away; it runs its jobs itself. */
+export interface SiteOnProxies extends AsyncDisposable {
+  readonly web: RunningSite;
+  readonly url: string;
+  readonly mail: MailServer;
+  /** Past the proxy, to look at while the site cannot. */
+  readonly databaseUrl: string;
+  readonly database: OutageProxy;
+  readonly bucket: OutageProxy;
+  readonly post: OutageProxy;
+}
+
+export async function startSiteOnProxies(postgresUrl: string): Promise<SiteOnProxies> {
+  const [databaseUrl, s3, mail] = await Promise.all([
+    createDatabase(postgresUrl),
+    startS3(),
+    startMailServer(),
+  ]);
+  const [database, bucket, post] = await Promise.all(
+    [databaseUrl, s3.env.S3_ENDPOINT, mail.url].map(startOutageProxy),
+  );
+  const web = await startSite({
+    env: {
+      ...s3.env,
+      DATABASE_URL: database.through(databaseUrl),
+      S3_ENDPOINT: bucket.through(s3.env.S3_ENDPOINT),
+      SMTP_URL: post.through(mail.url),
+      MAIL_FROM: 'Pixelwright <hello@pixelwright.example>',
+      // Guests of one machine are told apart by the address they say they come from.
+      TRUST_PROXY: '1',
+    },
+  });
+  return {
+    web,
+    url: web.url,
+    mail,
+    databaseUrl,
+    database,
+    bucket,
+    post,
+    async [Symbol.asyncDispose]() {
+      await web.kill();
+      await web.stop();
+      await Promise.all([database, bucket, post].map((proxy) => proxy[Symbol.asyncDispose]()));
+      await mail.close();
+      await s3.stop();
+    },
+  };
+}
