@@ -86,6 +86,7 @@ async function measure(databaseUrl: string | undefined, name: string): Promise<v
   });
   const owner: Owner = {
     id: 'g_bench',
+    party: 'n_bench',
     plan: { ...plans.vip, maxOpenJobs: jobsEach },
     canDownload: true,
   };

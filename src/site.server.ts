@@ -48,7 +48,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     batches: createBatchBook(bookParts, jobs),
     contact,
     accounts,
-    guests: createGuests(await readSecret(db, 'guest-cookie'), env),
+    guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     toolReadiness: workshop.toolEngines.readiness,
     async close() {
       clearInterval(tending);

@@ -14,10 +14,11 @@ export interface Guests {
   newId(): string;
   /** The `Set-Cookie` header that keeps the id. */
   cookie(id: string, isSecure: boolean): string;
-  owner(id: string): Owner;
+  /** `network`: the address they come from, as `readOrigin` says it. */
+  owner(id: string, network: string): Owner;
 }
 
-export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>): Guests {
+export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>, now: () => Date): Guests {
   return {
     identify(cookies) {
       const value = readCookie(cookies ?? '');
@@ -29,10 +30,10 @@ export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>)
     newId: () => `g_${randomBytes(16).toString('base64url')}`,
     cookie: (id, isSecure) =>
       `${cookieName}=${id}.${sign(key, id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-    owner(id) {
-      const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() };
+    owner(id, network) {
+      const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: now() };
       const { plan, canDownload } = entitlementsOf('visitor', rules);
-      return { id, plan, canDownload };
+      return { id, party: `n_${sign(key, `network ${network}`)}`, plan, canDownload };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createGuests } from './guests.server.ts';
 
-const guests = createGuests(new Uint8Array(32).fill(1), { GUEST_DOWNLOADS: 'all' });
+const now = () => new Date('2026-03-01T12:00:00Z');
+const guests = createGuests(new Uint8Array(32).fill(1), { GUEST_DOWNLOADS: 'all' }, now);
 const pairOf = (cookie: string) => cookie.split(';')[0];
 
 describe('guests', () => {
@@ -16,7 +17,7 @@ describe('guests', () => {
   });
 
   it('takes nobody for a guest without its own signature', () => {
-    const other = createGuests(new Uint8Array(32).fill(2), { GUEST_DOWNLOADS: 'all' });
+    const other = createGuests(new Uint8Array(32).fill(2), { GUEST_DOWNLOADS: 'all' }, now);
     const cookie = pairOf(guests.cookie('g_alice', false));
     for (const forged of [
       null,
@@ -38,9 +39,19 @@ describe('guests', () => {
   });
 
   it('signs full files for everybody only where the operator opens downloads', () => {
-    expect(guests.owner('g_x').canDownload).toBe(true);
+    expect(guests.owner('g_x', '192.0.2.1').canDownload).toBe(true);
     for (const GUEST_DOWNLOADS of ['none', 'everyday'] as const) {
-      expect(createGuests(new Uint8Array(32), { GUEST_DOWNLOADS }).owner('g_x').canDownload).toBe(false);
+      const careful = createGuests(new Uint8Array(32), { GUEST_DOWNLOADS }, now);
+      expect(careful.owner('g_x', '192.0.2.1').canDownload).toBe(false);
     }
+  });
+
+  it('counts everybody of one network as one party, whose address cannot be read from it', () => {
+    const { party } = guests.owner('g_x', '192.0.2.1');
+    expect(guests.owner('g_y', '192.0.2.1').party).toBe(party);
+    expect(guests.owner('g_x', '192.0.2.2').party).not.toBe(party);
+    expect(party).toMatch(/^n_[\w-]{43}$/);
+    const other = createGuests(new Uint8Array(32).fill(2), { GUEST_DOWNLOADS: 'all' }, now);
+    expect(other.owner('g_x', '192.0.2.1').party).not.toBe(party);
   });
 });

@@ -25,7 +25,12 @@ export function visitors(site: ApiSite, limits: RateLimits) {
     const session = await openSession(site, c.req.header('authorization'));
     c.set('guestId', id);
     c.set('session', session);
-    c.set('owner', session ? ownerOf(session.user, session.vipUntil, site.accounts) : site.guests.owner(id));
+    c.set(
+      'owner',
+      session
+        ? ownerOf(session.user, session.vipUntil, site.accounts)
+        : site.guests.owner(id, origin.address),
+    );
     if (session && isWriting) await limits.spend('writeOfAccount', session.user.id);
     if (known && isWriting) await limits.spend('writeOfGuest', known);
     if (session && known && isWriting) await takeAlong(site, known, c.get('owner'));

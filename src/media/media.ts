@@ -10,6 +10,11 @@ export type FileVariant = 'full' | 'preview' | 'thumbnail';
 /** Who asks. `id` is that of a guest (`g_…`) or of a user (`u_…`); rows belong to it and nobody else sees them. */
 export interface Owner {
   readonly id: string;
+  /**
+   * Who shares turns and ceilings with them: an account alone, a guest with everybody who comes from the same network, as
+   * a guest who drops the cookie is another one. The account's id, or `n_…` with a keyed hash of the network's address.
+   */
+  readonly party: string;
   readonly plan: Plan;
   /** Whether full-size files are signed for this person, or previews only. */
   readonly canDownload: boolean;

@@ -182,10 +182,10 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
 
   test('gives a person who may not download the preview alone', async () => {
     const row = await server.media.library.get(
-      server.guests.owner(server.guests.identify(visitor.cookie) ?? ''),
+      server.guests.owner(server.guests.identify(visitor.cookie) ?? '', '127.0.0.1'),
       (await visitor.upload(await paint(2400, 1600))).id,
     );
-    const owner = { ...server.guests.owner(row.owner), canDownload: false };
+    const owner = { ...server.guests.owner(row.owner, '127.0.0.1'), canDownload: false };
     const body = server.media.library.describe(row, owner);
     expect(body.url).toBe(body.previewUrl);
     const shown = await sharp(await (await visitor.fetch(body.url)).arrayBuffer()).metadata();

@@ -79,7 +79,7 @@ export async function startApi(options: {
   const jobs = createJobBook(bookParts);
   const door = options.door ?? openMailDoor(env, log);
   const accounts = await openAccounts({ env, db: database.db, door, library: media.library, log, now });
-  const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env);
+  const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
   const plan = { ...plans.guest, ...options.plan };
   const api = createApi({
     env,
@@ -91,7 +91,7 @@ export async function startApi(options: {
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     metrics: new Metrics(),
     accounts,
-    guests: { ...guests, owner: (id) => ({ ...guests.owner(id), plan }) },
+    guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
     toolReadiness: () => ({
       readiness: { state: 'preparing', progress: 0 },
       engine: { id: 'none', name: 'None', place: 'local' },

@@ -113,7 +113,7 @@ export async function openJobSite(options: {
     batches: createBatchBook(bookParts, book),
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
     metrics,
-    guests: createGuests(await readSecret(db, 'guest-cookie'), env),
+    guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'hand', name: 'By hand', place: 'local' },
@@ -148,7 +148,8 @@ export async function openJobSite(options: {
 let people = 0;
 
 export function newOwner(plan: Partial<Plan> = {}): Owner {
-  return { id: `g_test${++people}`, plan: { ...plans.guest, ...plan }, canDownload: true };
+  const id = `g_test${++people}`;
+  return { id, party: `n_${id}`, plan: { ...plans.guest, ...plan }, canDownload: true };
 }
 
 let shade = 0;
