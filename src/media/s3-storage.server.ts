@@ -5,10 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as after } from 'node:timers/promises';
 import { S3mini } from 's3mini';
-import { AppError } from '../errors.ts';
+import { Agent, type RequestInit, fetch as undiciFetch } from 'undici';
 import { checkStorageKey, type Storage } from './storage.ts';
+import { createRetry } from './storage-retry.server.ts';
 
 export interface S3StorageOptions {
   /** Without the bucket. */
@@ -19,16 +19,30 @@ export interface S3StorageOptions {
   readonly secretAccessKey: string;
 }
 
+/** How long a store may keep us waiting; what lies beyond is `storage_unavailable`. */
+export interface StorePatience {
+  readonly connectMs: number;
+  /** Until its answer begins, and between two parts of its body or of ours. */
+  readonly silenceMs: number;
+  /** A call that met trouble is tried again for this long. */
+  readonly retryMs: number;
+}
+
+const usualPatience: StorePatience = { connectMs: 3_000, silenceMs: 8_000, retryMs: 10_000 };
 const pageSize = 1000;
-/** Before the second, third and fourth try of a call that met a broken connection or a server in trouble. */
-const pausesMs = [100, 500, 2000];
 
 /** Objects in a bucket of an S3-compatible store; `scratch` is a folder for the copies that `fetch` hands out. */
-export function createS3Storage(options: S3StorageOptions, scratch: string): Storage {
+export function createS3Storage(
+  options: S3StorageOptions,
+  scratch: string,
+  patience: StorePatience = usualPatience,
+): Storage {
   const s3 = new S3mini({
     ...options,
     endpoint: `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`,
+    fetch: patientFetch(patience),
   });
+  const insist = createRetry(patience.retryMs);
 
   /** A whole object appears at once under its key: of two writers of one key the bytes are the same. */
   async function put(key: string, source: string): Promise<void> {
@@ -89,27 +103,22 @@ export function createS3Storage(options: S3StorageOptions, scratch: string): Sto
   };
 }
 
+type Fetch = NonNullable<ConstructorParameters<typeof S3mini>[0]['fetch']>;
+
+/**
+ * `fetch` of the undici package. That of Node 24 ends the whole process when a store closes the connection behind a body
+ * that is still being read (nodejs/undici#5360), and no time limit of it can be set.
+ */
+function patientFetch({ connectMs, silenceMs }: StorePatience): Fetch {
+  const dispatcher = new Agent({
+    connect: { timeout: connectMs },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+  });
+  const ask = (url: string, init: RequestInit) => undiciFetch(url, { ...init, dispatcher });
+  return ask as unknown as Fetch;
+}
+
 function streamOf(answer: Response): Readable {
   return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]);
-}
-
-/** All our calls may be made twice. What the store refuses is refused at once; what may pass is tried again. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!mayPass(error)) throw error;
-      if (attempt === pausesMs.length) throw new AppError('storage_unavailable', {}, { cause: error });
-      await after(pausesMs[attempt]);
-    }
-  }
-}
-
-/** An answer with a status below 500 is meant; no answer, or one that broke off, is trouble on the way. */
-function mayPass(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-  if (status > 0) return status >= 500 || status === 429;
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code !== 'ENOSPC' && code !== 'ENOENT';
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#src/env.server.ts';
+import { launch } from '#tests/support/launch.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { openStorage } from './open-storage.server.ts';
@@ -21,9 +23,14 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   folder = await tempFolder();
   await mkdir(path.join(folder.path, 'in'));
-  storage = openStorage(readEnv({ ...server.env, DATA_DIR: folder.path }), scratch());
+  storage = openStorage(settings(), scratch());
 });
-afterEach(() => folder.remove());
+afterEach(async () => {
+  await server.turn('well');
+  await folder.remove();
+});
+
+const settings = () => readEnv({ ...server.env, DATA_DIR: folder.path });
 
 async function fileWith(content: string | Uint8Array, name = 'file'): Promise<string> {
   const file = path.join(folder.path, 'in', name);
@@ -87,13 +94,43 @@ describe('S3 storage', () => {
     expect(await keysOf('many/100')).toHaveLength(4);
   });
 
-  it('tries again when connections break, three times and no more', async () => {
+  it('survives a store that closes the connection while an answer is still being read', async () => {
+    const sizes = [1_700_000, 64 * 1024, 20_000];
+    for (const bytes of sizes) await storage.put(`closed/${bytes}`, await fileWith(Buffer.alloc(bytes, 7)));
+    await server.turn('closes');
+    // In a process of its own: where this goes wrong, the whole process ends.
+    const reader = launch(
+      'tests/support/slow-reader.process.ts',
+      { ...server.env, DATA_DIR: folder.path },
+      sizes.map((bytes) => `closed/${bytes}`),
+    );
+    const [code] = await once(reader.process, 'close');
+    expect({ code, output: reader.output() }).toEqual({ code: 0, output: `${sizes.join('\n')}\n` });
+  });
+
+  it('tries again when connections break or the store answers 500, with pauses in between', async () => {
     await storage.put('four', await fileWith('there'));
     server.breakNext(3);
     expect(await text((await storage.read('four'))!.stream)).toBe('there');
-    server.breakNext(4);
-    await expect(storage.read('four')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await server.turn('fails');
+    const reading = storage.read('four');
+    await server.turn('well');
+    expect(await text((await reading)!.stream)).toBe('there');
   });
+
+  it.each(['stalls', 'middle', 'fails', 'away'] as const)(
+    'gives a store that %s up in the end, without having asked it in haste, and leaves no part of a file',
+    async (mood) => {
+      await storage.put('five', await fileWith(Buffer.alloc(300_000, 5)));
+      const patience = { connectMs: 100, silenceMs: 300, retryMs: 1_000 };
+      const impatient = openStorage(settings(), scratch(), patience);
+      await server.turn(mood);
+      const before = server.asked;
+      await expect(impatient.fetch('five')).rejects.toMatchObject({ code: 'storage_unavailable' });
+      expect(server.asked - before).toBeLessThanOrEqual(6);
+      expect(await readdir(scratch())).toEqual([]);
+    },
+  );
 
   it('says it when the bucket is not there or the key is not right', async () => {
     const elsewhere = openStorage(readEnv({ ...server.env, S3_BUCKET: 'nowhere' }), scratch());

@@ -1,4 +1,5 @@
 import { open, rm, stat } from 'node:fs/promises';
+import { fetch } from 'undici';
 
 export interface FetchUrlOptions {
   /** Bytes are appended here; what is there already is not asked for again. Stays when the download breaks off. */

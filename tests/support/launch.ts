@@ -14,8 +14,12 @@ export interface LaunchedProcess {
 }
 
 /** Starts an entry point of the site as its own process. Settings of this process do not count, but for where models are. */
-export function launch(entry: string, settings: Readonly<Record<string, string>>): LaunchedProcess {
-  const child = spawn(process.execPath, [path.join(root, entry)], {
+export function launch(
+  entry: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): LaunchedProcess {
+  const child = spawn(process.execPath, [path.join(root, entry), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...settings },

@@ -1,7 +1,14 @@
 import crypto from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import S3rver from 's3rver';
 import { tempFolder } from './temp-folder.ts';
+
+/**
+ * What a store does to those who ask: it `closes` every connection behind its answer; `stalls` without a word or in the
+ * `middle` of its answer; `fails` with 500; or is `away`, so that nobody can connect.
+ */
+export type StoreMood = 'well' | 'closes' | 'stalls' | 'middle' | 'fails' | 'away';
 
 export interface S3Server extends AsyncDisposable {
   /** The settings that lead to its one bucket. */
@@ -9,8 +16,12 @@ export interface S3Server extends AsyncDisposable {
     'STORAGE' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
     string
   >;
+  /** Requests so far, whatever became of them. */
+  readonly asked: number;
   /** Breaks the connection of the next `count` requests, as a network in trouble does. */
   breakNext(count: number): void;
+  /** From the next request on. */
+  turn(mood: StoreMood): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,15 +45,36 @@ export async function startS3(): Promise<S3Server> {
     configureBuckets: [{ name: 'pictures' }],
   });
   const { port } = await server.run();
+  const { httpServer } = server;
+  const [serve] = httpServer.listeners('request') as [typeof answer];
+  let mood: StoreMood = 'well';
   let breaking = 0;
-  server.httpServer.prependListener('request', (request) => {
-    if (breaking > 0) request.socket.destroy();
-    breaking--;
-  });
+  let asked = 0;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    asked++;
+    if (breaking-- > 0) request.socket.destroy();
+    if (mood === 'stalls') return;
+    if (mood === 'fails') {
+      request.resume();
+      response.writeHead(500).end();
+      return;
+    }
+    if (mood === 'closes') response.setHeader('connection', 'close');
+    if (mood === 'middle') stopAfterFirstPart(response);
+    serve(request, response);
+  }
+  httpServer.removeAllListeners('request');
+  httpServer.on('request', answer);
+
+  const close = async () => {
+    if (!httpServer.listening) return;
+    httpServer.close();
+    httpServer.closeAllConnections();
+    await once(httpServer, 'close');
+  };
   const stop = async () => {
-    server.httpServer.closeAllConnections();
-    server.httpServer.close();
-    await once(server.httpServer, 'close');
+    await close();
     await folder.remove();
   };
   return {
@@ -53,10 +85,29 @@ export async function startS3(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    get asked() {
+      return asked;
+    },
     breakNext(count) {
       breaking = count;
     },
+    async turn(next) {
+      mood = next;
+      if (mood === 'away') await close();
+      else if (!httpServer.listening) await once(httpServer.listen(port, '127.0.0.1'), 'listening');
+    },
     stop,
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** The rest is neither sent nor refused: whoever writes it waits for a drain that never comes. */
+function stopAfterFirstPart(response: ServerResponse): void {
+  const write = response.write.bind(response) as (part: unknown) => boolean;
+  let hasWritten = false;
+  response.write = (part: unknown) => {
+    if (!hasWritten) write(part);
+    hasWritten = true;
+    return false;
   };
 }
