@@ -1,7 +1,8 @@
 import * as openid from 'openid-client';
 import type { ProviderIdentity, ProviderTrip, SignInProvider } from './sign-in-provider.ts';
 
-const timeoutSeconds = 10;
+/** Of each question to a provider, answer included: four of them are in the longest sign-in. */
+const timeoutSeconds = 5;
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -10,24 +11,25 @@ export interface OpenidSettings {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Some are made anew each time. */
-  clientSecret(): string | Promise<string>;
+  /** The ways it may take our secret; where there are several, the one that it takes is found by trying. */
+  readonly clientAuth: readonly [openid.ClientAuth, ...openid.ClientAuth[]];
   readonly redirectUri: string;
   readonly scope: string;
   /** `form_post` sends the answer as a form. */
   readonly responseMode?: string;
-  /** Whether the claims say that the address is theirs; `email_verified` without it. */
-  isVerified?(claims: Claims): boolean;
+  /** Whether the claims say that the address is theirs, undefined where they say nothing; `email_verified` without it. */
+  isVerified?(claims: Claims): boolean | undefined;
 }
 
 /** An OpenID Connect provider: its addresses and keys are asked for when somebody first wants to sign in by it. */
 export function createOpenidProvider(settings: OpenidSettings): SignInProvider {
   const { id, name, redirectUri, scope, isVerified = saysVerified } = settings;
+  const clientAuth = tryingClientAuth(settings.clientAuth);
   let discovered: Promise<openid.Configuration> | null = null;
 
   async function discover(): Promise<openid.Configuration> {
     const issuer = new URL(settings.issuer);
-    const configuration = await openid.discovery(issuer, settings.clientId, undefined, signAs(settings), {
+    const configuration = await openid.discovery(issuer, settings.clientId, undefined, clientAuth.send, {
       timeout: timeoutSeconds,
       // A provider on http is one on this machine or a closed network, and the operator has named it so.
       execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
@@ -54,34 +56,73 @@ export function createOpenidProvider(settings: OpenidSettings): SignInProvider {
       return startUrl(await open(), { redirectUri, scope, responseMode: settings.responseMode }, trip);
     },
     async identify(answer, trip) {
-      const tokens = await openid.authorizationCodeGrant(await open(), cameBack(redirectUri, answer), {
-        pkceCodeVerifier: trip.verifier,
-        expectedState: trip.state,
-        expectedNonce: trip.nonce,
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new Error('the provider sent no id token');
+      const configuration = await open();
+      const tokens = await clientAuth.untilTaken(() =>
+        openid.authorizationCodeGrant(configuration, cameBack(redirectUri, answer), {
+          pkceCodeVerifier: trip.verifier,
+          expectedState: trip.state,
+          expectedNonce: trip.nonce,
+          idTokenExpected: true,
+        }),
+      );
+      const inToken = tokens.claims();
+      if (!inToken) throw new Error('the provider sent no id token');
+      const saysEnough = typeof inToken.email === 'string' && isVerified(inToken) !== undefined;
+      const claims = saysEnough ? inToken : await askMore(configuration, tokens.access_token, inToken);
       return {
-        subject: claims.sub,
+        subject: inToken.sub,
         email: typeof claims.email === 'string' ? claims.email : null,
-        isVerified: isVerified(claims),
+        isVerified: isVerified(claims) ?? false,
         name: typeof claims.name === 'string' ? claims.name : '',
       };
     },
   };
 }
 
-/** Apple writes its booleans as words. */
-function saysVerified({ email_verified }: Claims): boolean {
-  return email_verified === true || email_verified === 'true';
+/**
+ * In the code flow a provider may keep the address at UserInfo (OpenID Connect Core 5.4). It and whether it is confirmed
+ * come from one place: what one says of its address says nothing of the other's.
+ */
+async function askMore(
+  configuration: openid.Configuration,
+  accessToken: string,
+  inToken: openid.IDToken,
+): Promise<Claims> {
+  if (!configuration.serverMetadata().userinfo_endpoint) return inToken;
+  const atUserInfo = await openid.fetchUserInfo(configuration, accessToken, inToken.sub);
+  if (typeof atUserInfo.email !== 'string') return { ...atUserInfo, ...inToken };
+  const { email, email_verified, ...others } = inToken;
+  return { ...atUserInfo, ...others };
 }
 
-function signAs({ clientSecret }: Pick<OpenidSettings, 'clientSecret'>): openid.ClientAuth {
-  return async (_server, client, body) => {
-    body.set('client_id', client.client_id);
-    body.set('client_secret', await clientSecret());
+/** Apple writes its booleans as words. */
+function saysVerified({ email_verified }: Claims): boolean | undefined {
+  return email_verified === undefined ? undefined : email_verified === true || email_verified === 'true';
+}
+
+/** A provider's metadata says which ways there are to send a secret, but not with which of them a client was registered. */
+function tryingClientAuth(ways: OpenidSettings['clientAuth']) {
+  let way = 0;
+  return {
+    send: ((...request) => ways[way](...request)) satisfies openid.ClientAuth,
+    /** Asks again in the next way while the provider does not know us; the way that was taken stays. */
+    async untilTaken<T>(ask: () => Promise<T>): Promise<T> {
+      for (let tried = 1; ; tried++) {
+        try {
+          return await ask();
+        } catch (error) {
+          if (!isUnknownClient(error) || tried === ways.length) throw error;
+          way = (way + 1) % ways.length;
+        }
+      }
+    },
   };
+}
+
+/** `invalid_client`: with a status of 401 the challenge of it is what the library reports (RFC 6749, 5.2). */
+function isUnknownClient(error: unknown): boolean {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof openid.ResponseBodyError && error.error === 'invalid_client';
 }
 
 export interface OauthSettings {

@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto';
+import * as openid from 'openid-client';
 import { z } from 'zod';
 import type { Env } from '../env.server.ts';
 import { createOauthProvider, createOpenidProvider } from './openid-provider.server.ts';
@@ -20,7 +21,7 @@ export function openSignInProviders(env: Env, publicUrl: string): SignInProvider
         name: 'Google',
         issuer: 'https://accounts.google.com',
         clientId,
-        clientSecret: () => secret,
+        clientAuth: [openid.ClientSecretPost(secret)],
         redirectUri: redirect('google'),
         scope: openidScope,
       }),
@@ -31,7 +32,10 @@ export function openSignInProviders(env: Env, publicUrl: string): SignInProvider
         name: 'Apple',
         issuer: 'https://appleid.apple.com',
         clientId,
-        clientSecret: () => appleSecret(env, key.replaceAll('\\n', '\n'), new Date()),
+        clientAuth: [
+          (...request) =>
+            openid.ClientSecretPost(appleSecret(env, key.replaceAll('\\n', '\n'), new Date()))(...request),
+        ],
         // Apple gives an address only to where it may send a form, and a page takes none.
         redirectUri: `${publicUrl}/api/oauth/apple/callback`,
         scope: 'openid email name',
@@ -44,7 +48,7 @@ export function openSignInProviders(env: Env, publicUrl: string): SignInProvider
         name: 'Microsoft',
         issuer: `https://login.microsoftonline.com/${env.MICROSOFT_TENANT}/v2.0`,
         clientId,
-        clientSecret: () => secret,
+        clientAuth: [openid.ClientSecretPost(secret)],
         redirectUri: redirect('microsoft'),
         scope: openidScope,
         // In a company's directory an administrator writes what they like.
@@ -58,7 +62,8 @@ export function openSignInProviders(env: Env, publicUrl: string): SignInProvider
         name: env.OIDC_NAME,
         issuer: env.OIDC_ISSUER ?? '',
         clientId,
-        clientSecret: () => secret,
+        // What a client is registered with where nothing is said (OpenID Connect Registration 2), then the other.
+        clientAuth: [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)],
         redirectUri: redirect('oidc'),
         scope: openidScope,
       }),
