@@ -7,6 +7,8 @@ import { exportAccount } from './account-export.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
+import { sessionId, signature } from './id.schemas.ts';
+import { unixSeconds } from './query.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { zipAnswer } from './results-zip.routes.ts';
 
@@ -22,8 +24,8 @@ const fetchRoute = createRoute({
   path: '/exports/{id}',
   summary: 'Everything about somebody as a zip file, under an address that `/api/account/export` gave',
   request: {
-    params: z.object({ id: z.string().min(1).max(64) }),
-    query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(64) }),
+    params: z.object({ id: sessionId }),
+    query: z.object({ expires: unixSeconds, signature }),
   },
   responses: { 200: zipAnswer, default: failureAnswer },
 });
@@ -35,12 +37,9 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
   router.openapi(askRoute, async (c) => {
     const { user, session } = sessionOf(c);
     await limits.spend('exportOfAccount', user.id);
-    const { expires, signature } = signLink(accounts, 'export', session.id);
+    const { expires, signature: signed } = signLink(accounts, 'export', session.id);
     await audit(accounts.db, { kind: 'exported', userId: user.id, from: requesterOf(c), at: accounts.now() });
-    return c.json(
-      success({ url: `/api/exports/${session.id}?expires=${expires}&signature=${signature}` }),
-      200,
-    );
+    return c.json(success({ url: `/api/exports/${session.id}?expires=${expires}&signature=${signed}` }), 200);
   });
 
   router.openapi(fetchRoute, async (c) => {

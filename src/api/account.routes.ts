@@ -27,7 +27,9 @@ import { readUsage } from './account-usage.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import { sessionId, signature, slug, userId } from './id.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import { typedLine } from './text.schemas.ts';
 
 const done = answer('Done', z.null());
 const account = answer('The account as it is now', accountSchema);
@@ -45,7 +47,7 @@ const changeRoute = createRoute({
   summary: 'Change your name, the language of your mails, or whether you want mails about new things',
   request: jsonBody(
     z.object({
-      name: z.string().trim().max(80).optional(),
+      name: typedLine(80).optional(),
       locale: z.enum(localeCodes as [string, ...string[]]).optional(),
       wantsUpdates: z.boolean().optional(),
     }),
@@ -87,7 +89,7 @@ const endSessionRoute = createRoute({
   method: 'delete',
   path: '/account/sessions/{id}',
   summary: 'Sign out in one place',
-  request: { params: z.object({ id: z.string().max(64) }) },
+  request: { params: z.object({ id: sessionId }) },
   responses: { 200: done, default: failureAnswer },
 });
 
@@ -109,7 +111,7 @@ const disconnectRoute = createRoute({
   method: 'delete',
   path: '/account/connections/{provider}',
   summary: 'Disconnect a provider',
-  request: { params: z.object({ provider: z.string().max(40) }) },
+  request: { params: z.object({ provider: slug }) },
   responses: { 200: answer('Those that are left', z.array(connectionSchema)), default: failureAnswer },
 });
 
@@ -121,21 +123,30 @@ const deleteRoute = createRoute({
   responses: { 200: answer('It is gone', z.null()), default: failureAnswer },
 });
 
-const unsubscribeClaim = z.object({ user: z.string().max(64), signature: z.string().max(64) });
+const unsubscribeClaim = z.object({ user: userId, signature });
 
-/** By hand: mail programs send the claim in the address and a form that says nothing (RFC 8058). */
+/** Mail programs send the claim in the address and a form that only says that it is one (RFC 8058). */
 const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/updates/unsubscribe',
   summary: 'No more mails about new things, by the link in one of them',
-  request: { query: unsubscribeClaim.partial(), ...jsonBody(unsubscribeClaim) },
+  request: {
+    query: unsubscribeClaim.partial(),
+    body: {
+      content: {
+        'application/json': { schema: unsubscribeClaim.partial() },
+        'application/x-www-form-urlencoded': {
+          schema: z.object({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
+        },
+      },
+    },
+  },
   responses: { 200: done, default: failureAnswer },
 });
 
 export function accountRoutes(site: ApiSite, limits: RateLimits) {
   const { accounts } = site;
   const router = createRouter();
-  router.openAPIRegistry.registerPath(unsubscribeRoute);
 
   /** A password is asked for, which somebody could guess. */
   async function confirming(c: ApiContext) {
@@ -212,12 +223,21 @@ export function accountRoutes(site: ApiSite, limits: RateLimits) {
     return c.json(success(null), 200);
   });
 
-  router.post('/updates/unsubscribe', async (c) => {
-    const claim = unsubscribeClaim.safeParse({ ...c.req.query(), ...(await c.req.json().catch(() => ({}))) });
-    if (!claim.success) throw new AppError('request_invalid', { field: 'signature' });
-    await unsubscribe(accounts, claim.data, requesterOf(c));
-    return c.json(success(null), 200);
-  });
+  const notOurs = (checked: { success: boolean }) => {
+    // A link that was cut off in a mail is told like one that is not ours.
+    if (!checked.success) throw new AppError('not_found');
+    return undefined;
+  };
+  router.openapi(
+    unsubscribeRoute,
+    async (c) => {
+      const claim = unsubscribeClaim.safeParse({ ...c.req.valid('query'), ...c.req.valid('json') });
+      if (!claim.success) throw new AppError('request_invalid', { field: 'signature' });
+      await unsubscribe(accounts, claim.data, requesterOf(c));
+      return c.json(success(null), 200);
+    },
+    notOurs,
+  );
 
   return router;
 

@@ -8,6 +8,7 @@ import type {
   UsageBody,
   VipInfoBody,
 } from './account-contract.ts';
+import { vipGrantId } from './id.schemas.ts';
 
 /** The shapes of `account-contract.ts` for the OpenAPI document; the compiler holds both together. */
 
@@ -31,7 +32,7 @@ export const signedInSchema = z
 
 export const vipInfoSchema = z
   .object({
-    id: z.string(),
+    id: vipGrantId,
     plan: z.literal('vip'),
     source: z.enum(['operator']),
     startsAt: time,

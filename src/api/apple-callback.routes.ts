@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ApiSite } from './api-site.ts';
 import { failureAnswer } from './contract.schemas.ts';
 import { createRouter } from './envelope.ts';
+import { readableText } from './text.schemas.ts';
 
 const appleRoute = createRoute({
   method: 'post',
@@ -14,9 +15,9 @@ const appleRoute = createRoute({
       content: {
         'application/x-www-form-urlencoded': {
           schema: z.object({
-            code: z.string().max(4096).default(''),
-            state: z.string().max(200).default(''),
-            error: z.string().max(200).optional(),
+            code: readableText(4096).default(''),
+            state: readableText(200).default(''),
+            error: readableText(200).optional(),
           }),
         },
       },

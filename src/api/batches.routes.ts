@@ -5,11 +5,13 @@ import type { ApiSite } from './api-site.ts';
 import { streamBatch } from './batch-events.server.ts';
 import { answer, batchSchema, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import { batchId, mediaId, slug } from './id.schemas.ts';
 import { describeJob } from './jobs.routes.ts';
-import { answerZip, exportQuery, zipAnswer } from './results-zip.routes.ts';
+import { exportQuery, idempotencyHeader } from './query.schemas.ts';
+import { answerZip, zipAnswer } from './results-zip.routes.ts';
 
-const idParameter = z.object({ id: z.string().min(1).max(64) });
-const photos = z.array(z.string().min(1).max(64)).max(1000);
+const idParameter = z.object({ id: batchId });
+const photos = z.array(mediaId).max(1000);
 const batchAnswer = answer('The batch with its jobs as they are now', batchSchema);
 
 const createBatchRoute = createRoute({
@@ -17,19 +19,14 @@ const createBatchRoute = createRoute({
   path: '/batches',
   summary: 'Start a tool on several pictures with the same options; all of them or none',
   request: {
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .optional()
-        .openapi({ description: 'Calls with the same key make one batch, which all of them answer' }),
-    }),
+    headers: idempotencyHeader,
     body: {
       required: true,
       content: {
         'application/json': {
           schema: z.object({
-            tool: z.string().max(64),
-            options: z.record(z.string(), z.unknown()).default({}),
+            tool: slug,
+            options: z.record(slug, z.unknown()).default({}),
             photos: photos.openapi({ description: 'Ids of pictures that were sent before' }),
           }),
         },
@@ -99,7 +96,6 @@ const zipRoute = createRoute({
 export function batchesRoutes(site: ApiSite) {
   const { batches, jobs } = site;
   const router = createRouter();
-  router.openAPIRegistry.registerPath(eventsRoute);
 
   async function describe({ row, jobs: rows }: Batch, c: ApiContext) {
     return {
@@ -148,9 +144,9 @@ export function batchesRoutes(site: ApiSite) {
     return c.json(success(await describe(batch, c)), 200);
   });
 
-  router.get('/batches/:id/events', async (c) => {
+  router.openapi(eventsRoute, async (c) => {
     const owner = c.get('owner');
-    const { id } = (await batches.get(owner, c.req.param('id'))).row;
+    const { id } = (await batches.get(owner, c.req.valid('param').id)).row;
     // A proxy that collects the answer first would hide all progress.
     c.header('x-accel-buffering', 'no');
     return streamSSE(

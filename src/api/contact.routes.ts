@@ -4,6 +4,7 @@ import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import { typedProse } from './text.schemas.ts';
 
 const contactRoute = createRoute({
   method: 'post',
@@ -17,7 +18,7 @@ const contactRoute = createRoute({
           schema: z.object({
             topic: z.enum(contactTopics),
             email: z.email().max(254),
-            message: z.string().trim().min(messageLength.least).max(messageLength.most),
+            message: typedProse(messageLength),
             website: z
               .string()
               .max(200)

@@ -9,16 +9,19 @@ import { describeFailure, EdgeFailure, envelopeCode, failureStatus, isExpected }
 
 export type ApiContext = Context<ApiVariables>;
 
+/** What is wrong may be the name of a field, which is as long as whoever sent it liked. */
+const longestField = 200;
+
 /** A router whose validation failures come in the envelope like all others. */
 export function createRouter(): OpenAPIHono<ApiVariables> {
   return new OpenAPIHono<ApiVariables>({
     defaultHook(checked) {
       if (checked.success) return;
+      // An address with what cannot be an id leads nowhere, like one with an id that nothing has.
+      if (checked.target === 'param') throw new AppError('not_found');
       const [issue] = checked.error.issues;
-      throw new AppError('request_invalid', {
-        field: issue.path.map(String).join('.'),
-        problem: issue.message,
-      });
+      const field = issue.path.map(String).join('.').slice(0, longestField);
+      throw new AppError('request_invalid', { field, problem: issue.message });
     },
   });
 }

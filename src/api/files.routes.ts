@@ -8,6 +8,9 @@ import type { ApiSite } from './api-site.ts';
 import { failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter } from './envelope.ts';
 import { type ByteRange, readRange } from './file-range.ts';
+import { mediaId, signature } from './id.schemas.ts';
+import { exportQuery, unixSeconds } from './query.schemas.ts';
+import { readableText } from './text.schemas.ts';
 
 const picture = z.any().openapi({ type: 'string', format: 'binary' });
 
@@ -16,21 +19,13 @@ const fileRoute = createRoute({
   path: '/files/{id}',
   summary: 'The bytes of a picture, under a URL that a media or job answer gave',
   request: {
-    params: z.object({ id: z.string().min(1).max(64) }),
-    query: z.object({
+    params: z.object({ id: mediaId }),
+    query: exportQuery.extend({
       variant: z.enum(['full', 'preview', 'thumbnail']),
-      expires: z.coerce.number().int(),
-      signature: z.string().max(64),
-      /** Converts; without it the file comes as it is stored. */
-      format: z.enum(['png', 'webp', 'avif', 'jpeg']).optional(),
-      quality: z.coerce.number().int().min(1).max(100).optional(),
-      /** Laid under transparent pixels. */
-      background: z
-        .string()
-        .regex(/^[0-9a-f]{6}$/i)
-        .optional(),
+      expires: unixSeconds,
+      signature,
       /** With a name the file is saved instead of shown; its ending follows the format. */
-      name: z.string().max(200).optional(),
+      name: readableText(200).optional(),
     }),
   },
   responses: {
@@ -52,8 +47,8 @@ const fileRoute = createRoute({
 export function filesRoutes(site: ApiSite) {
   const router = createRouter();
   router.openapi(fileRoute, async (c) => {
-    const { variant, expires, signature, format, quality, background, name } = c.req.valid('query');
-    const claim = { id: c.req.valid('param').id, variant, expires, signature };
+    const { variant, expires, signature: signed, format, quality, background, name } = c.req.valid('query');
+    const claim = { id: c.req.valid('param').id, variant, expires, signature: signed };
     const file = await site.media.files.open(claim, format && { format, quality, background });
     return answerFile(c, file, name);
   });

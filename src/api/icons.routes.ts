@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findIcons } from '../icons/icon-sets.server.ts';
-import { createRouter } from './envelope.ts';
+import { type ApiContext, createRouter } from './envelope.ts';
 
 const grid = {
   left: z.number().optional(),
@@ -15,12 +15,16 @@ const iconsRoute = createRoute({
   summary: 'Icons of a set, as Iconify’s API answers them',
   request: {
     params: z.object({
-      file: z.string().openapi({ description: 'The prefix of the set and `.json`', example: 'lucide.json' }),
+      file: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9-]{0,63}\.json$/)
+        .openapi({ description: 'The prefix of the set and `.json`', example: 'lucide.json' }),
     }),
     query: z.object({
       icons: z
         .string()
-        .optional()
+        .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
+        .max(4000)
         .openapi({ description: 'Names, separated by commas', example: 'scissors' }),
     }),
   },
@@ -59,17 +63,20 @@ const keptHeaders = {
 
 export function iconsRoutes() {
   const router = createRouter();
-  router.openapi(iconsRoute, (c) => {
-    const { file } = c.req.valid('param');
-    const names = c.req.valid('query').icons?.split(',').filter(Boolean) ?? [];
-    const found =
-      file.endsWith('.json') && names.length > 0 ? findIcons(file.slice(0, -'.json'.length), names) : null;
-    if (!found) {
-      c.header('access-control-allow-origin', '*');
-      return c.json(404 as const, 404);
-    }
-    for (const [name, value] of Object.entries(keptHeaders)) c.header(name, value);
-    return c.json(found, 200);
-  });
+  const none = (c: ApiContext) => {
+    c.header('access-control-allow-origin', '*');
+    return c.json(404 as const, 404);
+  };
+  router.openapi(
+    iconsRoute,
+    (c) => {
+      const { file } = c.req.valid('param');
+      const found = findIcons(file.slice(0, -'.json'.length), c.req.valid('query').icons.split(','));
+      if (!found) return none(c);
+      for (const [name, value] of Object.entries(keptHeaders)) c.header(name, value);
+      return c.json(found, 200);
+    },
+    (checked, c) => (checked.success ? undefined : none(c)),
+  );
   return router;
 }

@@ -10,12 +10,15 @@ import { answer, failureAnswer, jobSchema, resultRemovalSchema } from './contrac
 import type { JobBody } from './contract.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
+import { jobId, mediaId, slug } from './id.schemas.ts';
 import { streamJob } from './job-events.server.ts';
+import { idempotencyHeader, wholeNumber } from './query.schemas.ts';
+import { typedLine } from './text.schemas.ts';
 
 const longestList = 100;
 const mostDeleted = 200;
 
-const idParameter = z.object({ id: z.string().min(1).max(64) });
+const idParameter = z.object({ id: jobId });
 const jobAnswer = answer('The job as it is now', jobSchema);
 
 const createJobRoute = createRoute({
@@ -23,24 +26,19 @@ const createJobRoute = createRoute({
   path: '/jobs',
   summary: 'Start a tool on pictures that were sent before',
   request: {
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .optional()
-        .openapi({ description: 'Calls with the same key make one job, which all of them answer' }),
-    }),
+    headers: idempotencyHeader,
     body: {
       required: true,
       content: {
         'application/json': {
           schema: z.object({
-            tool: z.string().max(64),
-            inputs: z.record(z.string().max(64), z.string().max(64)),
-            options: z.record(z.string(), z.unknown()).default({}),
+            tool: slug,
+            inputs: z.record(slug, mediaId),
+            options: z.record(slug, z.unknown()).default({}),
             statements: z
               .array(
                 z.object({
-                  input: z.string().max(64),
+                  input: slug,
                   kind: z.enum(['self', 'permission', 'adult', 'own_work']),
                 }),
               )
@@ -60,17 +58,14 @@ const listJobsRoute = createRoute({
   summary: 'Your jobs that are still kept, the newest first',
   request: {
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(longestList).default(20),
-      before: z.string().max(64).optional().openapi({ description: 'Id of a job: those made before it' }),
+      limit: wholeNumber(1, longestList).default(20),
+      before: jobId.optional().openapi({ description: 'Id of a job: those made before it' }),
       only: z
         .enum(['results', 'open'])
         .optional()
         .openapi({ description: '`results`: something they made is still kept; `open`: they wait or run' }),
-      tool: z.string().max(64).optional(),
-      search: z
-        .string()
-        .trim()
-        .max(200)
+      tool: slug.optional(),
+      search: typedLine(200)
         .optional()
         .openapi({ description: 'A part of the name of one of their pictures or of their tool' }),
     }),
@@ -112,7 +107,7 @@ const deleteRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            ids: z.array(z.string().max(64)).min(1).max(mostDeleted),
+            ids: z.array(jobId).min(1).max(mostDeleted),
             isTrial: z
               .boolean()
               .default(false)
@@ -132,7 +127,11 @@ const eventsRoute = createRoute({
   request: {
     params: idParameter,
     headers: z.object({
-      'last-event-id': z.string().optional().openapi({ description: 'The newest revision you have' }),
+      'last-event-id': z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional()
+        .openapi({ description: 'The newest revision you have' }),
     }),
   },
   responses: {
@@ -160,7 +159,6 @@ function toolsNamed(text: string, locale: LocaleCode): string[] {
 export function jobsRoutes(site: ApiSite) {
   const { jobs } = site;
   const router = createRouter();
-  router.openAPIRegistry.registerPath(eventsRoute);
 
   const describe = (row: JobRow, c: ApiContext) => describeJob(site, row, c);
 
@@ -199,11 +197,11 @@ export function jobsRoutes(site: ApiSite) {
     return c.json(success(await describe(row, c)), 200);
   });
 
-  router.get('/jobs/:id/events', async (c) => {
+  router.openapi(eventsRoute, async (c) => {
     const owner = c.get('owner');
-    const { id } = await jobs.get(owner, c.req.param('id'));
-    const lastEventId = c.req.header('last-event-id') ?? '';
-    const seen = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : null;
+    const { id } = await jobs.get(owner, c.req.valid('param').id);
+    const newest = c.req.valid('header')['last-event-id'];
+    const seen = newest === undefined ? null : Number(newest);
     // A proxy that collects the answer first would hide all progress.
     c.header('x-accel-buffering', 'no');
     return streamSSE(

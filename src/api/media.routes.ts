@@ -6,14 +6,16 @@ import { requesterOf } from './account-caller.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, mediaSchema } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import { mediaId, slug } from './id.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import { readableText } from './text.schemas.ts';
 import { readUpload } from './upload-body.server.ts';
 
-const idParameter = z.object({ id: z.string().min(1).max(64) });
+const idParameter = z.object({ id: mediaId });
 
 const linkOrSample = z.union([
-  z.object({ url: z.string().min(1).max(2048) }).strict(),
-  z.object({ sample: z.string().min(1).max(64) }).strict(),
+  z.strictObject({ url: readableText(2048).min(1) }),
+  z.strictObject({ sample: slug }),
 ]);
 
 const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);

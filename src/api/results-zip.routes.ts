@@ -6,20 +6,11 @@ import type { Owner } from '../media/media.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import { jobId, sessionId, signature } from './id.schemas.ts';
+import { exportQuery, unixSeconds } from './query.schemas.ts';
 import { zipResults } from './results-zip.server.ts';
 
 const mostJobs = 200;
-
-/** How the results are written; without a format they come as they are stored. */
-export const exportQuery = z.object({
-  format: z.enum(['png', 'webp', 'avif', 'jpeg']).optional(),
-  quality: z.coerce.number().int().min(1).max(100).optional(),
-  /** Laid under transparent pixels. */
-  background: z
-    .string()
-    .regex(/^[0-9a-f]{6}$/i)
-    .optional(),
-});
 
 export const zipAnswer = {
   description: 'A zip file; each result under the name of its photo',
@@ -35,7 +26,10 @@ const askRoute = createRoute({
       required: true,
       content: {
         'application/json': {
-          schema: exportQuery.extend({ ids: z.array(z.string().max(64)).min(1).max(mostJobs) }),
+          schema: exportQuery.extend({
+            quality: z.number().int().min(1).max(100).optional(),
+            ids: z.array(jobId).min(1).max(mostJobs),
+          }),
         },
       },
     },
@@ -50,11 +44,11 @@ const jobsZipRoute = createRoute({
   request: {
     query: exportQuery.extend({
       id: z
-        .union([z.string(), z.array(z.string()).max(mostJobs)])
+        .union([jobId, z.array(jobId).min(1).max(mostJobs)])
         .openapi({ description: 'Ids of the jobs, once for each' }),
-      session: z.string().max(64).optional(),
-      expires: z.coerce.number().int().optional(),
-      signature: z.string().max(64).optional(),
+      session: sessionId.optional(),
+      expires: unixSeconds.optional(),
+      signature: signature.optional(),
     }),
   },
   responses: { 200: zipAnswer, default: failureAnswer },
@@ -79,10 +73,10 @@ export function resultsZipRoutes(site: ApiSite) {
   });
 
   router.openapi(jobsZipRoute, async (c) => {
-    const { id, session, expires = 0, signature = '', ...wish } = c.req.valid('query');
+    const { id, session, expires = 0, signature: signed = '', ...wish } = c.req.valid('query');
     const ids = [id].flat();
     const owner = session
-      ? (await openLink(site.accounts, archiveOf(ids), { session, expires, signature })).owner
+      ? (await openLink(site.accounts, archiveOf(ids), { session, expires, signature: signed })).owner
       : c.get('owner');
     return answerZip(site, c, { owner, jobs: await rowsOf(owner, ids), wish });
   });

@@ -7,6 +7,7 @@ import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, toolSchema } from './contract.schemas.ts';
 import { describeTool } from './describe-tool.server.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import { slug } from './id.schemas.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -19,7 +20,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/tools/{id}',
   summary: 'One tool',
-  request: { params: z.object({ id: z.string().max(64) }) },
+  request: { params: z.object({ id: slug }) },
   responses: { 200: answer('The tool', toolSchema), default: failureAnswer },
 });
 

@@ -18,11 +18,13 @@ import { requesterOf, sessionOf, spendGuess, spendMail } from './account-caller.
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
+import { slug, userId } from './id.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import { readableText } from './text.schemas.ts';
 
 const done = answer('Done, or nothing to do: the answer is the same', z.null());
 const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);
-const token = z.string().max(200).default('');
+const token = readableText(200).default('');
 
 const sendCodeRoute = createRoute({
   method: 'post',
@@ -62,7 +64,7 @@ const oauthStartRoute = createRoute({
   method: 'post',
   path: '/user/oauth_start',
   summary: 'Where to go to sign in by a provider or, with a session, to connect one',
-  request: jsonBody(z.object({ provider: z.string().max(40), remember: z.boolean().optional() })),
+  request: jsonBody(z.object({ provider: slug, remember: z.boolean().optional() })),
   responses: {
     200: answer('The page of the provider', z.object({ url: z.string() })),
     default: failureAnswer,
@@ -75,10 +77,10 @@ const oauthLoginRoute = createRoute({
   summary: 'Sign in with what the provider sent the browser back with',
   request: jsonBody(
     z.object({
-      provider: z.string().max(40),
-      code: z.string().max(4096).default(''),
+      provider: slug,
+      code: readableText(4096).default(''),
       state: token,
-      iss: z.string().max(500).optional(),
+      iss: readableText(500).optional(),
     }),
   ),
   responses: { 200: signedIn, default: failureAnswer },
@@ -104,7 +106,7 @@ const vipInfoRoute = createRoute({
   method: 'get',
   path: '/pay/common/all-pay-vip-info',
   summary: 'By what somebody is VIP now; an empty list means that they are not',
-  request: { query: z.object({ userId: z.string().max(64).default('') }) },
+  request: { query: z.object({ userId }) },
   responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer },
 });
 

@@ -409,8 +409,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     ]);
     for (const [asking, userId] of [
       [bob, ada.id],
-      [bob, 'u_nobody'],
-      [bob, ''],
+      [bob, `u_${'x'.repeat(22)}`],
     ] as const) {
       const answer = await info(asking, userId);
       expect([answer.status, answer.body.code, answer.body.result.error]).toEqual([404, 450, 'not_found']);

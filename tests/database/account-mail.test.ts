@@ -114,8 +114,8 @@ describe('mails about new things', () => {
     const other = await wanting();
     for (const claim of [
       { user: person.id, signature: other.address.searchParams.get('signature') },
-      { user: person.id, signature: '' },
-      { user: 'u_nobody', signature: address.searchParams.get('signature') },
+      { user: person.id, signature: 'x'.repeat(43) },
+      { user: `u_${'x'.repeat(22)}`, signature: address.searchParams.get('signature') },
     ]) {
       const { body } = await new Person(site).post<FailureBody>('/api/updates/unsubscribe', claim);
       expect(body.result.error).toBe('not_found');

@@ -137,7 +137,12 @@ describe('the door', () => {
         422,
         'request_invalid',
       ],
-      ['/api/media', { method: 'POST', headers: json, body: '{"sample":"../../package"}' }, 404, 'not_found'],
+      [
+        '/api/media',
+        { method: 'POST', headers: json, body: '{"sample":"../../package"}' },
+        422,
+        'request_invalid',
+      ],
       [
         '/api/media',
         { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
@@ -170,7 +175,7 @@ describe('the door', () => {
     const broken = await startApi({});
     try {
       await broken.database.db.execute('drop table media cascade');
-      const answer = await new Visitor(broken.url).call<FailureBody>('/api/media/m_x');
+      const answer = await new Visitor(broken.url).call<FailureBody>(`/api/media/m_${'x'.repeat(22)}`);
       expect(answer.status).toBe(500);
       expect(answer.body).toMatchObject({
         code: 500,

@@ -167,7 +167,10 @@ test.each([
   [{ tool: 'background-remover' }, 'request_invalid'],
   [{ tool: 'background-remover', inputs: {} }, 'input_missing'],
   [{ tool: 'no-such-tool', inputs: {} }, 'tool_unknown'],
-  [{ tool: 'background-remover', inputs: { photo: 'm_1' }, options: { margin: 'wide' } }, 'option_invalid'],
+  [
+    { tool: 'background-remover', inputs: { photo: `m_${'1'.repeat(22)}` }, options: { margin: 'wide' } },
+    'option_invalid',
+  ],
 ])('answers %j with its own error', async (body, error) => {
   const guest = new Guest(site.url);
   const answer = await guest.post('/api/jobs', body);

@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi';
+
+/** What names a thing of this site from outside. Whatever does not look like this names nothing and reaches no query. */
+
+/** 128 random bits behind a letter that says what it is. */
+function idOf(letter: string, noun: string, characters = 22) {
+  return z
+    .string()
+    .regex(new RegExp(`^${letter}_[A-Za-z0-9_-]{${characters}}$`))
+    .openapi({
+      description: `Id of ${noun}`,
+      example: `${letter}_${'A1b2-_'.repeat(5).slice(0, characters)}`,
+    });
+}
+
+export const mediaId = idOf('m', 'a picture');
+export const jobId = idOf('j', 'a job');
+export const batchId = idOf('b', 'a batch');
+export const userId = idOf('u', 'a user');
+export const sessionId = idOf('s', 'a session');
+export const vipGrantId = idOf('v', 'a time with VIP', 16);
+
+/** A word of ours: a tool, one of its inputs or options, a sample, a provider. */
+export const slug = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
+  .openapi({ example: 'background-remover' });
+
+/** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
+export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi';
+
+/** A whole number in a query: digits only, where `Number` would also take `0x10`, `1e3` and nothing at all. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most))
+    .openapi({ type: 'integer', minimum: least, maximum: most });
+}
+
+/** Until when a link works: Unix time in seconds. */
+export const unixSeconds = wholeNumber(0, 999_999_999_999);
+
+/** A color as six hexadecimal digits. */
+const hexColor = z
+  .string()
+  .regex(/^[0-9a-fA-F]{6}$/)
+  .openapi({ example: 'ffffff' });
+
+/** How a picture is written; without a format it comes as it is stored. */
+export const exportQuery = z.object({
+  format: z.enum(['png', 'webp', 'avif', 'jpeg']).optional(),
+  quality: wholeNumber(1, 100).optional(),
+  /** Laid under transparent pixels. */
+  background: hexColor.optional(),
+});
+
+/** Calls with the same key do one thing, which all of them answer. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[ -~]{1,200}$/)
+    .optional()
+    .openapi({ description: 'Calls with the same key do one thing, which all of them answer' }),
+});
