@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import {
   carryOutForOperator,
   type OperatorCommand,
@@ -8,6 +7,7 @@ import {
 import { askSite, CommandFailedError } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
+import { openLog } from './log/open-log.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
 const usage = `npm run admin -- grant-vip MAIL --days 30   VIP for some days, from now or from the end of what there is
@@ -32,7 +32,7 @@ function readCommand(): OperatorCommand | null {
 async function carryOut(env: Env, command: OperatorCommand): Promise<string> {
   const answered = env.DATABASE_URL ? null : await askSite<string>(env.DATA_DIR, 'operator', command);
   if (answered) return answered.result;
-  const database = await openDatabase(env, pino());
+  const database = await openDatabase(env, openLog(env));
   try {
     return await carryOutForOperator({ db: database.db, now: () => new Date() }, command);
   } finally {

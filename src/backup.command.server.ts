@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { RestoreRefusedError, restoreBackup } from './backup/restore-backup.server.ts';
 import { type WrittenBackup, writeBackup } from './backup/write-backup.server.ts';
 import { askSite } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { readCapacity } from './jobs/worker-roster.server.ts';
+import { openLog } from './log/open-log.server.ts';
 import { openStorage } from './media/open-storage.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
@@ -18,7 +18,7 @@ const scratchOf = (env: Env) => path.join(env.DATA_DIR, 'scratch');
 async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
   const answered = env.DATABASE_URL ? null : await askSite<WrittenBackup>(env.DATA_DIR, 'backup', { parent });
   if (answered) return answered.result;
-  const database = await openDatabase(env, pino());
+  const database = await openDatabase(env, openLog(env));
   try {
     const storage = openStorage(env, scratchOf(env));
     return await writeBackup({ db: database.db, storage, parent, now: new Date() });
@@ -28,7 +28,7 @@ async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
 }
 
 async function restore(env: Env, folder: string, replace: boolean) {
-  const database = await openDatabase(env, pino());
+  const database = await openDatabase(env, openLog(env));
   try {
     if (env.DATABASE_URL && (await readCapacity(database.db)) > 0) {
       throw new RestoreRefusedError(

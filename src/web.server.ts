@@ -7,6 +7,7 @@ import { createApi } from './api/app.ts';
 import { readRuntimeConfig } from './api/config.routes.ts';
 import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
+import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
@@ -19,7 +20,9 @@ const drainMs = 2_000;
 async function start(isDevelopment: boolean) {
   const env = readEnv();
   const server = createServer();
-  const site = await openSite(env);
+  const log = openLog(env);
+  endOnUncaught(log);
+  const site = await openSite(env, { log });
   const api = createApi(site);
   const openSource = () =>
     openPageSource(env, site.toolReadiness, (locale) => readRuntimeConfig(site, locale));
@@ -28,7 +31,9 @@ async function start(isDevelopment: boolean) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
     const pages = await openDevelopmentPages(server, openSource);
     const sharePictures = createSharePictures({ source: openSource, pages: pages.render });
-    const listener = getRequestListener(createWebApp({ env, api, pages: pages.render, sharePictures }).fetch);
+    const listener = getRequestListener(
+      createWebApp({ log, env, api, pages: pages.render, sharePictures }).fetch,
+    );
     server.on('request', (request, response) =>
       request.url?.startsWith('/api/')
         ? listener(request, response)
@@ -37,7 +42,7 @@ async function start(isDevelopment: boolean) {
     closePages = pages.close;
   } else {
     const { answerKept, ...parts } = await openBuiltPages(env, await openSource());
-    const listener = getRequestListener(createWebApp({ env, api, ...parts }).fetch);
+    const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));
   }
   server.listen(env.PORT, env.HOST);

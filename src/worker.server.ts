@@ -1,5 +1,6 @@
 import { bootTable } from './boot-table.server.ts';
 import { EnvError, readEnv } from './env.server.ts';
+import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 import { openWorkshop } from './workshop.server.ts';
 
@@ -15,7 +16,9 @@ async function start() {
   }
   if (env.WORKER_CONCURRENCY === 0)
     throw new EnvError('WORKER_CONCURRENCY: a worker runs 1 job at a time or more');
-  const workshop = await openWorkshop(env);
+  const log = openLog(env);
+  endOnUncaught(log);
+  const workshop = await openWorkshop(env, { log });
   console.log(bootTable(workshop));
 
   let isStopping = false;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { carryOutForOperator, type OperatorCommand } from './accounts/operator-commands.server.ts';
 import { newReference } from './api/failure.server.ts';
 import { startNightlyBackups } from './backup/nightly-backup.server.ts';
@@ -13,6 +13,7 @@ import { JobChanges } from './jobs/job-changes.server.ts';
 import { readLine } from './jobs/job-line.server.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
 import { createJobRunner } from './jobs/job-runner.server.ts';
+import { openLog } from './log/open-log.server.ts';
 import { type OpenMedia, openMedia } from './media/open-media.server.ts';
 import { sweepScratch } from './media/scratch.server.ts';
 import type { Storage } from './media/storage.ts';
@@ -51,7 +52,7 @@ export interface Workshop {
 /** Opens everything and starts the work of the background; jobs are run when the settings give them places. */
 export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Promise<Workshop> {
   const { now = () => new Date() } = options;
-  const log = options.log ?? createLog(env);
+  const log = options.log ?? openLog(env);
   const models = createModelStore({
     modelsDir: env.MODELS_DIR,
     mirror: env.MODELS_MIRROR,
@@ -146,16 +147,6 @@ async function startCommands(env: Env, db: Database, storage: Storage, log: Logg
     await stopListening();
     await stopNights();
   };
-}
-
-function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
-  return pino({ level: env.LOG_LEVEL, serializers: { error: describeError } });
-}
-
-/** The database driver hangs its whole client onto the error of a broken connection. */
-function describeError(error: Error): object {
-  const { client, ...said } = pino.stdSerializers.errWithCause(error) as object & { client?: unknown };
-  return said;
 }
 
 /** Fetches in the background what engines need that are not on demand, again and again where that fails. */

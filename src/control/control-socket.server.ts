@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Logger } from 'pino';
+import { describeError } from '../log/logged-error.ts';
 
 /** What the system allows for the path of a socket, with room to spare. */
 const longestPath = 100;
@@ -42,7 +43,7 @@ export async function listenForCommands(
       body = { result: await commands[name]((await json(asked)) as never) };
     } catch (error) {
       log.error({ error, command: name }, 'a command failed');
-      body = { failure: error instanceof Error ? error.message : String(error) };
+      body = { failure: describeError(error).message };
     }
     answer.end(JSON.stringify(body));
   });

@@ -41,7 +41,8 @@ export async function openJobQueue(
       : { connectionString: databaseUrl, max: 4 }),
   });
   boss.on('error', (error) => log.error({ error }, 'the job queue failed'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  // Its data can be a slow query with all values.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
   // A message is handled for as long as its job runs: the runner has a deadline of its own, far below this one.
   const options = {

@@ -45,7 +45,7 @@ function openSmtp(url: string, from: string): MailDoor {
   };
 }
 
-/** Mails as files in `DATA_DIR/outbox`, which any mail program opens, and their text in the log: for development. */
+/** Mails as files in `DATA_DIR/outbox`, which any mail program opens: for development. The log says where, not what: codes are in them. */
 function openOutbox(dataDir: string, from: string, log: Pick<Logger, 'info'>): MailDoor {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const folder = path.join(dataDir, 'outbox');
@@ -56,7 +56,7 @@ function openOutbox(dataDir: string, from: string, log: Pick<Logger, 'info'>): M
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const file = path.join(folder, `${stamp}-${messageId.replace(/[^\w-]/g, '').slice(0, 12)}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      log.info({ file, subject: mail.subject, text: mail.text }, 'a mail for the outbox');
+      log.info({ file }, 'a mail for the outbox');
     },
   };
 }

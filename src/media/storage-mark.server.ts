@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { secrets } from '../db/schema.ts';
 import { EnvError } from '../env.server.ts';
+import { describeError } from '../log/logged-error.ts';
 import { withScratch } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
 
@@ -30,8 +31,7 @@ async function hasMark(db: Database, storage: Storage, scratch: string): Promise
     found?.stream.destroy();
     return found !== null;
   } catch (cause) {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    throw new EnvError(`STORAGE: it cannot be used: ${words}`, { cause });
+    throw new EnvError(`STORAGE: it cannot be used: ${describeError(cause).message}`, { cause });
   }
 }
 

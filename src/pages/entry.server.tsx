@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { describeError } from '../log/logged-error.ts';
 import { pageContext } from './page-context.ts';
 
 /** Renders a whole page before answering: pages are kept and answered again, so there is nothing to gain by streaming. */
@@ -19,7 +20,7 @@ export default async function renderPage(
       signal: request.signal,
       onError(error: unknown) {
         finalStatus = 500;
-        console.error(error);
+        console.error(describeError(error));
       },
     },
   );

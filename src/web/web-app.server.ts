@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import type { Env } from '../env.server.ts';
@@ -22,6 +23,7 @@ export interface Connection {
 }
 
 interface WebAppParts {
+  log: Pick<Logger, 'error'>;
   env: Pick<Env, 'PUBLIC_URL'>;
   api: { fetch(request: Request, connection: Connection): Response | Promise<Response> };
   /** Answers everything that is neither the API nor a file; brings the headers for security along. */
@@ -33,6 +35,7 @@ interface WebAppParts {
 
 /** The site as one function from request to answer. */
 export function createWebApp({
+  log,
   env,
   api,
   pages,
@@ -43,7 +46,7 @@ export function createWebApp({
   const secure = (response: Response) => withHeaders(response, headers);
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
-    console.error(error);
+    log.error({ error, path: c.req.path }, 'a page failed unexpectedly');
     return secure(c.text('Internal Server Error', 500));
   });
   app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
@@ -18,6 +17,7 @@ import { createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
+import { openLog } from '#src/log/open-log.server.ts';
 import { type MailDoor, openMailDoor } from '#src/mail/mail-door.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
@@ -57,7 +57,7 @@ export async function startApi(options: {
     DATABASE_URL: options.databaseUrl,
   });
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const log = openLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const database = await openDatabase(env, log);
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
@@ -67,7 +67,9 @@ export async function startApi(options: {
   const { isAddressAllowed } = options;
   const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
-  const changes = new JobChanges(database.db, (error) => log.error(error));
+  const changes = new JobChanges(database.db, (error) =>
+    log.error({ error }, 'changed jobs could not be read'),
+  );
   await changes.start(queue);
   const bookParts = {
     db: database.db,
