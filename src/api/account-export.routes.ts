@@ -11,12 +11,13 @@ import { sessionId, signature } from './id.schemas.ts';
 import { unixSeconds } from './query.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { zipAnswer } from './results-zip.routes.ts';
+import { address } from './text.schemas.ts';
 
 const askRoute = createRoute({
   method: 'post',
   path: '/account/export',
   summary: 'An address under which everything about you can be fetched for ten minutes',
-  responses: { 200: answer('The address', z.object({ url: z.string() })), default: failureAnswer },
+  responses: { 200: answer('The address', z.object({ url: address })), default: failureAnswer() },
 });
 
 const fetchRoute = createRoute({
@@ -27,7 +28,7 @@ const fetchRoute = createRoute({
     params: z.object({ id: sessionId }),
     query: z.object({ expires: unixSeconds, signature }),
   },
-  responses: { 200: zipAnswer, default: failureAnswer },
+  responses: { 200: zipAnswer, default: failureAnswer('not_found', 'expired', 'storage_unavailable') },
 });
 
 export function accountExportRoutes(site: ApiSite, limits: RateLimits) {

@@ -17,6 +17,7 @@ import {
   codeField,
   connectionSchema,
   emailField,
+  formFailures,
   jsonBody,
   passwordField,
   sessionSchema,
@@ -38,7 +39,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/account',
   summary: 'Your account',
-  responses: { 200: account, default: failureAnswer },
+  responses: { 200: account, default: failureAnswer() },
 });
 
 const changeRoute = createRoute({
@@ -52,14 +53,14 @@ const changeRoute = createRoute({
       wantsUpdates: z.boolean().optional(),
     }),
   ),
-  responses: { 200: account, default: failureAnswer },
+  responses: { 200: account, default: failureAnswer() },
 });
 
 const usageRoute = createRoute({
   method: 'get',
   path: '/account/usage',
   summary: 'What you have used of your plan',
-  responses: { 200: answer('As it is now', usageSchema), default: failureAnswer },
+  responses: { 200: answer('As it is now', usageSchema), default: failureAnswer() },
 });
 
 const passwordRoute = createRoute({
@@ -67,7 +68,10 @@ const passwordRoute = createRoute({
   path: '/account/password',
   summary: 'Change your password; all other sessions end',
   request: jsonBody(z.object({ current: passwordField.optional(), password: passwordField })),
-  responses: { 200: done, default: failureAnswer },
+  responses: {
+    200: done,
+    default: failureAnswer('password_missing', 'password_length', 'password_unreadable', 'password_wrong'),
+  },
 });
 
 const emailRoute = createRoute({
@@ -75,14 +79,14 @@ const emailRoute = createRoute({
   path: '/account/email',
   summary: 'Change your address, with the code that was mailed to the new one',
   request: jsonBody(z.object({ email: emailField, code: codeField, password: passwordField.optional() })),
-  responses: { 200: account, default: failureAnswer },
+  responses: { 200: account, default: failureAnswer(...formFailures, 'code_wrong', 'password_wrong') },
 });
 
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/account/sessions',
   summary: 'Where you are signed in',
-  responses: { 200: answer('The last used first', z.array(sessionSchema)), default: failureAnswer },
+  responses: { 200: answer('The last used first', z.array(sessionSchema)), default: failureAnswer() },
 });
 
 const endSessionRoute = createRoute({
@@ -90,21 +94,21 @@ const endSessionRoute = createRoute({
   path: '/account/sessions/{id}',
   summary: 'Sign out in one place',
   request: { params: z.object({ id: sessionId }) },
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer('not_found') },
 });
 
 const endSessionsRoute = createRoute({
   method: 'delete',
   path: '/account/sessions',
   summary: 'Sign out everywhere, here as well',
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer() },
 });
 
 const signOutRoute = createRoute({
   method: 'post',
   path: '/account/sign-out',
   summary: 'Sign out here',
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer() },
 });
 
 const disconnectRoute = createRoute({
@@ -112,7 +116,10 @@ const disconnectRoute = createRoute({
   path: '/account/connections/{provider}',
   summary: 'Disconnect a provider',
   request: { params: z.object({ provider: slug }) },
-  responses: { 200: answer('Those that are left', z.array(connectionSchema)), default: failureAnswer },
+  responses: {
+    200: answer('Those that are left', z.array(connectionSchema)),
+    default: failureAnswer('not_found', 'last_way_in'),
+  },
 });
 
 const deleteRoute = createRoute({
@@ -120,7 +127,10 @@ const deleteRoute = createRoute({
   path: '/account/delete',
   summary: 'Delete your account with everything in it',
   request: jsonBody(z.object({ password: passwordField.optional(), email: emailField.optional() })),
-  responses: { 200: answer('It is gone', z.null()), default: failureAnswer },
+  responses: {
+    200: answer('It is gone', z.null()),
+    default: failureAnswer(...formFailures, 'password_wrong', 'email_differs', 'storage_unavailable'),
+  },
 });
 
 const unsubscribeClaim = z.object({ user: userId, signature });
@@ -141,7 +151,7 @@ const unsubscribeRoute = createRoute({
       },
     },
   },
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer('not_found') },
 });
 
 export function accountRoutes(site: ApiSite, limits: RateLimits) {

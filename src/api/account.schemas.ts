@@ -8,7 +8,9 @@ import type {
   UsageBody,
   VipInfoBody,
 } from './account-contract.ts';
-import { vipGrantId } from './id.schemas.ts';
+import type { FailureCode } from './failure.server.ts';
+import { sessionId, slug, token, userId, vipGrantId, word } from './id.schemas.ts';
+import { address, mailbox, readableText, sentence } from './text.schemas.ts';
 
 /** The shapes of `account-contract.ts` for the OpenAPI document; the compiler holds both together. */
 
@@ -25,8 +27,8 @@ export const codeField = z.string().max(100).default('').openapi({ example: '123
 
 export const signedInSchema = z
   .object({
-    token: z.string(),
-    user: z.object({ id: z.string(), email: z.string(), isVip: z.boolean() }),
+    token,
+    user: z.object({ id: userId, email: mailbox, isVip: z.boolean() }),
   })
   .openapi('SignedIn') satisfies z.ZodType<SignedInBody>;
 
@@ -42,23 +44,23 @@ export const vipInfoSchema = z
 
 export const configSchema = z
   .object({
-    apiBase: z.string(),
-    passwordKey: z.object({ id: z.string(), publicKey: z.string() }),
-    providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    sentences: z.object({ sessionEnded: z.string(), tooQuick: z.string(), oops: z.string() }),
+    apiBase: address,
+    passwordKey: z.object({ id: word, publicKey: z.string().regex(/^[A-Za-z0-9+/]+=*$/) }),
+    providers: z.array(z.object({ id: slug, name: sentence })),
+    sentences: z.object({ sessionEnded: sentence, tooQuick: sentence, oops: sentence }),
   })
   .openapi('RuntimeConfig') satisfies z.ZodType<RuntimeConfig>;
 
 export const connectionSchema = z
-  .object({ provider: z.string(), email: z.string(), createdAt: time })
+  .object({ provider: slug, email: mailbox, createdAt: time })
   .openapi('Connection') satisfies z.ZodType<ConnectionBody>;
 
 export const accountSchema = z
   .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    locale: z.string(),
+    id: userId,
+    email: mailbox,
+    name: readableText(80),
+    locale: word,
     plan: z.enum(['member', 'vip']),
     isVip: z.boolean(),
     vipUntil: time.nullable(),
@@ -72,10 +74,10 @@ export const accountSchema = z
 
 export const sessionSchema = z
   .object({
-    id: z.string(),
+    id: sessionId,
     isCurrent: z.boolean(),
-    device: z.string(),
-    network: z.string(),
+    device: sentence,
+    network: sentence,
     isRemembered: z.boolean(),
     createdAt: time,
     lastSeenAt: time,
@@ -100,6 +102,18 @@ export const usageSchema = z
     showsAds: z.boolean(),
   })
   .openapi('Usage') satisfies z.ZodType<UsageBody>;
+
+/** What may be wrong with a form: the problem of one of its fields. */
+export const formFailures = [
+  'email_missing',
+  'email_invalid',
+  'password_missing',
+  'password_length',
+  'password_unreadable',
+  'code_missing',
+  'code_invalid',
+  'terms_missing',
+] as const satisfies FailureCode[];
 
 /** A request with a JSON body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {

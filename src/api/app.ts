@@ -18,7 +18,8 @@ import { iconsRoutes } from './icons.routes.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { observed } from './observed.server.ts';
-import { describeApi } from './openapi.server.ts';
+import { describeApi, documentRoute } from './openapi.server.ts';
+import { allowedAt, documentedBody, operationsOf } from './operations.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 import { resultsZipRoutes } from './results-zip.routes.ts';
 import { toolsRoutes } from './tools.routes.ts';
@@ -29,11 +30,20 @@ import { visitors } from './visitor.server.ts';
 const maxJsonBytes = 256 * 1024;
 
 /** Everything under `/api`, for `fetch(request, { incoming })`; paths that are not there are answered here as well. */
-export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
-  const limits = createRateLimits(site.database);
+export function createApi(
+  site: ApiSite,
+  limits = createRateLimits(site.database),
+): OpenAPIHono<ApiVariables> {
   const app = createRouter();
+  const operations = operationsOf(app);
+  const stated = documentedBody(operations);
   app.onError((error, c) => answerFailure(error, c, site));
-  app.notFound((c) => answerFailure(new EdgeFailure('page_not_found'), c, site));
+  app.notFound((c) => {
+    const allowed = allowedAt(operations, c.req.path);
+    if (!allowed) return answerFailure(new EdgeFailure('page_not_found'), c, site);
+    c.header('allow', allowed);
+    return answerFailure(new EdgeFailure('method_not_allowed'), c, site);
+  });
 
   app.use(observed(site));
   app.use(async (c, next) => {
@@ -44,12 +54,12 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   // Whoever watches the site must not be turned away, and needs no cookie.
   app.route('/api', healthRoutes(site));
   // Its origin is another, and it knows nobody.
-  app.use('/api/oauth/*', limitJson);
+  app.use('/api/oauth/*', limitJson, stated);
   app.route('/api', appleCallbackRoutes(site));
   // The same for everyone: no cookie either, so that it may be kept anywhere.
   app.route('/api', iconsRoutes());
   app.use('/api/*', visitors(site, limits));
-  app.use('/api/*', limitJson);
+  app.use('/api/*', limitJson, stated);
   app.route('/api', mediaRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
@@ -63,7 +73,7 @@ export function createApi(site: ApiSite): OpenAPIHono<ApiVariables> {
   app.route('/api', userRoutes(site, limits));
   app.route('/api', accountRoutes(site, limits));
   app.route('/api', accountExportRoutes(site, limits));
-  app.get('/api/openapi.json', (c) => c.json(describeApi(app)));
+  app.openapi(documentRoute, (c) => c.json(describeApi(app), 200));
   return app;
 }
 

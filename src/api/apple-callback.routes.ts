@@ -23,7 +23,7 @@ const appleRoute = createRoute({
       },
     },
   },
-  responses: { 303: { description: 'The page `/oauth/apple/callback`' }, default: failureAnswer },
+  responses: { 303: { description: 'The page `/oauth/apple/callback`' }, default: failureAnswer() },
 });
 
 /** The form comes from Apple's page without our cookie: it changes nothing here, and the page it leads to asks for itself. */

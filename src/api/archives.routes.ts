@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { AppError } from '../errors.ts';
 import { maxArchiveBytes } from '../media/archive-intake.server.ts';
 import type { ApiSite } from './api-site.ts';
-import { answer, archiveSchema, failureAnswer } from './contract.schemas.ts';
+import { answer, archiveSchema, failureAnswer, fileFailures } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
 import { readUpload } from './upload-body.server.ts';
@@ -24,7 +23,7 @@ const acceptRoute = createRoute({
   },
   responses: {
     200: answer('The pictures, and those that were refused', archiveSchema),
-    default: failureAnswer,
+    default: failureAnswer(...fileFailures, 'archive_unreadable', 'too_many_files'),
   },
 });
 
@@ -35,9 +34,6 @@ export function archivesRoutes(site: ApiSite) {
 
   router.post('/archives', async (c) => {
     const owner = c.get('owner');
-    if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
-      throw new AppError('request_invalid', { field: 'content-type' });
-    }
     const { photos, refused } = await readUpload(c.req.raw, maxArchiveBytes(owner), (upload) =>
       acceptArchive(owner, upload),
     );

@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import type { Batch } from '../jobs/batch-book.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { streamBatch } from './batch-events.server.ts';
-import { answer, batchSchema, failureAnswer } from './contract.schemas.ts';
+import { answer, batchSchema, exportFailures, failureAnswer, jobFailures } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { batchId, mediaId, slug } from './id.schemas.ts';
 import { describeJob } from './jobs.routes.ts';
@@ -33,7 +33,7 @@ const createBatchRoute = createRoute({
       },
     },
   },
-  responses: { 200: batchAnswer, default: failureAnswer },
+  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures, 'too_many_files') },
 });
 
 const getBatchRoute = createRoute({
@@ -41,7 +41,7 @@ const getBatchRoute = createRoute({
   path: '/batches/{id}',
   summary: 'One of your batches, with fresh URLs of its pictures',
   request: { params: idParameter },
-  responses: { 200: batchAnswer, default: failureAnswer },
+  responses: { 200: batchAnswer, default: failureAnswer('not_found', 'expired') },
 });
 
 const addRoute = createRoute({
@@ -52,7 +52,7 @@ const addRoute = createRoute({
     params: idParameter,
     body: { required: true, content: { 'application/json': { schema: z.object({ photos }) } } },
   },
-  responses: { 200: batchAnswer, default: failureAnswer },
+  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures, 'too_many_files') },
 });
 
 const cancelRoute = createRoute({
@@ -60,7 +60,7 @@ const cancelRoute = createRoute({
   path: '/batches/{id}/cancel',
   summary: 'Stop everything in a batch that waits or runs; it costs nothing then',
   request: { params: idParameter },
-  responses: { 200: batchAnswer, default: failureAnswer },
+  responses: { 200: batchAnswer, default: failureAnswer('not_found') },
 });
 
 const retryRoute = createRoute({
@@ -68,7 +68,7 @@ const retryRoute = createRoute({
   path: '/batches/{id}/retry',
   summary: 'Run the failed and cancelled jobs of a batch again',
   request: { params: idParameter },
-  responses: { 200: batchAnswer, default: failureAnswer },
+  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures) },
 });
 
 const eventsRoute = createRoute({
@@ -79,9 +79,9 @@ const eventsRoute = createRoute({
   responses: {
     200: {
       description: 'Events named `job`; the data is a Job',
-      content: { 'text/event-stream': { schema: z.string() } },
+      content: { 'text/event-stream': { schema: z.string().openapi({ format: 'event-stream' }) } },
     },
-    default: failureAnswer,
+    default: failureAnswer('not_found'),
   },
 });
 
@@ -90,7 +90,7 @@ const zipRoute = createRoute({
   path: '/batches/{id}/zip',
   summary: 'The results of a batch so far, as a zip file',
   request: { params: idParameter, query: exportQuery },
-  responses: { 200: zipAnswer, default: failureAnswer },
+  responses: { 200: zipAnswer, default: failureAnswer(...exportFailures) },
 });
 
 export function batchesRoutes(site: ApiSite) {

@@ -11,7 +11,7 @@ const configRoute = createRoute({
   method: 'get',
   path: '/config',
   summary: 'What a client of this site needs to know: the key for passwords, ways to sign in, sentences',
-  responses: { 200: answer('The configuration', configSchema), default: failureAnswer },
+  responses: { 200: answer('The configuration', configSchema), default: failureAnswer() },
 });
 
 /** The configuration in one language. It belongs to nobody, so that a page may carry it. */

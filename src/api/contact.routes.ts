@@ -6,6 +6,9 @@ import { createRouter, success } from './envelope.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { typedProse } from './text.schemas.ts';
 
+/** Eight letters and digits to read out. */
+const ticket = z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
 const contactRoute = createRoute({
   method: 'post',
   path: '/contact',
@@ -29,7 +32,7 @@ const contactRoute = createRoute({
       },
     },
   },
-  responses: { 200: answer('The ticket', z.object({ ticket: z.string() })), default: failureAnswer },
+  responses: { 200: answer('The ticket', z.object({ ticket })), default: failureAnswer() },
 });
 
 export function contactRoutes(site: ApiSite, limits: RateLimits) {

@@ -12,7 +12,7 @@ export interface Envelope<T> {
 }
 
 export interface FailureBody {
-  error: ErrorCode | 'rate_limited' | 'session_ended' | 'internal' | 'page_not_found';
+  error: ErrorCode | 'rate_limited' | 'session_ended' | 'internal' | 'page_not_found' | 'method_not_allowed';
   params: ErrorParams;
   retryable: boolean;
   next: ErrorNextStep;

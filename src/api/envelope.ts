@@ -62,6 +62,8 @@ export function answerFailure(
 function expectedFailure(thrown: unknown): AppError | EdgeFailure {
   if (isExpected(thrown)) return thrown;
   // The framework's own: a body that is no JSON, or of a type that is not taken.
-  if (thrown instanceof HTTPException && thrown.status < 500) return new AppError('request_invalid');
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    return new AppError('request_invalid', { field: 'body' });
+  }
   return new EdgeFailure('internal');
 }

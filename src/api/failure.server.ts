@@ -10,6 +10,7 @@ export type FailureCode = FailureBody['error'];
 const edgeFailures = {
   rate_limited: { status: 429, retryable: true, next: 'wait' },
   session_ended: { status: 401, retryable: false, next: 'none' },
+  method_not_allowed: { status: 405, retryable: false, next: 'none' },
   page_not_found: { status: 404, retryable: false, next: 'none' },
   internal: { status: 500, retryable: true, next: 'retry' },
 } as const;

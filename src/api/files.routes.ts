@@ -5,7 +5,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { contentDisposition, nameForType } from '../media/file-name.ts';
 import type { OpenFile } from '../media/media-files.server.ts';
 import type { ApiSite } from './api-site.ts';
-import { failureAnswer } from './contract.schemas.ts';
+import { exportFailures, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter } from './envelope.ts';
 import { type ByteRange, readRange } from './file-range.ts';
 import { mediaId, signature } from './id.schemas.ts';
@@ -40,7 +40,7 @@ const fileRoute = createRoute({
     206: { description: 'The asked range of it' },
     304: { description: 'It is what you have' },
     416: { description: 'The range begins after its end' },
-    default: failureAnswer,
+    default: failureAnswer(...exportFailures),
   },
 });
 

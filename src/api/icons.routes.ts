@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findIcons } from '../icons/icon-sets.server.ts';
 import { type ApiContext, createRouter } from './envelope.ts';
+import { slug } from './id.schemas.ts';
 
 const grid = {
   left: z.number().optional(),
@@ -8,6 +9,9 @@ const grid = {
   width: z.number().optional(),
   height: z.number().optional(),
 };
+
+/** The inside of an svg element. */
+const markup = z.string().regex(/^</);
 
 const iconsRoute = createRoute({
   method: 'get',
@@ -34,15 +38,15 @@ const iconsRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            prefix: z.string(),
+            prefix: slug,
             lastModified: z.number().optional(),
             width: z.number().optional(),
             height: z.number().optional(),
-            icons: z.record(z.string(), z.object({ body: z.string(), ...grid })),
+            icons: z.record(z.string(), z.object({ body: markup, ...grid })),
             aliases: z
-              .record(z.string(), z.object({ parent: z.string(), body: z.string().optional(), ...grid }))
+              .record(z.string(), z.object({ parent: slug, body: markup.optional(), ...grid }))
               .optional(),
-            not_found: z.array(z.string()).optional(),
+            not_found: z.array(z.string().max(4000)).optional(),
           }),
         },
       },

@@ -26,5 +26,11 @@ export const slug = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
   .openapi({ example: 'background-remover' });
 
+/** A language, a unit, a place, a warning: a short word of ours that programs tell apart. */
+export const word = z.string().regex(/^[A-Za-z0-9%_-]{1,64}$/);
+
+/** 256 random bits, see `accounts/secret-token.server.ts`. */
+export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 /** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

@@ -6,7 +6,7 @@ import type { JobRow } from '../jobs/jobs.ts';
 import { removeResults } from '../jobs/result-removal.server.ts';
 import { tools } from '../tools/index.ts';
 import type { ApiSite } from './api-site.ts';
-import { answer, failureAnswer, jobSchema, resultRemovalSchema } from './contract.schemas.ts';
+import { answer, failureAnswer, jobFailures, jobSchema, resultRemovalSchema } from './contract.schemas.ts';
 import type { JobBody } from './contract.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
@@ -17,6 +17,7 @@ import { typedLine } from './text.schemas.ts';
 
 const longestList = 100;
 const mostDeleted = 200;
+export const mostStatements = 64;
 
 const idParameter = z.object({ id: jobId });
 const jobAnswer = answer('The job as it is now', jobSchema);
@@ -31,7 +32,7 @@ const createJobRoute = createRoute({
       required: true,
       content: {
         'application/json': {
-          schema: z.object({
+          schema: z.strictObject({
             tool: slug,
             inputs: z.record(slug, mediaId),
             options: z.record(slug, z.unknown()).default({}),
@@ -42,14 +43,14 @@ const createJobRoute = createRoute({
                   kind: z.enum(['self', 'permission', 'adult', 'own_work']),
                 }),
               )
-              .max(64)
+              .max(mostStatements)
               .optional(),
           }),
         },
       },
     },
   },
-  responses: { 200: jobAnswer, default: failureAnswer },
+  responses: { 200: jobAnswer, default: failureAnswer(...jobFailures) },
 });
 
 const listJobsRoute = createRoute({
@@ -70,7 +71,7 @@ const listJobsRoute = createRoute({
         .openapi({ description: 'A part of the name of one of their pictures or of their tool' }),
     }),
   },
-  responses: { 200: answer('The jobs', z.array(jobSchema)), default: failureAnswer },
+  responses: { 200: answer('The jobs', z.array(jobSchema)), default: failureAnswer('not_found') },
 });
 
 const getJobRoute = createRoute({
@@ -78,7 +79,7 @@ const getJobRoute = createRoute({
   path: '/jobs/{id}',
   summary: 'One of your jobs, with fresh URLs of its pictures',
   request: { params: idParameter },
-  responses: { 200: jobAnswer, default: failureAnswer },
+  responses: { 200: jobAnswer, default: failureAnswer('not_found', 'expired') },
 });
 
 const cancelRoute = createRoute({
@@ -86,7 +87,7 @@ const cancelRoute = createRoute({
   path: '/jobs/{id}/cancel',
   summary: 'Stop a job that waits or runs; it costs nothing then',
   request: { params: idParameter },
-  responses: { 200: jobAnswer, default: failureAnswer },
+  responses: { 200: jobAnswer, default: failureAnswer('not_found', 'expired', 'job_finished') },
 });
 
 const retryRoute = createRoute({
@@ -94,7 +95,7 @@ const retryRoute = createRoute({
   path: '/jobs/{id}/retry',
   summary: 'Run a failed or cancelled job again',
   request: { params: idParameter },
-  responses: { 200: jobAnswer, default: failureAnswer },
+  responses: { 200: jobAnswer, default: failureAnswer(...jobFailures, 'job_finished') },
 });
 
 const deleteRoute = createRoute({
@@ -117,7 +118,10 @@ const deleteRoute = createRoute({
       },
     },
   },
-  responses: { 200: answer('What was deleted, and what stays', resultRemovalSchema), default: failureAnswer },
+  responses: {
+    200: answer('What was deleted, and what stays', resultRemovalSchema),
+    default: failureAnswer('not_found', 'storage_unavailable'),
+  },
 });
 
 const eventsRoute = createRoute({
@@ -137,9 +141,9 @@ const eventsRoute = createRoute({
   responses: {
     200: {
       description: 'Events named `job`; the id is the revision, the data is a Job',
-      content: { 'text/event-stream': { schema: z.string() } },
+      content: { 'text/event-stream': { schema: z.string().openapi({ format: 'event-stream' }) } },
     },
-    default: failureAnswer,
+    default: failureAnswer('not_found', 'expired'),
   },
 });
 

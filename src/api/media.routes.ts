@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { stopJobs } from '../jobs/work-transfer.server.ts';
 import { requesterOf } from './account-caller.server.ts';
 import type { ApiSite } from './api-site.ts';
-import { answer, failureAnswer, mediaSchema } from './contract.schemas.ts';
+import { answer, failureAnswer, fileFailures, mediaSchema } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { mediaId, slug } from './id.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
@@ -36,7 +36,17 @@ const acceptRoute = createRoute({
       },
     },
   },
-  responses: { 200: mediaAnswer, default: failureAnswer },
+  responses: {
+    200: mediaAnswer,
+    default: failureAnswer(
+      ...fileFailures,
+      'not_found',
+      'url_invalid',
+      'url_private',
+      'url_unreachable',
+      'url_not_image',
+    ),
+  },
 });
 
 const getRoute = createRoute({
@@ -44,7 +54,7 @@ const getRoute = createRoute({
   path: '/media/{id}',
   summary: 'One of your pictures, with fresh URLs',
   request: { params: idParameter },
-  responses: { 200: mediaAnswer, default: failureAnswer },
+  responses: { 200: mediaAnswer, default: failureAnswer('not_found', 'expired') },
 });
 
 const deleteRoute = createRoute({
@@ -52,7 +62,10 @@ const deleteRoute = createRoute({
   path: '/media/{id}',
   summary: 'Delete one of your pictures now; results made from it stay',
   request: { params: idParameter },
-  responses: { 200: answer('It is gone', z.null()), default: failureAnswer },
+  responses: {
+    200: answer('It is gone', z.null()),
+    default: failureAnswer('not_found', 'storage_unavailable'),
+  },
 });
 
 const deleteAllRoute = createRoute({
@@ -61,7 +74,7 @@ const deleteAllRoute = createRoute({
   summary: 'Delete all of your pictures and results now; what waits or runs is stopped',
   responses: {
     200: answer('How many there were', z.object({ deleted: z.number().int() })),
-    default: failureAnswer,
+    default: failureAnswer('storage_unavailable'),
   },
 });
 
@@ -76,7 +89,10 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits) {
     if (/^multipart\/form-data\b/i.test(type)) {
       return readUpload(c.req.raw, owner.plan.maxImageBytes, (upload) => library.accept(owner, upload));
     }
-    const wish = linkOrSample.safeParse(await c.req.json().catch(() => null));
+    const sent: unknown = await c.req.json().catch(() => {
+      throw new AppError('request_invalid', { field: 'body' });
+    });
+    const wish = linkOrSample.safeParse(sent);
     if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
     if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
     await limits.spend('link', c.get('address'));

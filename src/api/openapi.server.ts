@@ -1,11 +1,26 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { errorTable } from '../errors.ts';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import { tools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ApiVariables } from './api-site.ts';
+import { failureAnswer } from './contract.schemas.ts';
+import { mediaId } from './id.schemas.ts';
+import { mostStatements } from './jobs.routes.ts';
+
+export const documentRoute = createRoute({
+  method: 'get',
+  path: '/api/openapi.json',
+  summary: 'This description',
+  responses: {
+    200: {
+      description: 'An OpenAPI 3.1 document, without an envelope',
+      content: { 'application/json': { schema: z.looseObject({ openapi: z.string().regex(/^3\.1\./) }) } },
+    },
+    default: failureAnswer(),
+  },
+});
 
 /** The OpenAPI 3.1 document: the routes describe themselves, the body of a new job derives from the list of tools. */
 export function describeApi(app: OpenAPIHono<ApiVariables>) {
@@ -51,7 +66,8 @@ function schemaName(id: string): string {
 }
 
 function jobSchema(tool: Tool): object {
-  const { $schema, ...options } = z.toJSONSchema(tool.options, { io: 'input' });
+  const { $schema, ...options } = z.toJSONSchema(tool.options.strict(), { io: 'input' });
+  const { pattern } = z.toJSONSchema(mediaId);
   const inputs = Object.entries(tool.inputs);
   const words = readToolWords(tool.id, 'en');
   return {
@@ -69,13 +85,14 @@ function jobSchema(tool: Tool): object {
         properties: Object.fromEntries(
           inputs.map(([name, { kind }]) => [
             name,
-            { type: 'string', description: `Id of a media (${kind})` },
+            { type: 'string', pattern, description: `Id of a picture (${kind})` },
           ]),
         ),
       },
       options,
       statements: {
         type: 'array',
+        maxItems: mostStatements,
         items: {
           type: 'object',
           required: ['input', 'kind'],

@@ -4,11 +4,12 @@ import type { JobRow } from '../jobs/jobs.ts';
 import { contentDisposition } from '../media/file-name.ts';
 import type { Owner } from '../media/media.ts';
 import type { ApiSite } from './api-site.ts';
-import { answer, failureAnswer } from './contract.schemas.ts';
+import { answer, exportFailures, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { jobId, sessionId, signature } from './id.schemas.ts';
 import { exportQuery, unixSeconds } from './query.schemas.ts';
 import { zipResults } from './results-zip.server.ts';
+import { address } from './text.schemas.ts';
 
 const mostJobs = 200;
 
@@ -34,7 +35,7 @@ const askRoute = createRoute({
       },
     },
   },
-  responses: { 200: answer('The address', z.object({ url: z.string() })), default: failureAnswer },
+  responses: { 200: answer('The address', z.object({ url: address })), default: failureAnswer('not_found') },
 });
 
 const jobsZipRoute = createRoute({
@@ -51,7 +52,7 @@ const jobsZipRoute = createRoute({
       signature: signature.optional(),
     }),
   },
-  responses: { 200: zipAnswer, default: failureAnswer },
+  responses: { 200: zipAnswer, default: failureAnswer(...exportFailures) },
 });
 
 export function resultsZipRoutes(site: ApiSite) {

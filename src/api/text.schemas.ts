@@ -8,10 +8,19 @@ export function typedLine(most: number) {
 
 /** A message that people type, the same way. */
 export function typedProse({ least, most }: { least: number; most: number }) {
-  return z.string().max(most).overwrite(plainProse).min(least).openapi({ minLength: least, maxLength: most });
+  return z.string().max(most).overwrite(plainProse).min(least);
 }
 
-/** A line that programs send; what cannot be read is refused. */
+/** A line in which what cannot be read is refused: programs send it, or we answer it. */
 export function readableText(most: number) {
-  return z.string().max(most).regex(readableLine);
+  return z.string().max(most).regex(readableLine).openapi({ pattern: readableLine.source });
 }
+
+/** A sentence of ours, in the visitor's language. */
+export const sentence = z.string().max(1000);
+
+/** Where something of this site, or of a provider, is found. */
+export const address = z.string().max(4096).openapi({ format: 'uri-reference' });
+
+/** A mailbox, as people type it. `accounts/form-rules.ts` says which are none. */
+export const mailbox = z.string().max(254).openapi({ format: 'email', example: 'ada@example.org' });

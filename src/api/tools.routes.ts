@@ -13,7 +13,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/tools',
   summary: 'All tools: inputs, options, limits, and whether they can work right now',
-  responses: { 200: answer('In menu order', z.array(toolSchema)), default: failureAnswer },
+  responses: { 200: answer('In menu order', z.array(toolSchema)), default: failureAnswer() },
 });
 
 const getRoute = createRoute({
@@ -21,7 +21,7 @@ const getRoute = createRoute({
   path: '/tools/{id}',
   summary: 'One tool',
   request: { params: z.object({ id: slug }) },
-  responses: { 200: answer('The tool', toolSchema), default: failureAnswer },
+  responses: { 200: answer('The tool', toolSchema), default: failureAnswer('tool_unknown', 'not_found') },
 });
 
 export function toolsRoutes(site: ApiSite) {

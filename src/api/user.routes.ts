@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import {
   codeField,
   emailField,
+  formFailures,
   jsonBody,
   passwordField,
   signedInSchema,
@@ -20,7 +21,7 @@ import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
 import { slug, userId } from './id.schemas.ts';
 import type { RateLimits } from './rate-limits.server.ts';
-import { readableText } from './text.schemas.ts';
+import { address, readableText } from './text.schemas.ts';
 
 const done = answer('Done, or nothing to do: the answer is the same', z.null());
 const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);
@@ -31,7 +32,7 @@ const sendCodeRoute = createRoute({
   path: '/user/send_code',
   summary: 'Mail a six-digit code, for registering or, with a session, for a new address',
   request: jsonBody(z.object({ email: emailField })),
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer(...formFailures) },
 });
 
 const registerRoute = createRoute({
@@ -47,7 +48,7 @@ const registerRoute = createRoute({
       updates: z.boolean().optional(),
     }),
   ),
-  responses: { 200: signedIn, default: failureAnswer },
+  responses: { 200: signedIn, default: failureAnswer(...formFailures, 'code_wrong') },
 });
 
 const loginRoute = createRoute({
@@ -57,7 +58,7 @@ const loginRoute = createRoute({
   request: jsonBody(
     z.object({ email: emailField, password: passwordField, remember: z.boolean().default(false) }),
   ),
-  responses: { 200: signedIn, default: failureAnswer },
+  responses: { 200: signedIn, default: failureAnswer(...formFailures, 'credentials_wrong') },
 });
 
 const oauthStartRoute = createRoute({
@@ -66,8 +67,8 @@ const oauthStartRoute = createRoute({
   summary: 'Where to go to sign in by a provider or, with a session, to connect one',
   request: jsonBody(z.object({ provider: slug, remember: z.boolean().optional() })),
   responses: {
-    200: answer('The page of the provider', z.object({ url: z.string() })),
-    default: failureAnswer,
+    200: answer('The page of the provider', z.object({ url: address })),
+    default: failureAnswer('provider_unknown', 'provider_failed'),
   },
 });
 
@@ -83,7 +84,10 @@ const oauthLoginRoute = createRoute({
       iss: readableText(500).optional(),
     }),
   ),
-  responses: { 200: signedIn, default: failureAnswer },
+  responses: {
+    200: signedIn,
+    default: failureAnswer('provider_unknown', 'provider_failed', 'provider_unverified', 'connection_taken'),
+  },
 });
 
 const forgetPasswordRoute = createRoute({
@@ -91,7 +95,7 @@ const forgetPasswordRoute = createRoute({
   path: '/user/forget_password',
   summary: 'Mail a link to a new password',
   request: jsonBody(z.object({ email: emailField })),
-  responses: { 200: done, default: failureAnswer },
+  responses: { 200: done, default: failureAnswer(...formFailures) },
 });
 
 const resetPasswordRoute = createRoute({
@@ -99,7 +103,7 @@ const resetPasswordRoute = createRoute({
   path: '/user/reset_password',
   summary: 'Set a new password with the link that was mailed; all sessions end',
   request: jsonBody(z.object({ token, password: passwordField })),
-  responses: { 200: answer('It is set', z.null()), default: failureAnswer },
+  responses: { 200: answer('It is set', z.null()), default: failureAnswer(...formFailures, 'link_spent') },
 });
 
 const vipInfoRoute = createRoute({
@@ -107,7 +111,7 @@ const vipInfoRoute = createRoute({
   path: '/pay/common/all-pay-vip-info',
   summary: 'By what somebody is VIP now; an empty list means that they are not',
   request: { query: z.object({ userId }) },
-  responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer },
+  responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer('not_found') },
 });
 
 /** The calls of the specification, under the names it gives them. */

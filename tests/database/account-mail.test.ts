@@ -103,7 +103,7 @@ describe('mails about new things', () => {
     const page = new URL(/https:\/\/pictures\.example\/unsubscribe\?\S+/.exec(letter.text)?.[0] ?? '');
     const claim = Object.fromEntries(page.searchParams);
     // Programs look at links before people do: that alone changes nothing.
-    expect((await fetch(new URL(`/api/updates/unsubscribe${page.search}`, site.url))).status).toBe(404);
+    expect((await fetch(new URL(`/api/updates/unsubscribe${page.search}`, site.url))).status).toBe(405);
     expect(await wants(person)).toBe(true);
     expect((await new Person(site).post('/api/updates/unsubscribe', claim)).body.code).toBe(200);
     expect(await wants(person)).toBe(false);

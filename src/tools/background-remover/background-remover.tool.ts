@@ -22,7 +22,7 @@ export const backgroundRemover = defineTool({
   },
   options: z.object({
     background: z
-      .union([z.literal('transparent'), z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)])
+      .union([z.literal('transparent'), z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)])
       .default('transparent')
       .meta({ control: 'color' }),
     cropToSubject: z.boolean().default(false).meta({ control: 'switch' }),
