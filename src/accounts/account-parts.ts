@@ -16,7 +16,9 @@ export interface AccountParts {
   readonly codeKey: Uint8Array;
   /** Addresses that work without a session are signed with it. */
   readonly linkKey: Uint8Array;
-  readonly library: Pick<MediaLibrary, 'removeAll'>;
+  readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes'>;
+  /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
+  beside(work: () => Promise<void>): void;
   readonly guestDownloads: GuestDownloads;
   /** The site's own address, without a slash at its end. Never taken from a request: links in mails carry secrets. */
   readonly publicUrl: string;

@@ -27,16 +27,18 @@ export async function removeAccount(
     throw new AppError('email_differs');
   }
   await stopJobs(db, user.id, parts.now());
-  await db.transaction(async (tx) => {
+  const pictures = await db.transaction(async (tx) => {
     await removeJobs(tx, user.id);
+    const removed = await library.removeRows(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
     await tx.delete(emailCodes).where(or(eq(emailCodes.email, user.email), eq(emailCodes.userId, user.id)));
     await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
     // Only that there was one.
     const nowhere = { ...from, network: '' };
     await audit(tx, { kind: 'account_deleted', userId: null, from: nowhere, at: parts.now() });
+    return removed;
   });
-  // After the sessions are gone, so that nothing new arrives.
-  await library.removeAll(user.id);
+  // Nobody waits for the storage: the account is gone, and what is on its way to it is refused by the database.
+  parts.beside(() => library.discardBytes(pictures));
   parts.mails.post(user.email, 'accountDeleted', {}, { locale: user.locale as LocaleCode });
 }

@@ -29,12 +29,35 @@ test.each([
   ['ada@example.org', null],
   [' Ada.Lovelace+pictures@Example.co.uk ', null],
   ['müller@bücher.example', null],
+  ['mu\u0308ller@bücher.example', null],
+  ['ada@例え.テスト', null],
+  // What nobody sees would make two addresses look alike.
+  ['ada\0@example.org', 'email_invalid'],
+  ['ada\u007f@example.org', 'email_invalid'],
+  ['ada\u0085@example.org', 'email_invalid'],
+  ['ada\u00ad@example.org', 'email_invalid'],
+  ['a\u200bda@example.org', 'email_invalid'],
+  ['ada@exam\u200dple.org', 'email_invalid'],
+  ['\u202eada@example.org', 'email_invalid'],
+  ['ada\u2066@example.org', 'email_invalid'],
+  ['ada\ufeff@example.org', 'email_invalid'],
+  ['ada\u3164@example.org', 'email_invalid'],
+  ['ada\ud800@example.org', 'email_invalid'],
+  ['ada\u3000b@example.org', 'email_invalid'],
+  // Two mailboxes, where a mail system tells them apart.
+  ['\ufb01ona@example.org', 'email_invalid'],
+  ['ａda@example.org', 'email_invalid'],
+  ['①@example.org', 'email_invalid'],
+  ['\u212aate@example.org', 'email_invalid'],
+  ['ſam@example.org', 'email_invalid'],
+  ['ada@ｅxample.org', 'email_invalid'],
 ])('the address %j: %s', (email, problem) => {
   expect(emailProblem(email)).toBe(problem);
 });
 
 test('capital letters and spaces around make no other address', () => {
   expect(plainEmail(' Ada@Example.ORG ')).toBe('ada@example.org');
+  expect(plainEmail('MU\u0308LLER@example.org')).toBe('müller@example.org');
 });
 
 test.each([

@@ -14,14 +14,24 @@ const longestEmail = 254;
 const mailbox =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** As it is kept and compared: nobody has two accounts by capital letters. */
+/** What nobody sees (controls, joiners, marks of direction, fillers) and spaces of all kinds. */
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * As it is kept and compared: nobody has two accounts by capital letters, or by writing é in one sign or two. Nothing
+ * else is folded, as it could be somebody else's mailbox.
+ */
 export function plainEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
+  return email.trim().normalize('NFC').toLowerCase();
 }
+
+/** Whether a sign is only another look of others: ﬁ, ａ, ①, the Kelvin sign. Mail systems do not agree on whose it is then. */
+const isLookalike = (sign: string) => sign.normalize('NFKC') !== sign;
 
 export function emailProblem(email: string): FormProblemCode | null {
   const plain = plainEmail(email);
   if (plain === '') return 'email_missing';
+  if (unseen.test(plain) || [...email.trim()].some(isLookalike)) return 'email_invalid';
   const isMailbox = plain.length <= longestEmail && mailbox.test(plain) && !/^\.|\.@|\.\./.test(plain);
   return isMailbox ? null : 'email_invalid';
 }

@@ -5,7 +5,6 @@ import { readSecret } from '../db/secret.server.ts';
 import type { Env } from '../env.server.ts';
 import type { MailDoor } from '../mail/mail-door.server.ts';
 import { createMailRoom } from '../mail/mail-room.server.ts';
-import type { MediaLibrary } from '../media/media.ts';
 import type { AccountParts } from './account-parts.ts';
 import { forgetOldEvents } from './audit-log.server.ts';
 import { forgetOldCodes } from './email-codes.server.ts';
@@ -23,8 +22,6 @@ const sweepEveryMs = 10 * 60 * 1000;
 /** Everything about people who sign in. */
 export interface Accounts extends AccountParts {
   readonly providers: readonly SignInProvider[];
-  /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
-  beside(work: () => Promise<void>): void;
   /** Resolves when nothing is being done beside any more, and no mail is on its way. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -34,7 +31,7 @@ export async function openAccounts(options: {
   env: Env;
   db: Database;
   door: MailDoor;
-  library: Pick<MediaLibrary, 'removeAll'>;
+  library: AccountParts['library'];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }): Promise<Accounts> {

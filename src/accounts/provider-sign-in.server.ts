@@ -4,6 +4,7 @@ import type { Database } from '../db/database.server.ts';
 import { connections, signInAttempts, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
+import { plainLine, readableLine } from '../plain-text.ts';
 import type { AccountParts } from './account-parts.ts';
 import { audit } from './audit-log.server.ts';
 import { emailProblem, plainEmail } from './form-rules.ts';
@@ -82,6 +83,7 @@ export async function finishTrip(
   try {
     const { nonce, verifier } = attempt;
     identity = await provider.identify(form, { state: form.state, nonce, verifier });
+    if (!readableLine.test(identity.subject)) throw new Error('what the provider calls somebody is no text');
   } catch (cause) {
     parts.log.warn({ error: cause, provider: provider.id }, 'a sign-in by a provider failed');
     throw new AppError('provider_failed', {}, { cause });
@@ -122,17 +124,18 @@ async function findUser(
     if (userId !== null && known.user.id !== userId) throw new AppError('connection_taken');
     return { user: known.user, isNewConnection: false };
   }
-  const email = plainEmail(identity.email ?? '');
+  const address = identity.email ?? '';
+  const email = emailProblem(address) ? '' : plainEmail(address);
   const at = parts.now();
   let user: UserRow | null;
   let isNewUser = false;
   if (userId !== null) {
     [user] = await tx.select().from(users).where(eq(users.id, userId));
   } else {
-    if (!identity.isVerified || emailProblem(email)) throw new AppError('provider_unverified');
+    if (!identity.isVerified || email === '') throw new AppError('provider_unverified');
     [user] = await tx.select().from(users).where(eq(users.email, email));
     if (!user) {
-      const name = identity.name.slice(0, longestName);
+      const name = plainLine(identity.name.slice(0, longestName));
       user = await createUser(tx, { email, name, locale: from.locale, createdAt: at });
       isNewUser = user !== null;
     }

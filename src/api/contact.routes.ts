@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { plainEmail } from '../accounts/form-rules.ts';
 import { contactTopics, messageLength } from '../contact/contact-topics.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
@@ -20,7 +21,7 @@ const contactRoute = createRoute({
         'application/json': {
           schema: z.object({
             topic: z.enum(contactTopics),
-            email: z.email().max(254),
+            email: z.email().max(254).overwrite(plainEmail),
             message: typedProse(messageLength),
             website: z
               .string()

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isAccountGone } from '../db/account-gone.server.ts';
 import { AppError } from '../errors.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import type { Envelope, FailureBody } from './contract.ts';
@@ -61,6 +62,8 @@ export function answerFailure(
 
 function expectedFailure(thrown: unknown): AppError | EdgeFailure {
   if (isExpected(thrown)) return thrown;
+  // It was deleted while this was under way.
+  if (isAccountGone(thrown)) return new EdgeFailure('session_ended');
   // The framework's own: a body that is no JSON, or of a type that is not taken.
   if (thrown instanceof HTTPException && thrown.status < 500) {
     return new AppError('request_invalid', { field: 'body' });

@@ -25,6 +25,7 @@ export function keptTables(): KeptTable[] {
   for (const table of waiting) add(table);
   return sorted.map((table) => {
     const { name, columns } = getTableConfig(table);
-    return { name, columns: columns.map((column) => column.name) };
+    // The database works the others out.
+    return { name, columns: columns.filter(({ generated }) => !generated).map((column) => column.name) };
   });
 }

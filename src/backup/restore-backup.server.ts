@@ -37,7 +37,8 @@ export interface RestoredBackup {
  */
 export async function restoreBackup({ db, storage, folder, replace }: RestoreParts): Promise<RestoredBackup> {
   const manifest = await readManifest(folder);
-  const known = new Set(keptTables().map((table) => table.name));
+  const order = keptTables().map((table) => table.name);
+  const known = new Set(order);
   const foreign = manifest.tables.find((table) => !known.has(table.name));
   if (foreign) {
     throw new RestoreRefusedError(`This backup is of a newer version: it has a table ${foreign.name}.`);
@@ -47,7 +48,9 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
   return db.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)}`);
     let rows = 0;
-    for (const table of manifest.tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
+    // An older version may have had them in another order: those that others point to come first.
+    const tables = manifest.tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    for (const table of tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
     const dropped = await dropWithoutFiles(tx, storage);
     return { createdAt: manifest.createdAt, rows, files, dropped };
   });
@@ -95,13 +98,17 @@ async function restoreTable(
   const lines = createInterface({
     input: createReadStream(path.join(folder, `${name}.jsonl.gz`)).pipe(createGunzip()),
   });
+  // Before accounts and what belongs to them were deleted together, some of it could come in late.
+  const isOfSomebody = columns.includes('owner')
+    ? sql` where not starts_with(owner, 'u_') or owner in (select id from users)`
+    : sql``;
   let count = 0;
   let batch: string[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
     const rows = `[${batch.join(',')}]`;
     await tx.execute(
-      sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)`,
+      sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb)${isOfSomebody}`,
     );
     count += batch.length;
     batch = [];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -17,6 +18,15 @@ import type { ErrorCode, ErrorParams } from '../errors.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * The account among owners, null for a guest's: what belongs to an account cannot be written once it is gone, whoever
+ * writes and however late, and goes with it.
+ */
+const ownersAccount = () =>
+  text('user_id')
+    .generatedAlwaysAs(sql`case when starts_with(owner, 'u_') then owner end`)
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' });
 
 /** Keys that every process of one site must share, see `secret.server.ts` and `password-keys.server.ts`. Made at first boot. */
 export const secrets = pgTable('secrets', {
@@ -42,6 +52,7 @@ export const media = pgTable(
   {
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
+    userId: ownersAccount(),
     /** The job that made it; null for an upload. */
     jobId: text('job_id'),
     name: text('name').notNull(),
@@ -71,6 +82,7 @@ export const media = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
+    index('media_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('media_owner').on(table.owner, table.createdAt),
     index('media_expiry').on(table.expiresAt),
     index('media_job').on(table.jobId),
@@ -87,6 +99,7 @@ export const batches = pgTable(
   {
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
+    userId: ownersAccount(),
     tool: text('tool').notNull(),
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -95,6 +108,7 @@ export const batches = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
+    index('batches_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('batches_expiry').on(table.expiresAt),
     uniqueIndex('batches_idempotency')
       .on(table.owner, table.idempotencyKey)
@@ -108,6 +122,7 @@ export const jobs = pgTable(
   {
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
+    userId: ownersAccount(),
     tool: text('tool').notNull(),
     batchId: text('batch_id').references(() => batches.id),
     state: text('state', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] })
@@ -141,6 +156,7 @@ export const jobs = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
+    index('jobs_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('jobs_owner').on(table.owner, table.createdAt),
     index('jobs_state').on(table.state, table.priority, table.createdAt),
     index('jobs_tool').on(table.tool, table.finishedAt),

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { unusedUploadHours } from '../billing/plans.ts';
+import { isAccountGone } from '../db/account-gone.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -31,6 +33,7 @@ export interface MediaLibraryOptions {
   scratch: string;
   /** Folder of the sample photos. */
   samples: string;
+  log: Pick<Logger, 'error'>;
   now(): Date;
   sweep(now: Date): Promise<SweepCounts>;
 }
@@ -44,7 +47,7 @@ interface Arrival {
 type NewMedia = Omit<typeof media.$inferInsert, 'blob' | 'previewBlob' | 'thumbnailBlob'>;
 
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { db, storage, blobStore, pool, signer, urlSource, now } = options;
+  const { db, storage, blobStore, pool, signer, urlSource, now, log } = options;
   const uploadExpiry = () => new Date(now().getTime() + unusedUploadHours * 60 * 60 * 1000);
 
   const take = (owner: Owner, arrival: Arrival): Promise<MediaRow> =>
@@ -112,6 +115,19 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       previewBlob: await blobStore.keep(picture.previewPath),
       thumbnailBlob: await blobStore.keep(picture.thumbnailPath),
     };
+  }
+
+  function removeRows(tx: Database, ownerId: string): Promise<MediaRow[]> {
+    return tx.delete(media).where(eq(media.owner, ownerId)).returning();
+  }
+
+  async function discardBytes(rows: readonly MediaRow[]): Promise<void> {
+    const blobs = rows.flatMap((row) => [row.blob, row.previewBlob, row.thumbnailBlob]);
+    try {
+      for (const sha256 of new Set(blobs)) await blobStore.discard(sha256);
+    } catch (error) {
+      log.error({ error }, 'deleted pictures are still stored; the sweeper takes them');
+    }
   }
 
   const rowOf = (picture: WrittenPicture) => ({
@@ -198,13 +214,15 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           });
         }
         return db.transaction(async (tx) => {
-          // Whoever signed in meanwhile has taken the job along; without its row `commit` refuses.
+          // Whoever signed in meanwhile has taken the job along.
           const [current] = await tx
             .select({ owner: jobs.owner, expiresAt: jobs.expiresAt })
             .from(jobs)
             .where(eq(jobs.id, job.id))
             .for('update');
-          const { owner, expiresAt } = current ?? job;
+          // It was deleted: `commit` refuses.
+          if (!current) return commit(tx, {});
+          const { owner, expiresAt } = current;
           const rows: Record<string, MediaRow> = {};
           for (const [output, row] of kept) {
             [rows[output]] = await tx
@@ -228,9 +246,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         .where(and(eq(media.id, id), eq(media.owner, owner.id)))
         .returning();
       if (!row) throw new AppError('not_found');
-      for (const sha256 of new Set([row.blob, row.previewBlob, row.thumbnailBlob])) {
-        await blobStore.discard(sha256);
-      }
+      await discardBytes([row]);
     },
 
     async list(owner) {
@@ -242,11 +258,13 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     },
 
     async removeAll(ownerId) {
-      const gone = await db.delete(media).where(eq(media.owner, ownerId)).returning();
-      const blobs = gone.flatMap((row) => [row.blob, row.previewBlob, row.thumbnailBlob]);
-      for (const sha256 of new Set(blobs)) await blobStore.discard(sha256);
+      const gone = await removeRows(db, ownerId);
+      await discardBytes(gone);
       return gone.length;
     },
+
+    removeRows,
+    discardBytes,
 
     sweep: (at = now()) => options.sweep(at),
   };
@@ -268,7 +286,7 @@ async function retryLostBlobs<T>(store: () => Promise<T>): Promise<T> {
     try {
       return await store();
     } catch (error) {
-      if (attempt === 5 || !isForeignKeyViolation(error)) throw error;
+      if (attempt === 5 || !isForeignKeyViolation(error) || isAccountGone(error)) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MediaBody } from '../api/contract.ts';
 import type { Plan } from '../billing/plans.ts';
+import type { Database } from '../db/database.server.ts';
 import type { media } from '../db/schema.ts';
 import type { StudioReply } from '../studio/studio-pool.ts';
 
@@ -55,6 +56,13 @@ export interface MediaLibrary {
   list(owner: Owner): Promise<MediaRow[]>;
   /** "Delete all" of one person: as `remove`. Answers how many there were. */
   removeAll(ownerId: string): Promise<number>;
+  /** The same in two steps, for who has more to delete with it: the rows within `tx`, the bytes once that is done. */
+  removeRows(tx: Database, ownerId: string): Promise<MediaRow[]>;
+  /**
+   * Deletes bytes that were needed for these rows alone. Where the storage does not answer, the sweeper does it later:
+   * what is deleted is gone for everybody with its row.
+   */
+  discardBytes(rows: readonly MediaRow[]): Promise<void>;
   /** Deletes what has expired and blobs nobody points to; safe to run anywhere at any time. */
   sweep(now?: Date): Promise<{ media: number; jobs: number; blobs: number }>;
 }

@@ -73,6 +73,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
       isAllowed: options.isAddressAllowed ?? (env.ALLOW_PRIVATE_URLS ? () => true : isPublicAddress),
     }),
     now,
+    log,
     sweep: (at) => sweepMedia({ db, storage, blobStore, scratch, log }, at),
   });
   return {

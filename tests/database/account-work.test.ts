@@ -307,7 +307,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
       password: await person.encrypt(person.password),
     });
     expect(gone.body.code).toBe(200);
-    expect(work.signal?.aborted).toBe(true);
+    await expect.poll(() => work.signal?.aborted).toBe(true);
     await site.accounts.settled();
 
     const left = (await everyRow()).filter((row) => !before.has(row));

@@ -72,6 +72,29 @@ describe.each(databases)('a provider that keeps addresses at UserInfo, on %s', (
     },
   );
 
+  test.each(['\ufb01', '\u212a', '\u200b', '\u202e', '\0'])(
+    'an address with %j does not lead to the account of the one that looks like it',
+    async (sign) => {
+      const person = new Person(site, newEmail(`fi-k-${sign.codePointAt(0)}`));
+      await person.register();
+      const login = newLogin();
+      // Folded or without what nobody sees it would be theirs.
+      const alike = sign === '\ufb01' ? person.email.replace('fi', sign) : person.email.replace('k', sign);
+      const email = /[\ufb01\u212a]/.test(sign) ? alike : `${sign}${person.email}`;
+      provider.accounts.set(login, { email, email_verified: true });
+      expect((await signIn(new Person(site), provider, login)).result.error).toBe('provider_unverified');
+    },
+  );
+
+  test('what cannot be read in a name counts as spaces, and somebody without a readable subject is nobody', async () => {
+    const login = newLogin();
+    provider.accounts.set(login, { email: newEmail(), email_verified: true, name: 'Ada\0 \u0007L.' });
+    const person = new Person(site);
+    person.token = (await signIn(person, provider, login)).result.token;
+    expect((await person.call<AccountBody>('/api/account')).body.result.name).toBe('Ada L.');
+    expect((await signIn(new Person(site), provider, 'there\u0007')).result.error).toBe('provider_failed');
+  });
+
   test.each<[string, () => object | number | 'closed']>([
     ['is about somebody else', () => ({ sub: 'another', email: newEmail(), email_verified: true })],
     ['is about nobody', () => ({ email: newEmail(), email_verified: true })],
