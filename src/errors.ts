@@ -68,6 +68,7 @@ export const errorTable = {
   took_too_long: { status: 504, retryable: true, next: 'retry' },
   storage_unavailable: { status: 503, retryable: true, next: 'retry' },
   storage_full: { status: 507, retryable: true, next: 'wait' },
+  database_unavailable: { status: 503, retryable: true, next: 'retry' },
   server_stopping: { status: 503, retryable: true, next: 'retry' },
 } as const satisfies Record<string, { status: number; retryable: boolean; next: ErrorNextStep }>;
 

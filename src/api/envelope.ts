@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isAccountGone } from '../db/account-gone.server.ts';
+import { isUnansweredQuery } from '../db/database-away.server.ts';
 import { AppError } from '../errors.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import type { Envelope, FailureBody } from './contract.ts';
@@ -52,6 +53,8 @@ export function answerFailure(
   };
   metrics.requestFailed(failure.code);
   if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+  else if (failure.code === 'database_unavailable')
+    log.warn({ ...about, error: thrown }, 'the database is away');
   else log.info(about, 'a request was refused');
   // A body that was refused may not have been read: the connection ends with it, and nobody should use it again.
   if (c.req.header('content-length') ?? c.req.header('transfer-encoding')) c.header('connection', 'close');
@@ -68,5 +71,8 @@ function expectedFailure(thrown: unknown): AppError | EdgeFailure {
   if (thrown instanceof HTTPException && thrown.status < 500) {
     return new AppError('request_invalid', { field: 'body' });
   }
+  if (isUnansweredQuery(thrown)) return new AppError('database_unavailable');
+  // Node's word for a visitor who left in the middle of a body.
+  if (thrown instanceof Error && thrown.message === 'aborted') return new AppError('upload_interrupted');
   return new EdgeFailure('internal');
 }

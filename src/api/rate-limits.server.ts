@@ -78,6 +78,7 @@ function createLimiter(
   return new RateLimiterPostgres({
     ...rule,
     storeClient: database.pool,
+    storeType: 'pool',
     tableName: getTableName(rateLimits),
     tableCreated: true,
     clearExpiredByTimeout: true,

@@ -45,13 +45,14 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
   }
   await refuseToOverwrite(db, replace);
   const files = await restoreFiles(storage, path.join(folder, 'storage'));
+  const stored = await storedBlobs(storage);
   return db.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)}`);
     let rows = 0;
     // An older version may have had them in another order: those that others point to come first.
     const tables = manifest.tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     for (const table of tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
-    const dropped = await dropWithoutFiles(tx, storage);
+    const dropped = await dropWithoutFiles(tx, stored);
     return { createdAt: manifest.createdAt, rows, files, dropped };
   });
 }
@@ -121,9 +122,13 @@ async function restoreTable(
   return count;
 }
 
-async function dropWithoutFiles(tx: Database, storage: Storage): Promise<number> {
+async function storedBlobs(storage: Storage): Promise<string[]> {
   const there: string[] = [];
   for await (const { key } of storage.list('blobs/')) there.push(key.slice(key.lastIndexOf('/') + 1));
+  return there;
+}
+
+async function dropWithoutFiles(tx: Database, there: readonly string[]): Promise<number> {
   const stored = sql`(select jsonb_array_elements_text(${JSON.stringify(there)}::jsonb))`;
   const { rows } = await tx.execute(sql`
     delete from media where blob not in ${stored} or preview_blob not in ${stored} or thumbnail_blob not in ${stored}

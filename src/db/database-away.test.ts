@@ -9,6 +9,7 @@ test.each([
   [withCode('08006'), true],
   [withCode('ECONNRESET'), true],
   [new Error('Connection terminated unexpectedly'), true],
+  [new Error('timeout exceeded when trying to connect'), true],
   [new Error('Failed query', { cause: withCode('ECONNREFUSED') }), true],
   [withCode('23503'), false],
   [withCode('57014'), false],

@@ -7,10 +7,11 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.server.ts';
 import { lockDatabase } from './database-lock.server.ts';
+import { PostgresPool } from './postgres-pool.server.ts';
 import * as schema from './schema.ts';
 
 interface Rows<Row> {
@@ -77,22 +78,12 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
 }
 
 async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString, max: 20 });
+  await migrateAlone(connectionString);
+  const pool = new PostgresPool(connectionString);
   // Without listeners a connection that breaks would end the process: while idle the pool is told, between two
   // statements of a transaction only the connection itself.
   pool.on('error', (error) => log.error({ error }, 'a database connection broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    const client = await pool.connect();
-    try {
-      await migrateAlone(client);
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   return {
     kind: 'postgres',
     db: drizzlePostgres(pool, { schema }) as unknown as Database,
@@ -101,12 +92,16 @@ async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>
   };
 }
 
-/** Processes that start together take turns; the migrator itself runs all steps in one transaction. */
-async function migrateAlone(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+/** Processes that start together take turns, however long; the migrator itself runs all steps in one transaction. */
+async function migrateAlone(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  // What fails is the query; without a listener the process would end.
+  client.on('error', () => {});
+  await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.end();
   }
 }
