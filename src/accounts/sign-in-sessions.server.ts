@@ -58,6 +58,11 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return found;
 }
 
+/** Whether somebody who was signed in by it still is. */
+export async function isSessionOpen(db: Database, id: string, now: Date): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, now)))) > 0;
+}
+
 export function listSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()

@@ -32,7 +32,7 @@ export interface ApiSite {
 
 /** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */
 export interface ApiVariables {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean; destroy?(): void } } };
   Variables: {
     owner: Owner;
     /** Null for a visitor. */

@@ -11,6 +11,7 @@ import { batchesRoutes } from './batches.routes.ts';
 import { configRoutes } from './config.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { answerFailure, createRouter } from './envelope.ts';
+import { EventStreams } from './event-streams.server.ts';
 import { EdgeFailure } from './failure.server.ts';
 import { filesRoutes } from './files.routes.ts';
 import { healthRoutes } from './health.routes.ts';
@@ -34,6 +35,7 @@ export function createApi(
   site: ApiSite,
   limits = createRateLimits(site.database),
 ): OpenAPIHono<ApiVariables> {
+  const streams = new EventStreams(site);
   const app = createRouter();
   const operations = operationsOf(app);
   const stated = documentedBody(operations);
@@ -65,10 +67,10 @@ export function createApi(
   app.route('/api', toolsRoutes(site));
   // Before the jobs, one of which would be called `zip`.
   app.route('/api', resultsZipRoutes(site));
-  app.route('/api', jobsRoutes(site));
+  app.route('/api', jobsRoutes(site, streams));
   app.route('/api', archivesRoutes(site));
   app.route('/api', contactRoutes(site, limits));
-  app.route('/api', batchesRoutes(site));
+  app.route('/api', batchesRoutes(site, streams));
   app.route('/api', configRoutes(site));
   app.route('/api', userRoutes(site, limits));
   app.route('/api', accountRoutes(site, limits));

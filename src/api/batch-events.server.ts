@@ -1,40 +1,37 @@
-import type { SSEStreamingApi } from 'hono/streaming';
 import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook, JobRow } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { JobBody } from './contract.ts';
-import { hasEnded } from './job-events.server.ts';
-
-/** How often it is seen whether the one that is next in line has moved up. */
-const lookMs = 2_000;
+import type { EventReader } from './event-reader.server.ts';
+import { hasEnded, WaitingJob, waitingMs } from './job-events.server.ts';
 
 interface BatchStream {
   readonly batches: Pick<BatchBook, 'get' | 'subscribe'>;
-  readonly jobs: Pick<JobBook, 'subscribe'>;
+  readonly jobs: Pick<JobBook, 'subscribe' | 'placesOf'>;
   readonly owner: Owner;
   readonly id: string;
-  describe(row: JobRow): Promise<JobBody>;
+  describe(rows: readonly JobRow[]): Promise<JobBody[]>;
 }
 
 /**
- * Sends each job of a batch as it is now and after every change, until all have ended or nobody reads any more. Whoever
- * reads slowly misses revisions, never the newest one of a job.
+ * Sends each job of a batch as it is now and after every change, until all have ended or nobody may or wants to read any
+ * more. Whoever reads slowly misses revisions, never the newest one of a job.
  */
-export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): Promise<void> {
+export async function streamBatch(reader: EventReader, batch: BatchStream): Promise<void> {
   const newest = new Map<string, JobRow>();
   const sent = new Map<string, number>();
-  let wake = () => {};
+  const waiting = new WaitingJob(batch.jobs);
   let mayHaveGrown = false;
   const unsubscribes = [
     batch.batches.subscribe(batch.id, () => {
       mayHaveGrown = true;
-      wake();
+      reader.wake();
     }),
   ];
   const take = (row: JobRow) => {
     if (row.revision <= (newest.get(row.id)?.revision ?? -1)) return;
     newest.set(row.id, row);
-    wake();
+    reader.wake();
   };
   const look = async () => {
     mayHaveGrown = false;
@@ -44,17 +41,25 @@ export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): 
       take(row);
     }
   };
-  const send = async (row: JobRow) => {
-    sent.set(row.id, row.revision);
-    await stream.writeSSE({ event: 'job', data: JSON.stringify(await batch.describe(row)) });
-  };
   const unsent = () => [...newest.values()].filter(({ id, revision }) => revision > (sent.get(id) ?? -1));
+  const next = () => [...newest.values()].find(({ state }) => state === 'queued');
+  const send = async (rows: readonly JobRow[]) => {
+    for (const row of rows) sent.set(row.id, row.revision);
+    const bodies = await batch.describe(rows);
+    for (const [index, body] of bodies.entries()) {
+      await reader.send(body);
+      if (rows[index].id === next()?.id) waiting.tell(rows[index], body);
+    }
+  };
 
-  stream.onAbort(() => wake());
   try {
     await look();
-    while (!stream.aborted) {
-      for (const row of unsent()) await send(row);
+    while (!reader.hasLeft) {
+      const changed = unsent();
+      if (changed.length > 0) {
+        if (!(await reader.mayReadOn())) return;
+        await send(changed);
+      }
       if (mayHaveGrown) await look();
       if (unsent().length > 0) continue;
       if ([...newest.values()].every(hasEnded)) {
@@ -63,21 +68,24 @@ export async function streamBatch(stream: SSEStreamingApi, batch: BatchStream): 
         if (unsent().length === 0) return;
         continue;
       }
-      const isWoken = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), lookMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-        if (stream.aborted || mayHaveGrown) wake();
-      });
-      if (isWoken) continue;
-      const next = [...newest.values()].find(({ state }) => state === 'queued');
-      // Its place and time change without the job itself changing; anything keeps a proxy from closing the stream.
-      if (next) await send(next);
-      else await stream.write(': still here\n\n');
+      await reader.rest(waitingMs);
+      if (unsent().length > 0 || mayHaveGrown) continue;
+      await showNext();
+      if (!(await reader.mayStay())) return;
     }
   } finally {
     for (const unsubscribe of unsubscribes) unsubscribe();
+  }
+
+  /** The place and time of the one that is next change without the job itself changing. */
+  async function showNext(): Promise<void> {
+    const row = next();
+    if (row && !waiting.isTold(row)) {
+      if (await reader.mayReadOn()) await send([row]);
+      return;
+    }
+    const moved = row && (await waiting.look(row));
+    if (moved) await reader.send(moved);
+    else await reader.giveSignOfLife();
   }
 }

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { streamSSE } from 'hono/streaming';
 import type { Batch } from '../jobs/batch-book.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { streamBatch } from './batch-events.server.ts';
 import { answer, batchSchema, exportFailures, failureAnswer, jobFailures } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import type { EventStreams } from './event-streams.server.ts';
 import { batchId, mediaId, slug } from './id.schemas.ts';
-import { describeJob } from './jobs.routes.ts';
+import { describeJobs } from './jobs.routes.ts';
 import { exportQuery, idempotencyHeader } from './query.schemas.ts';
 import { answerZip, zipAnswer } from './results-zip.routes.ts';
 
@@ -93,7 +93,7 @@ const zipRoute = createRoute({
   responses: { 200: zipAnswer, default: failureAnswer(...exportFailures) },
 });
 
-export function batchesRoutes(site: ApiSite) {
+export function batchesRoutes(site: ApiSite, streams: EventStreams) {
   const { batches, jobs } = site;
   const router = createRouter();
 
@@ -102,7 +102,7 @@ export function batchesRoutes(site: ApiSite) {
       id: row.id,
       tool: row.tool,
       options: row.options,
-      jobs: await Promise.all(rows.map((job) => describeJob(site, job, c))),
+      jobs: await describeJobs(site, rows, c),
       createdAt: row.createdAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
     };
@@ -146,15 +146,13 @@ export function batchesRoutes(site: ApiSite) {
 
   router.openapi(eventsRoute, async (c) => {
     const owner = c.get('owner');
-    const { id } = (await batches.get(owner, c.req.valid('param').id)).row;
-    // A proxy that collects the answer first would hide all progress.
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(
-      c,
-      (stream) =>
-        streamBatch(stream, { batches, jobs, owner, id, describe: (row) => describeJob(site, row, c) }),
-      async (error) => site.log.error({ error, batch: id }, 'a stream of batch events broke'),
-    );
+    const { id } = await batches.find(owner, c.req.valid('param').id);
+    return streams.answer(c, {
+      about: { batch: id },
+      checkOwner: () => batches.find(owner, id),
+      follow: (reader) =>
+        streamBatch(reader, { batches, jobs, owner, id, describe: (rows) => describeJobs(site, rows, c) }),
+    });
   });
 
   router.openapi(zipRoute, async (c) => {

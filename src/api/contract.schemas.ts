@@ -127,6 +127,7 @@ export const jobSchema = z
     options: z.record(z.string(), z.unknown()),
     outputs: picturesSchema,
     engine: engineSchema.or(z.null()),
+    engines: z.array(engineSchema.extend({ task: slug })),
     warnings: z.array(word),
     tookMs: z.number().nullable(),
     error: toldFailureSchema.or(z.null()),

@@ -66,6 +66,8 @@ export interface JobBody {
   outputs: Record<string, MediaBody>;
   /** Who did it, and where. */
   engine: { id: string; name: string; place: string } | null;
+  /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
+  engines: { task: string; id: string; name: string; place: string }[];
   warnings: string[];
   /** Computing time of the attempt that succeeded. */
   tookMs: number | null;

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { streamSSE } from 'hono/streaming';
 import { type LocaleCode, locales } from '../i18n/locales.ts';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import type { JobRow } from '../jobs/jobs.ts';
@@ -9,6 +8,7 @@ import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, jobFailures, jobSchema, resultRemovalSchema } from './contract.schemas.ts';
 import type { JobBody } from './contract.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
+import type { EventStreams } from './event-streams.server.ts';
 import { describeFailure } from './failure.server.ts';
 import { jobId, mediaId, slug } from './id.schemas.ts';
 import { streamJob } from './job-events.server.ts';
@@ -147,9 +147,13 @@ const eventsRoute = createRoute({
   },
 });
 
-/** A job as whoever asks sees it, a failure in their language. */
-export function describeJob({ jobs }: Pick<ApiSite, 'jobs'>, row: JobRow, c: ApiContext): Promise<JobBody> {
-  return jobs.describe(row, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
+/** Jobs as whoever asks sees them, a failure in their language. */
+export function describeJobs(
+  { jobs }: Pick<ApiSite, 'jobs'>,
+  rows: readonly JobRow[],
+  c: ApiContext,
+): Promise<JobBody[]> {
+  return jobs.describe(rows, c.get('owner'), (error) => describeFailure(error, c.get('locale')));
 }
 
 /** Ids of the tools that are called so in this language. */
@@ -160,11 +164,11 @@ function toolsNamed(text: string, locale: LocaleCode): string[] {
     .map(({ id }) => id);
 }
 
-export function jobsRoutes(site: ApiSite) {
+export function jobsRoutes(site: ApiSite, streams: EventStreams) {
   const { jobs } = site;
   const router = createRouter();
 
-  const describe = (row: JobRow, c: ApiContext) => describeJob(site, row, c);
+  const describe = async (row: JobRow, c: ApiContext) => (await describeJobs(site, [row], c))[0];
 
   router.openapi(createJobRoute, async (c) => {
     const key = c.req.header('idempotency-key');
@@ -177,7 +181,7 @@ export function jobsRoutes(site: ApiSite) {
     const { search: text, ...wish } = c.req.valid('query');
     const search = text ? { text, tools: toolsNamed(text, c.get('locale')) } : undefined;
     const rows = await jobs.list(c.get('owner'), { ...wish, search });
-    return c.json(success(await Promise.all(rows.map((row) => describe(row, c)))), 200);
+    return c.json(success(await describeJobs(site, rows, c)), 200);
   });
 
   router.openapi(getJobRoute, async (c) => {
@@ -206,13 +210,11 @@ export function jobsRoutes(site: ApiSite) {
     const { id } = await jobs.get(owner, c.req.valid('param').id);
     const newest = c.req.valid('header')['last-event-id'];
     const seen = newest === undefined ? null : Number(newest);
-    // A proxy that collects the answer first would hide all progress.
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(
-      c,
-      (stream) => streamJob(stream, { jobs, owner, id, seen, describe: (row) => describe(row, c) }),
-      async (error) => site.log.error({ error, job: id }, 'a stream of job events broke'),
-    );
+    return streams.answer(c, {
+      about: { job: id },
+      checkOwner: () => jobs.get(owner, id),
+      follow: (reader) => streamJob(reader, { jobs, owner, id, seen, describe: (row) => describe(row, c) }),
+    });
   });
 
   return router;

@@ -29,17 +29,19 @@ export function toolsRoutes(site: ApiSite) {
 
   async function describeAll(c: ApiContext, wanted: readonly Tool[]) {
     const owner = c.get('owner');
-    const [jobsLeft, queued] = await Promise.all([site.jobs.quotaLeft(owner), site.jobs.queuedCount()]);
-    return Promise.all(
-      wanted.map(async (tool) =>
-        describeTool(tool, readToolWords(tool.id, c.get('locale')), {
-          ...site.toolReadiness(tool),
-          plan: owner.plan,
-          jobsLeft,
-          typicalMs: await site.jobs.typicalMs(tool.id),
-          queued,
-        }),
-      ),
+    const [jobsLeft, queued, typicalMs] = await Promise.all([
+      site.jobs.quotaLeft(owner),
+      site.jobs.queuedCount(),
+      site.jobs.typicalMs(wanted.map(({ id }) => id)),
+    ]);
+    return wanted.map((tool, index) =>
+      describeTool(tool, readToolWords(tool.id, c.get('locale')), {
+        ...site.toolReadiness(tool),
+        plan: owner.plan,
+        jobsLeft,
+        typicalMs: typicalMs[index],
+        queued,
+      }),
     );
   }
 

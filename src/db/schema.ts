@@ -123,6 +123,8 @@ export const jobs = pgTable(
     id: text('id').primaryKey(),
     owner: text('owner').notNull(),
     userId: ownersAccount(),
+    /** Who takes turns in the line with everybody else: the party of the owner who asked for it. */
+    party: text('party').notNull().default(''),
     tool: text('tool').notNull(),
     batchId: text('batch_id').references(() => batches.id),
     state: text('state', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] })
@@ -131,17 +133,34 @@ export const jobs = pgTable(
     revision: integer('revision').notNull().default(0),
     stage: text('stage'),
     progress: doublePrecision('progress').notNull().default(0),
+    /** Counts up with every start, and never back: whatever an attempt writes is written under its number. */
     attempt: integer('attempt').notNull().default(0),
+    /** Attempts that failed since a person last asked for it: what it may be repeated for by itself. */
+    failures: integer('failures').notNull().default(0),
     priority: integer('priority').notNull(),
+    /** The round of its priority in which it is its party's turn, see `job-line.server.ts`. */
+    turn: integer('turn').notNull().default(0),
+    /** Put off until then, by the database's clock, because something it needs is away; since when that is so. */
+    notBefore: at('not_before'),
+    postponedSince: at('postponed_since'),
     /** Input name → media id. */
     inputs: jsonb('inputs').$type<Record<string, string>>().notNull(),
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
     /** Output name → media id, once succeeded. */
     outputs: jsonb('outputs').$type<Record<string, string>>().notNull().default({}),
     engine: jsonb('engine').$type<{ id: string; name: string; place: string }>(),
+    /** Every engine that worked on the latest attempt, also one that failed, by the order in which they were first asked. */
+    engines: jsonb('engines')
+      .$type<{ task: string; id: string; name: string; place: string }[]>()
+      .notNull()
+      .default([]),
+    /** Milliseconds by stage of the latest attempt, also of one that failed, and `total`. */
+    timings: jsonb('timings').$type<Record<string, number>>().notNull().default({}),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** `internal`: a bug; the log has it under the reference. */
     error: jsonb('error').$type<{ code: ErrorCode | 'internal'; params: ErrorParams; reference: string }>(),
+    /** Why it failed, for the operator alone. */
+    cause: text('cause'),
     /** Whether it counts against the daily quota; cleared when it fails or is cancelled. */
     isCounted: boolean('is_counted').notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -158,9 +177,17 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('jobs_owner').on(table.owner, table.createdAt),
-    index('jobs_state').on(table.state, table.priority, table.createdAt),
-    index('jobs_tool').on(table.tool, table.finishedAt),
-    index('jobs_started').on(table.startedAt),
+    index('jobs_line')
+      .on(table.priority, table.turn, table.createdAt, table.id)
+      .where(sql`${table.state} = 'queued'`),
+    index('jobs_running').on(table.startedAt).where(sql`${table.state} = 'running'`),
+    index('jobs_party')
+      .on(table.party, table.priority, table.turn)
+      .where(sql`${table.state} in ('queued', 'running')`),
+    index('jobs_turn').on(table.priority, table.turn).where(sql`${table.startedAt} is not null`),
+    index('jobs_tool').on(table.tool, table.finishedAt).where(sql`${table.state} = 'succeeded'`),
+    index('jobs_started').on(table.startedAt).where(sql`${table.startedAt} is not null`),
+    index('jobs_reference').on(sql`(${table.error} ->> 'reference')`).where(sql`${table.error} is not null`),
     index('jobs_expiry').on(table.expiresAt),
     index('jobs_batch').on(table.batchId),
     uniqueIndex('jobs_idempotency')

@@ -39,6 +39,8 @@ export interface BatchBook {
   /** Adds photos under the batch's own tool and options; one that is in it keeps the job it has. Errors as above. */
   add(owner: Owner, id: string, photos: readonly string[]): Promise<Batch>;
   /** `not_found` when it is not this owner's or is gone. */
+  find(owner: Owner, id: string): Promise<BatchRow>;
+  /** The same with its jobs. */
   get(owner: Owner, id: string): Promise<Batch>;
   /** Stops everything in it that waits or runs. */
   cancel(owner: Owner, id: string): Promise<Batch>;
@@ -82,7 +84,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
     },
 
     async add(owner, id, photos) {
-      const { row } = await batchBook.get(owner, id);
+      const row = await batchBook.find(owner, id);
       const wanted = unique(photos);
       const prepared = await prepareAll(owner, row, wanted);
       return db.transaction(async (tx) => {
@@ -103,17 +105,21 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       });
     },
 
-    async get(owner, id) {
+    async find(owner, id) {
       const [row] = await db
         .select()
         .from(batches)
         .where(and(eq(batches.id, id), eq(batches.owner, owner.id), gt(batches.expiresAt, now())));
       if (!row) throw new AppError('not_found');
-      return withJobs(db, row);
+      return row;
+    },
+
+    async get(owner, id) {
+      return withJobs(db, await batchBook.find(owner, id));
     },
 
     async cancel(owner, id) {
-      const { row } = await batchBook.get(owner, id);
+      const row = await batchBook.find(owner, id);
       const open = await db
         .select({ id: jobs.id })
         .from(jobs)

@@ -7,6 +7,7 @@ import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { resultSize } from '../tools/result-size.ts';
 import type { Tool } from '../tools/tool.ts';
+import { nextTurn } from './job-line.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { checkOpenJobs, checkQuota } from './job-quota.server.ts';
 import { checkRequest } from './job-request.ts';
@@ -61,15 +62,18 @@ export async function acceptJobs(
     prepared.flatMap(({ inputs }) => Object.values(inputs)),
     expiresAt,
   );
+  const turn = await nextTurn(tx, owner);
   const rows = await tx
     .insert(jobs)
     .values(
       prepared.map(({ tool, inputs, options, isCounted, megapixels }, place) => ({
         id: `j_${randomBytes(16).toString('base64url')}`,
         owner: owner.id,
+        party: owner.party,
         tool: tool.id,
         batchId,
         priority: owner.plan.queuePriority,
+        turn: turn + place,
         inputs,
         options,
         isCounted,

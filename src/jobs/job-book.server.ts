@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { JobBody, MediaBody } from '../api/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
@@ -14,17 +14,15 @@ import {
   prepareJob,
 } from './job-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
-import { remainingOfQueuedMs, remainingOfRunningMs, typicalDurationMs } from './job-durations.server.ts';
+import { readDurations } from './job-durations.server.ts';
+import { nextTurn } from './job-line.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
-import { readCapacity } from './worker-roster.server.ts';
-
-/** An estimate that would have to look at more jobs than this is not worth its queries. */
-const longestLine = 100;
+import { LineReader } from './line-reader.server.ts';
 
 export interface JobBookParts {
   readonly db: Database;
@@ -36,6 +34,7 @@ export interface JobBookParts {
 
 export function createJobBook(parts: JobBookParts): JobBook {
   const { db, queue, now } = parts;
+  const line = new LineReader(db, now);
 
   const book: JobBook = {
     async create(owner, request, idempotencyKey) {
@@ -63,8 +62,8 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
     list: (owner, wish) => listJobs(db, owner.id, wish, now()),
 
-    async describe(row, owner, explain) {
-      const [pictures, line] = await Promise.all([findPictures(row, owner), placeInLine(row)]);
+    async describe(rows, owner, explain) {
+      const [pictures, places] = await Promise.all([findPictures(rows, owner), line.placesOf(rows)]);
       const described = (ids: Record<string, string>): Record<string, MediaBody> =>
         Object.fromEntries(
           Object.entries(ids).flatMap(([name, id]) => {
@@ -72,28 +71,34 @@ export function createJobBook(parts: JobBookParts): JobBook {
             return picture ? [[name, parts.media.describe(picture, owner)]] : [];
           }),
         );
-      return {
-        id: row.id,
-        tool: row.tool,
-        state: row.state,
-        revision: row.revision,
-        stage: row.stage,
-        progress: row.progress,
-        ...line,
-        attempt: row.attempt,
-        inputs: described(row.inputs),
-        options: row.options,
-        outputs: described(row.outputs),
-        engine: row.engine,
-        warnings: row.warnings,
-        tookMs: row.tookMs,
-        error: row.error ? explain(row.error) : null,
-        createdAt: row.createdAt.toISOString(),
-        startedAt: row.startedAt?.toISOString() ?? null,
-        finishedAt: row.finishedAt?.toISOString() ?? null,
-        expiresAt: row.expiresAt.toISOString(),
-      } satisfies JobBody;
+      return rows.map(
+        (row) =>
+          ({
+            id: row.id,
+            tool: row.tool,
+            state: row.state,
+            revision: row.revision,
+            stage: row.stage,
+            progress: row.progress,
+            ...places.get(row.id)!,
+            attempt: row.attempt,
+            inputs: described(row.inputs),
+            options: row.options,
+            outputs: described(row.outputs),
+            engine: row.engine,
+            engines: row.engines,
+            warnings: row.warnings,
+            tookMs: row.tookMs,
+            error: row.error ? explain(row.error) : null,
+            createdAt: row.createdAt.toISOString(),
+            startedAt: row.startedAt?.toISOString() ?? null,
+            finishedAt: row.finishedAt?.toISOString() ?? null,
+            expiresAt: row.expiresAt.toISOString(),
+          }) satisfies JobBody,
+      );
     },
+
+    placesOf: (rows) => line.placesOf(rows),
 
     async cancel(owner, id) {
       await book.get(owner, id);
@@ -117,7 +122,13 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
         const expiresAt = expiryFor(owner, now());
         await keepPictures(tx, owner, Object.values(row.inputs), expiresAt);
-        const queued = await requeue(tx, id, { isCounted, expiresAt });
+        const queued = await requeue(tx, id, {
+          isCounted,
+          expiresAt,
+          party: owner.party,
+          priority: owner.plan.queuePriority,
+          turn: await nextTurn(tx, owner),
+        });
         if (!queued) throw new AppError('job_finished');
         await queue.enqueue(tx, queued.priority);
         return queued;
@@ -126,45 +137,23 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
     subscribe: (id, listener) => parts.changes.subscribe(id, listener),
     quotaLeft: (owner) => quotaLeft(db, owner, now()),
-    typicalMs: (tool, megapixels) => typicalDurationMs(db, { tool, megapixels, inputs: {}, options: {} }),
+    async typicalMs(tools, megapixels) {
+      const durations = await readDurations(db, tools);
+      return tools.map((tool) => durations.typicalMs({ tool, megapixels, inputs: {}, options: {} }));
+    },
     queuedCount: () => countQueued(db),
   };
   return book;
 
-  async function findPictures(row: JobRow, owner: Owner): Promise<Map<string, MediaRow>> {
-    const ids = [...Object.values(row.inputs), ...Object.values(row.outputs)];
+  async function findPictures(rows: readonly JobRow[], owner: Owner): Promise<Map<string, MediaRow>> {
+    const ids = new Set(
+      rows.flatMap(({ inputs, outputs }) => [...Object.values(inputs), ...Object.values(outputs)]),
+    );
     const found = await db
       .select()
       .from(media)
-      .where(and(inArray(media.id, ids), eq(media.owner, owner.id), gt(media.expiresAt, now())));
+      .where(and(inArray(media.id, [...ids]), eq(media.owner, owner.id), gt(media.expiresAt, now())));
     return new Map(found.map((picture) => [picture.id, picture]));
-  }
-
-  async function placeInLine(row: JobRow): Promise<Pick<JobBody, 'remainingMs' | 'position'>> {
-    if (row.state === 'running') {
-      return {
-        remainingMs: remainingOfRunningMs(row, await typicalDurationMs(db, row), now()),
-        position: null,
-      };
-    }
-    if (row.state !== 'queued') return { remainingMs: null, position: null };
-    const isBefore = or(
-      lt(jobs.priority, row.priority),
-      and(
-        eq(jobs.priority, row.priority),
-        or(lt(jobs.createdAt, row.createdAt), and(eq(jobs.createdAt, row.createdAt), lt(jobs.id, row.id))),
-      ),
-    );
-    const isQueuedBefore = and(eq(jobs.state, 'queued'), isBefore);
-    const position = await db.$count(jobs, isQueuedBefore);
-    if (position > longestLine) return { remainingMs: null, position };
-    const [queued, running, capacity] = await Promise.all([
-      db.select().from(jobs).where(isQueuedBefore).orderBy(asc(jobs.priority), asc(jobs.createdAt)),
-      db.select().from(jobs).where(eq(jobs.state, 'running')),
-      readCapacity(db),
-    ]);
-    const remainingMs = await remainingOfQueuedMs(db, row, { running, queued }, capacity, now());
-    return { remainingMs, position };
   }
 }
 

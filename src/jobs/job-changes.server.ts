@@ -5,6 +5,8 @@ import type { JobQueue } from './job-queue.server.ts';
 import type { JobRow } from './jobs.ts';
 
 const channel = 'job_changed';
+/** Changes that could not be read are read again after this. */
+const readAgainMs = 1_000;
 
 type Listener = (row: JobRow) => void;
 
@@ -31,7 +33,7 @@ export class JobChanges {
     this.#onError = onError;
   }
 
-  async start(queue: JobQueue): Promise<void> {
+  async start(queue: Pick<JobQueue, 'listen'>): Promise<void> {
     await queue.listen(
       channel,
       (id) => {
@@ -80,20 +82,35 @@ export class JobChanges {
     for (const id of ids) if (this.#listeners.has(id)) this.#stale.add(id);
     if (this.#isReading || this.#stale.size === 0) return;
     this.#isReading = true;
-    this.#read().catch(this.#onError);
+    this.#read().catch((error) => {
+      this.#onError(error);
+      // They may have been the last ones: nothing else would ask for these rows again.
+      setTimeout(() => this.#refresh([]), readAgainMs).unref();
+    });
   }
 
   async #read(): Promise<void> {
     try {
       while (this.#stale.size > 0) {
-        const ids = [...this.#stale];
-        this.#stale.clear();
-        for (const row of await this.#db.select().from(jobs).where(inArray(jobs.id, ids))) {
+        for (const row of await this.#takeStale()) {
           for (const listener of this.#listeners.get(row.id) ?? []) listener(row);
         }
       }
     } finally {
       this.#isReading = false;
+    }
+  }
+
+  /** They stay stale where they could not be read. */
+  async #takeStale(): Promise<JobRow[]> {
+    const ids = [...this.#stale].filter((id) => this.#listeners.has(id));
+    this.#stale.clear();
+    if (ids.length === 0) return [];
+    try {
+      return await this.#db.select().from(jobs).where(inArray(jobs.id, ids));
+    } catch (error) {
+      for (const id of ids) this.#stale.add(id);
+      throw error;
     }
   }
 }

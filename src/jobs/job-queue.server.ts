@@ -11,8 +11,8 @@ const dayInSeconds = 24 * 60 * 60;
  * wants to run, the job rows say. A message too many is harmless; a lost one is made up for by the runner's tick.
  */
 export interface JobQueue {
-  /** Wakes one worker once `tx` has committed; `priority` as in the plan, smaller first. */
-  enqueue(tx: Database, priority: number): Promise<void>;
+  /** Wakes one worker once `tx` has committed, or `afterMs` later; `priority` as in the plan, smaller first. */
+  enqueue(tx: Database, priority: number, afterMs?: number): Promise<void>;
   /** Handles messages, at most `concurrency` at a time in this process. */
   work(concurrency: number, handle: () => Promise<void>): Promise<void>;
   /** Takes no further messages; those being handled go on. */
@@ -59,8 +59,9 @@ export async function openJobQueue(
   const subscriptions: { close(): Promise<void> }[] = [];
 
   return {
-    async enqueue(tx, priority) {
-      await boss.send(queueName, null, { db: fromDrizzle(tx, sql), priority: -priority });
+    async enqueue(tx, priority, afterMs = 0) {
+      const startAfter = Math.ceil(afterMs / 1000);
+      await boss.send(queueName, null, { db: fromDrizzle(tx, sql), priority: -priority, startAfter });
     },
     async work(concurrency, handle) {
       const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };

@@ -1,9 +1,9 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
-import { isDatabaseAway } from '../db/database-away.server.ts';
 import { media } from '../db/schema.ts';
-import { AppError, errorTable } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { stemOf } from '../media/file-name.ts';
 import type { MediaLibrary, MediaRow } from '../media/media.ts';
 import { withScratch } from '../media/scratch.server.ts';
@@ -11,18 +11,25 @@ import type { Metrics } from '../metrics/metrics.server.ts';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
 import { findTool } from '../tools/index.ts';
 import { mainInputOf } from '../tools/main-input.ts';
+import { timeLimitMs } from '../tools/time-limit.ts';
 import type { Tool } from '../tools/tool.ts';
+import { AttemptLog } from './attempt-log.ts';
+import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { JobProgress } from './job-progress.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import {
+  type AttemptRecord,
   claimNext,
-  countQueued,
+  countReady,
   fail,
   findAbandoned,
-  maxAttempts,
+  postpone,
+  postponedMs,
   putBack,
   renewLease,
+  repeat,
+  resume,
   succeed,
   writeProgress,
 } from './job-transitions.server.ts';
@@ -30,10 +37,14 @@ import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { createWorkerEntry, leaseMs } from './worker-roster.server.ts';
 
-/** An attempt that takes longer is given up, unless its tool says otherwise. */
-const usualMinutes = 5;
 /** Comes before a tool's own stages while what it works with has to be fetched. */
 const preparingStage = 'prepare';
+/** What is there is found to be there within this; anything else is fetched while other jobs run. */
+const preparedWithinMs = 1_000;
+/** A job is looked at again after this at the latest while its tool is being prepared, by whichever process. */
+const preparationPauseMs = 15_000;
+/** A job whose tool is not there by then fails. */
+const longestPreparationMs = 10 * 60_000;
 const tickMs = leaseMs / 4;
 
 export interface JobRunnerParts {
@@ -51,7 +62,7 @@ export interface JobRunnerParts {
   readonly metrics: Pick<Metrics, 'jobStarted' | 'jobSucceeded' | 'jobRepeated' | 'jobFailed'>;
   newReference(): string;
   /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
-  prepare(tool: Tool, options: JobRow['options'], onProgress: () => void): Promise<void>;
+  prepare(tool: Tool, options: JobRow['options']): Promise<void>;
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -63,11 +74,15 @@ export interface JobRunner {
 
 /** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
 class ClaimLost extends Error {}
+/** What the tool works with is still being fetched. */
+class StillPreparing extends Error {}
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { db, queue, now, log, metrics } = parts;
   const running = new Map<AbortController, Promise<void>>();
   const entry = createWorkerEntry(db, parts.concurrency);
+  /** Tools, with the engines they are asked for, that are being prepared while nobody waits. */
+  const preparing = new Set<string>();
   let tick: NodeJS.Timeout | null = null;
   let isStopping = false;
 
@@ -103,8 +118,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function recover(isAlone: boolean): Promise<void> {
     await db.transaction(async (tx) => {
       for (const row of await findAbandoned(tx, isAlone)) {
-        if (row.attempt >= maxAttempts) await giveUp(tx, row, new AppError('engine_crashed'));
-        else await queueAgain(tx, row);
+        if (row.failures + 1 >= mostFailures) await giveUp(tx, row, new AppError('engine_crashed'));
+        else if (await repeat(tx, row)) await queue.enqueue(tx, row.priority);
         metrics.jobRepeated(row.tool, 'left_behind');
         log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
       }
@@ -114,7 +129,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   /** Makes up for wake-up calls that died with the process that took them. */
   async function wakeForWaiting(): Promise<void> {
     const free = parts.concurrency - running.size;
-    const waiting = free > 0 ? await countQueued(db) : 0;
+    const waiting = free > 0 ? await countReady(db) : 0;
     for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
   }
 
@@ -150,25 +165,20 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (!(await renewLease(db, row))) lose();
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
+    const attempt = new AttemptLog();
     let deadline: NodeJS.Timeout | undefined;
-    let isPreparing = false;
     try {
       // A cancellation may have come between the claim and the subscription.
       await keepLease();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      const showPreparation = () => {
-        if (isPreparing) return;
-        isPreparing = true;
-        void writeProgress(db, row, { stage: preparingStage, progress: 0 }).catch(reportLater);
-      };
-      await unlessAborted(parts.prepare(tool, row.options, showPreparation), controller.signal);
-      const seconds = (tool.maxMinutes ?? usualMinutes) * 60;
-      const giveUpLate = () => controller.abort(new AppError('took_too_long', { seconds }));
-      deadline = setTimeout(giveUpLate, seconds * 1000);
-      await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal));
+      await prepareSoon(row, tool, controller.signal);
+      const giveUpLate = () =>
+        controller.abort(new AppError('took_too_long', { seconds: timeLimitMs(tool) / 1000 }));
+      deadline = setTimeout(giveUpLate, timeLimitMs(tool));
+      await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal, attempt));
     } catch (error) {
-      await settle(row, error);
+      await settle(row, error, attempt.end());
     } finally {
       clearInterval(lease);
       clearTimeout(deadline);
@@ -180,9 +190,57 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   }
 
-  async function work(row: JobRow, tool: Tool, folder: string, signal: AbortSignal): Promise<void> {
+  /** What takes long goes on without a place: jobs that need nothing of it run meanwhile. */
+  async function prepareSoon(row: JobRow, tool: Tool, signal: AbortSignal): Promise<void> {
+    const key = JSON.stringify([tool.id, tool.engines?.(row.options)]);
+    const prepared = parts.prepare(tool, row.options);
+    const late = new AbortController();
+    const isLate = after(preparedWithinMs, null, { signal: late.signal }).then(() => {
+      throw new StillPreparing();
+    });
+    try {
+      await unlessAborted(Promise.race([prepared, isLate]), signal);
+    } catch (error) {
+      if (error instanceof StillPreparing && !preparing.has(key)) {
+        preparing.add(key);
+        const end = () => {
+          preparing.delete(key);
+          return resumePrepared(tool);
+        };
+        void prepared.then(end, end);
+      }
+      // Whoever waits no longer need not hear how it ended.
+      prepared.catch(() => {});
+      throw error;
+    } finally {
+      isLate.catch(() => {});
+      late.abort();
+    }
+  }
+
+  /** Also after a preparation that failed: the next attempt says so. */
+  async function resumePrepared(tool: Tool): Promise<void> {
+    try {
+      if (isStopping) return;
+      const resumed = await resume(db, tool.id, preparingStage);
+      for (let index = 0; index < Math.min(resumed, parts.concurrency); index++) await queue.enqueue(db, 0);
+    } catch (error) {
+      log.error(
+        { error, tool: tool.id },
+        'jobs that waited for their tool could not be told that it is there',
+      );
+    }
+  }
+
+  async function work(
+    row: JobRow,
+    tool: Tool,
+    folder: string,
+    signal: AbortSignal,
+    attempt: AttemptLog,
+  ): Promise<void> {
     const inputs = await findInputs(row);
-    const reply = await runTool(row, tool, inputs, folder, signal);
+    const reply = await runTool(row, tool, inputs, folder, signal, attempt);
     signal.throwIfAborted();
     await parts.media.storeOutputs(
       {
@@ -195,8 +253,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       reply,
       async (tx, rows) => {
         const outputs = Object.fromEntries(Object.entries(rows).map(([name, output]) => [name, output.id]));
-        const { engine, warnings } = reply;
-        const result = { engine, warnings, outputs, tookMs: Math.round(reply.timings.total) };
+        const { engine, warnings, timings } = reply;
+        const { engines } = attempt;
+        const result = { engine, engines, warnings, timings, outputs, tookMs: Math.round(timings.total) };
         if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
       },
     );
@@ -211,10 +270,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     inputs: Record<string, MediaRow>,
     folder: string,
     signal: AbortSignal,
+    attempt: AttemptLog,
   ): Promise<StudioReply> {
     const progress = new JobProgress(tool.stages);
     const writer = new ProgressWriter<JobProgress['now']>(async (at) => {
-      await writeProgress(db, row, at).catch((error: unknown) =>
+      const { engines } = attempt;
+      await writeProgress(db, row, { ...at, engines }).catch((error: unknown) =>
         log.error({ error, job: row.id }, 'progress could not be written'),
       );
     });
@@ -234,7 +295,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         {
           signal,
           onProgress(stage, fraction) {
+            attempt.enter(stage);
             progress.report(stage, fraction);
+            writer.report(progress.now);
+          },
+          onEngine(engine) {
+            attempt.ask(engine);
             writer.report(progress.now);
           },
         },
@@ -259,36 +325,58 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     return Object.fromEntries(entries);
   }
 
-  async function settle(row: JobRow, error: unknown): Promise<void> {
+  async function settle(row: JobRow, error: unknown, record: AttemptRecord): Promise<void> {
     if (error instanceof ClaimLost) return;
-    const isStop = error instanceof AppError && error.code === 'server_stopping';
-    const isPassing = error instanceof AppError ? errorTable[error.code].retryable : isDatabaseAway(error);
-    const mayPass = isPassing && row.attempt < maxAttempts;
-    await db.transaction(async (tx) => {
-      if (isStop || mayPass) await queueAgain(tx, row);
-      else await giveUp(tx, row, error);
+    const isBack = await db.transaction(async (tx) => {
+      const isBack = await putBackWhereItHelps(tx, row, error);
+      if (!isBack)
+        await giveUp(tx, row, isPreparing(error) ? new AppError('engine_not_ready') : error, record);
+      return isBack;
     });
+    if (!isBack) return;
     const about = { job: row.id, attempt: row.attempt };
-    if (isStop || mayPass) metrics.jobRepeated(row.tool, codeOf(error));
-    if (isStop) log.info(about, 'the server stops, the job is queued again');
-    else if (mayPass) log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
+    metrics.jobRepeated(row.tool, codeOf(error));
+    if (isPreparing(error)) log.info(about, 'what the job needs is being fetched, it waits for that');
+    else if (remedyFor(error) === 'go_on') log.info(about, 'the server stops, the job is queued again');
+    else log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
   }
 
-  async function queueAgain(tx: Database, row: JobRow): Promise<void> {
-    if (await putBack(tx, row)) await queue.enqueue(tx, row.priority);
+  async function putBackWhereItHelps(tx: Database, row: JobRow, error: unknown): Promise<boolean> {
+    const putOff = async (pauseMs: number, stage: string | null) => {
+      if (await postpone(tx, row, { pauseMs, stage })) await queue.enqueue(tx, row.priority, pauseMs);
+    };
+    const offMs = await postponedMs(tx, row);
+    if (isPreparing(error)) {
+      if (offMs >= longestPreparationMs) return false;
+      await putOff(preparationPauseMs, preparingStage);
+      return true;
+    }
+    const remedy = remedyFor(error);
+    if (remedy === 'wait' && offMs < longestWaitMs) {
+      await putOff(pauseAfter(offMs), null);
+      return true;
+    }
+    const takeBack = remedy === 'go_on' ? putBack : remedy === 'repeat' ? repeat : null;
+    if (!takeBack || (takeBack === repeat && row.failures + 1 >= mostFailures)) return false;
+    if (await takeBack(tx, row)) await queue.enqueue(tx, row.priority);
+    return true;
   }
 
-  async function giveUp(tx: Database, row: JobRow, error: unknown): Promise<void> {
+  async function giveUp(tx: Database, row: JobRow, error: unknown, record?: AttemptRecord): Promise<void> {
     const reference = parts.newReference();
     const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
-    const failed = await fail(tx, row, { code, params, reference }, now());
-    if (!failed) return;
+    const known = { error: { code, params, reference }, cause: causeOf(error), now: now(), ...record };
+    if (!(await fail(tx, row, known))) return;
     metrics.jobFailed(row.tool, code);
-    log.error({ error, reference, job: row.id, tool: row.tool, attempt: row.attempt }, 'job failed');
+    const about = { reference, job: row.id, tool: row.tool, attempt: row.attempt };
+    log.error({ error, ...about, ...record }, 'job failed');
   }
 }
 
+const isPreparing = (error: unknown) => error instanceof StillPreparing;
+
 function codeOf(error: unknown): string {
+  if (isPreparing(error)) return 'engine_not_ready';
   return error instanceof AppError ? error.code : 'database_away';
 }
 

@@ -1,9 +1,8 @@
-import { and, count, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
-import type { StudioReply } from '../studio/studio-pool.ts';
 import { announcement } from './job-changes.server.ts';
-import { lineOrder } from './job-line.server.ts';
+import { isPostponed, isQueued, isRunning, nextInLine } from './job-line.server.ts';
 import type { JobRow } from './jobs.ts';
 import { leaseEnd } from './worker-roster.server.ts';
 
@@ -13,23 +12,25 @@ import { leaseEnd } from './worker-roster.server.ts';
  * while the row is running under that very number, so a late one cannot touch what came after it.
  */
 
-/** How often a job is started before a failure that may pass counts as final. */
-export const maxAttempts = 3;
-
 type JobFailure = NonNullable<JobRow['error']>;
 type Attempt = Pick<JobRow, 'id' | 'attempt'>;
+/** Who worked on an attempt, and how long each stage took. */
+export type AttemptRecord = Pick<JobRow, 'engines' | 'timings'>;
 
-const idle = { stage: null, progress: 0, startedAt: null, leaseUntil: null };
+const idle = { stage: null, progress: 0, startedAt: null, leaseUntil: null, notBefore: null };
+const nobodyYet = { engine: null, engines: [], timings: {} };
 
 const isOwnedBy = (attempt: Attempt): SQL =>
   and(eq(jobs.id, attempt.id), eq(jobs.attempt, attempt.attempt), eq(jobs.state, 'running'))!;
 
+/** Set from what the row holds, or by the database's clock. */
+type FromItself = 'attempt' | 'failures' | 'leaseUntil' | 'notBefore' | 'postponedSince';
+
 async function change(
   db: Database,
   where: SQL | undefined,
-  values: Partial<Omit<typeof jobs.$inferInsert, 'attempt' | 'leaseUntil'>> & {
-    attempt?: SQL;
-    leaseUntil?: SQL | null;
+  values: Partial<Omit<typeof jobs.$inferInsert, FromItself>> & {
+    [column in FromItself]?: SQL | (null extends JobRow[column] ? null : number);
   },
 ): Promise<JobRow | null> {
   const [changed] = await db
@@ -42,18 +43,13 @@ async function change(
 
 /** Takes the job that is next in line. */
 export function claimNext(db: Database, now: Date): Promise<JobRow | null> {
-  const next = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(eq(jobs.state, 'queued'))
-    .orderBy(...lineOrder)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return change(db, and(eq(jobs.id, sql`(${next})`), eq(jobs.state, 'queued')), {
+  return change(db, and(eq(jobs.id, nextInLine(db)), isQueued), {
     ...idle,
+    ...nobodyYet,
     state: 'running',
     attempt: sql`${jobs.attempt} + 1`,
     error: null,
+    cause: null,
     startedAt: now,
     leaseUntil: leaseEnd,
   });
@@ -72,7 +68,7 @@ export async function renewLease(db: Database, attempt: Attempt): Promise<boolea
 export function writeProgress(
   db: Database,
   attempt: Attempt,
-  at: { stage: string | null; progress: number },
+  at: Pick<JobRow, 'stage' | 'progress'> & Partial<Pick<JobRow, 'engines'>>,
 ): Promise<JobRow | null> {
   return change(db, isOwnedBy(attempt), at);
 }
@@ -80,7 +76,7 @@ export function writeProgress(
 export function succeed(
   tx: Database,
   attempt: Attempt,
-  result: Pick<StudioReply, 'engine' | 'warnings'> & { outputs: Record<string, string>; tookMs: number },
+  result: Pick<JobRow, 'engine' | 'warnings' | 'outputs' | 'tookMs'> & AttemptRecord,
   now: Date,
 ): Promise<JobRow | null> {
   return change(tx, isOwnedBy(attempt), {
@@ -90,23 +86,71 @@ export function succeed(
     progress: 1,
     finishedAt: now,
     leaseUntil: null,
+    postponedSince: null,
   });
 }
 
-/** A failed job costs nothing. */
-export function fail(db: Database, attempt: Attempt, error: JobFailure, now: Date): Promise<JobRow | null> {
+/** A failed job costs nothing. `cause` and the record of the attempt are for the operator, who has the reference. */
+export function fail(
+  db: Database,
+  attempt: Attempt,
+  { error, now, ...known }: { error: JobFailure; cause: string; now: Date } & Partial<AttemptRecord>,
+): Promise<JobRow | null> {
   return change(db, isOwnedBy(attempt), {
+    ...known,
     state: 'failed',
     error,
     isCounted: false,
     finishedAt: now,
     leaseUntil: null,
+    postponedSince: null,
   });
 }
 
-/** Back into the line, for another attempt. */
+/** Back into the line at its old place, for another attempt after one that failed. */
+export function repeat(db: Database, attempt: Attempt): Promise<JobRow | null> {
+  return change(db, isOwnedBy(attempt), { ...idle, state: 'queued', failures: sql`${jobs.failures} + 1` });
+}
+
+/** Back into the line at its old place; the attempt does not count, it was not the job's fault. */
 export function putBack(db: Database, attempt: Attempt): Promise<JobRow | null> {
   return change(db, isOwnedBy(attempt), { ...idle, state: 'queued' });
+}
+
+/** The same for as long as something the job needs is away: it keeps its place, but is passed over for `pauseMs`. */
+export function postpone(
+  db: Database,
+  attempt: Attempt,
+  { pauseMs, stage }: { pauseMs: number; stage: string | null },
+): Promise<JobRow | null> {
+  return change(db, isOwnedBy(attempt), {
+    ...idle,
+    state: 'queued',
+    stage,
+    notBefore: sql`now() + ${`${pauseMs} milliseconds`}::interval`,
+    postponedSince: sql`coalesce(${jobs.postponedSince}, now())`,
+  });
+}
+
+/** What the jobs of this tool were put off for is there; answers how many there are. */
+export async function resume(db: Database, tool: string, stage: string): Promise<number> {
+  const resumed = await db
+    .update(jobs)
+    .set({ notBefore: null })
+    .where(and(isQueued, eq(jobs.tool, tool), eq(jobs.stage, stage), isPostponed))
+    .returning({ id: jobs.id });
+  return resumed.length;
+}
+
+/** For how long a job has been put off again and again; 0 when it was not. By the database's clock. */
+export async function postponedMs(db: Database, { id }: Pick<JobRow, 'id'>): Promise<number> {
+  const [row] = await db
+    .select({
+      ms: sql<number>`coalesce(extract(epoch from now() - ${jobs.postponedSince}) * 1000, 0)::float8`,
+    })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  return row?.ms ?? 0;
 }
 
 export function cancel(db: Database, id: string, now: Date): Promise<JobRow | null> {
@@ -115,19 +159,25 @@ export function cancel(db: Database, id: string, now: Date): Promise<JobRow | nu
     isCounted: false,
     finishedAt: now,
     leaseUntil: null,
+    postponedSince: null,
   });
 }
 
+/** A person asks for it again: it joins the end of the line, and every attempt it may have is still to come. */
 export function requeue(
   db: Database,
   id: string,
-  values: { isCounted: boolean; expiresAt: Date },
+  values: Pick<JobRow, 'isCounted' | 'expiresAt' | 'party' | 'priority' | 'turn'>,
 ): Promise<JobRow | null> {
   return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])), {
     ...idle,
+    ...nobodyYet,
     ...values,
     state: 'queued',
+    failures: 0,
+    postponedSince: null,
     error: null,
+    cause: null,
     warnings: [],
     finishedAt: null,
   });
@@ -140,14 +190,14 @@ export function requeue(
  */
 export function findAbandoned(tx: Database, isAlone: boolean): Promise<JobRow[]> {
   const hasLapsed = isAlone ? undefined : or(lt(jobs.leaseUntil, sql`now()`), isNull(jobs.leaseUntil));
-  return tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.state, 'running'), hasLapsed))
-    .for('update', { skipLocked: true });
+  return tx.select().from(jobs).where(and(isRunning, hasLapsed)).for('update', { skipLocked: true });
 }
 
-export async function countQueued(db: Database): Promise<number> {
-  const [row] = await db.select({ queued: count() }).from(jobs).where(eq(jobs.state, 'queued'));
-  return row.queued;
+export function countQueued(db: Database): Promise<number> {
+  return db.$count(jobs, isQueued);
+}
+
+/** Those that somebody with a free place would get. */
+export function countReady(db: Database): Promise<number> {
+  return db.$count(jobs, and(isQueued, sql`not ${isPostponed}`));
 }

@@ -2,6 +2,9 @@ import type { JobBody } from '../api/contract.ts';
 import type { jobs } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
 
+/** How many are before a job that waits, and an honest estimate of how long it takes. */
+export type Place = Pick<JobBody, 'position' | 'remainingMs'>;
+
 export type JobRow = typeof jobs.$inferSelect;
 
 export interface JobRequest {
@@ -36,8 +39,13 @@ export interface JobBook {
   get(owner: Owner, id: string): Promise<JobRow>;
   /** Newest first; `not_found` when the job that `before` names is gone. */
   list(owner: Owner, wish: JobWish): Promise<JobRow[]>;
-  /** `explain` puts a kept failure into the words of whoever asks. */
-  describe(row: JobRow, owner: Owner, explain: ExplainFailure): Promise<JobBody>;
+  /**
+   * In the order of the rows, with a few queries however many they are. `explain` puts a kept failure into the words of
+   * whoever asks.
+   */
+  describe(rows: readonly JobRow[], owner: Owner, explain: ExplainFailure): Promise<JobBody[]>;
+  /** Where these jobs stand now, by their ids; all who ask share one reading of the line, which is at most a second old. */
+  placesOf(rows: readonly JobRow[]): Promise<Map<string, Place>>;
   /** Cancelled and free at once, whatever the child is doing. `job_finished` when it already ended. */
   cancel(owner: Owner, id: string): Promise<JobRow>;
   /** Queues a failed or cancelled job again. */
@@ -46,7 +54,7 @@ export interface JobBook {
   subscribe(id: string, listener: (row: JobRow) => void): () => void;
   /** How many counted jobs the owner has left today. */
   quotaLeft(owner: Owner): Promise<number>;
-  /** Median computing time of this tool's recent jobs at about this size; null before there were any. */
-  typicalMs(tool: string, megapixels?: number): Promise<number | null>;
+  /** Median computing time of each tool's recent jobs at about this size; null before there were any. One query for all. */
+  typicalMs(tools: readonly string[], megapixels?: number): Promise<(number | null)[]>;
   queuedCount(): Promise<number>;
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.server.ts';
 import { batches, jobs, media } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
+import { isQueued, nextTurn } from './job-line.server.ts';
 import { takeTurn } from './job-quota.server.ts';
 import { cancel } from './job-transitions.server.ts';
 
@@ -51,10 +52,25 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
     .update(batches)
     .set({ owner, expiresAt: keptUntil(batches.expiresAt, batches.createdAt) })
     .where(isTheirs(batches.owner));
+  const turn = await nextTurn(tx, to);
+  const waiting = tx
+    .select({
+      id: jobs.id,
+      place: sql<number>`row_number() over (order by ${jobs.turn}, ${jobs.createdAt}) - 1`.as('place'),
+    })
+    .from(jobs)
+    .where(and(isTheirs(jobs.owner), isQueued))
+    .as('waiting');
+  await tx
+    .update(jobs)
+    .set({ turn: sql`${turn} + ${waiting.place}` })
+    .from(waiting)
+    .where(eq(jobs.id, waiting.id));
   await tx
     .update(jobs)
     .set({
       owner,
+      party: to.party,
       priority: to.plan.queuePriority,
       expiresAt: keptUntil(jobs.expiresAt, jobs.createdAt),
     })

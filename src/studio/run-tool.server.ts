@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { findTool } from '../tools/index.ts';
 import type { Studio } from '../tools/studio.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import type { EngineRun, StudioReply, StudioRequest } from './studio-pool.ts';
 import { writePicture } from './write-picture.server.ts';
 
 /** The stage in which files are written, in tools that name it. */
@@ -19,6 +19,7 @@ interface Surroundings {
   /** Whether a model's file is there. */
   hasModel(id: string): boolean;
   onProgress(stage: string, fraction: number): void;
+  onEngine(engine: EngineRun): void;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function runTool(
       const chosen = chooseEngine(engines, task, surroundings.hasModel, wanted[task]);
       if (!chosen) throw new AppError('engine_not_ready', { task });
       engine = { id: chosen.id, name: chosen.name, place: chosen.place };
+      surroundings.onEngine({ task, ...engine });
       const { signal, sessions } = surroundings;
       const output = await chosen.run(input, { signal, sessions, progress: clock.progress });
       signal.throwIfAborted();

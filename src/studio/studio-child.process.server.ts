@@ -61,6 +61,7 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
       sessions,
       hasModel: (id) => existsSync(modelPath(settings.modelsDir, id)),
       onProgress: (stage, fraction) => send({ type: 'progress', stage, fraction }),
+      onEngine: (engine) => send({ type: 'engine', engine }),
     });
   }
   let pictures: StudioReply['pictures'] = {};

@@ -32,7 +32,7 @@ export class StudioLane {
     return [...this.#busy, ...this.#idle.keys()].flatMap((child) => child.pid ?? []);
   }
 
-  async run(request: StudioRequest, { signal, onProgress }: StudioHooks): Promise<StudioReply> {
+  async run(request: StudioRequest, { signal, onProgress, onEngine }: StudioHooks): Promise<StudioReply> {
     signal?.throwIfAborted();
     const child = await this.#take(signal);
     if (signal?.aborted) {
@@ -40,8 +40,11 @@ export class StudioLane {
       throw signal.reason;
     }
     const limit = setTimeout(() => void child.kill('took_too_long'), this.#options.timeLimitMs);
-    const work = child.run(request, (stage, fraction) => {
-      if (!signal?.aborted) onProgress?.(stage, fraction);
+    const work = child.run(request, {
+      onProgress(stage, fraction) {
+        if (!signal?.aborted) onProgress?.(stage, fraction);
+      },
+      onEngine,
     });
     const release = async () => {
       clearTimeout(limit);

@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '../errors.ts';
-import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import type { EngineRun, StudioReply, StudioRequest } from './studio-pool.ts';
 
 /** What a child is told once, when it starts. */
 export interface ChildSettings {
@@ -13,6 +13,7 @@ export type ToChild = { type: 'run'; request: StudioRequest } | { type: 'cancel'
 /** A child does one request at a time, so answers need no id. */
 export type FromChild =
   | { type: 'progress'; stage: string; fraction: number }
+  | { type: 'engine'; engine: EngineRun }
   | { type: 'done'; reply: StudioReply }
   | { type: 'failed'; error: ErrorRecord }
   /** The request was stopped as asked, or something was thrown that is a bug. */

@@ -1,4 +1,6 @@
 import os from 'node:os';
+import { tools } from '../tools/index.ts';
+import { timeLimitMs } from '../tools/time-limit.ts';
 import { StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
 
@@ -20,8 +22,8 @@ const megabyte = 1024 * 1024;
  * takes two minutes is stuck, and would keep a lane from everybody else.
  */
 const usualQuickLimitMs = 2 * minuteMs;
-/** More than any tool's own limit. */
-const toolLimitMs = 20 * minuteMs;
+/** The runner ends what takes longer than its tool's own limit; this is for a child that cannot be reached by that. */
+const toolLimitMs = Math.max(...tools.map(timeLimitMs)) + 5 * minuteMs;
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;

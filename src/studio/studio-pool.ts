@@ -38,10 +38,19 @@ export interface WrittenPicture {
   readonly bytes: number;
 }
 
+/** An engine that was asked to carry a task out. */
+export interface EngineRun {
+  readonly task: string;
+  readonly id: string;
+  readonly name: string;
+  readonly place: EnginePlace;
+}
+
 export interface StudioReply {
   /** `ingest`: one picture named `photo`; `tool`: one for each output; `export`: none. */
   readonly pictures: Record<string, WrittenPicture>;
   readonly warnings: string[];
+  /** The last one that carried out a task; all of them are told to `onEngine`. */
   readonly engine: { id: string; name: string; place: EnginePlace } | null;
   /** Milliseconds by stage, and `total`. */
   readonly timings: Record<string, number>;
@@ -52,6 +61,8 @@ export interface StudioHooks {
   readonly signal?: AbortSignal;
   /** `progress` is 0..1 within `stage`. */
   onProgress?(stage: string, progress: number): void;
+  /** An engine begins with a task. */
+  onEngine?(engine: EngineRun): void;
 }
 
 /**

@@ -4,7 +4,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
-import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import type { StudioHooks, StudioReply, StudioRequest } from './studio-pool.ts';
 
 const entry = fileURLToPath(new URL('./studio-child.process.server.ts', import.meta.url));
 const watchIntervalMs = 50;
@@ -47,7 +47,7 @@ export class StudioProcess {
   readonly #options: StudioProcessOptions;
   readonly #ended: Promise<void>;
   #settle: { resolve(reply: StudioReply): void; reject(error: unknown): void } | undefined;
-  #onProgress: ((stage: string, fraction: number) => void) | undefined;
+  #listener: Pick<StudioHooks, 'onProgress' | 'onEngine'> | undefined;
   #killReason: KillReason | undefined;
   #isAlive = true;
   #reportedBytes = 0;
@@ -84,8 +84,8 @@ export class StudioProcess {
    * Settles when the child is free again or gone. Rejects with what the request met, `engine_crashed`, or the reason of
    * `kill`; with the bug itself where the child threw something unexpected.
    */
-  run(request: StudioRequest, onProgress?: (stage: string, fraction: number) => void): Promise<StudioReply> {
-    this.#onProgress = onProgress;
+  run(request: StudioRequest, listener?: Pick<StudioHooks, 'onProgress' | 'onEngine'>): Promise<StudioReply> {
+    this.#listener = listener;
     const watch = setInterval(() => void this.#checkMemory(), watchIntervalMs);
     const settled = new Promise<StudioReply>((resolve, reject) => {
       this.#settle = { resolve, reject };
@@ -118,7 +118,8 @@ export class StudioProcess {
   }
 
   #hear(message: FromChild) {
-    if (message.type === 'progress') this.#onProgress?.(message.stage, message.fraction);
+    if (message.type === 'progress') this.#listener?.onProgress?.(message.stage, message.fraction);
+    if (message.type === 'engine') this.#listener?.onEngine?.(message.engine);
     if (message.type === 'memory') this.#reportedBytes = message.bytes;
     if (message.type === 'done') this.#finish(message.reply);
     if (message.type === 'failed') {
@@ -132,7 +133,7 @@ export class StudioProcess {
   #finish(reply: StudioReply | undefined, error?: unknown) {
     const settle = this.#settle;
     this.#settle = undefined;
-    this.#onProgress = undefined;
+    this.#listener = undefined;
     if (reply) settle?.resolve(reply);
     else settle?.reject(error);
   }

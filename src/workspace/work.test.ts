@@ -35,6 +35,7 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   options: {},
   outputs: {},
   engine: null,
+  engines: [],
   warnings: [],
   tookMs: null,
   error: null,

@@ -133,7 +133,7 @@ function WorkingRuler({ work, words, remainingMs }: WorkingRulerProps) {
   let title = t('starting');
   if (phase === 'waiting') title = t('waiting');
   if (phase === 'sending') title = t('send.now');
-  if (isQueued) title = job?.position ? t('queued', { count: job.position }) : t('queuedNext');
+  if (isQueued && !job?.stage) title = job?.position ? t('queued', { count: job.position }) : t('queuedNext');
   else if (job?.stage) title = words.stages[job.stage]?.now ?? t('preparing');
   const value =
     phase === 'sending' ? work.sent : phase === 'working' && !isQueued ? (job?.progress ?? null) : null;

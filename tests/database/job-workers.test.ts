@@ -29,7 +29,10 @@ async function requestOn(site: JobSite, owner: Owner): Promise<JobRequest> {
 
 /** Leaves the row as a process does that is killed in the middle of an attempt. */
 const strand = (site: JobSite, job: JobRow, attempt: number) =>
-  site.db.update(jobs).set({ state: 'running', attempt, progress: 0.4 }).where(eq(jobs.id, job.id));
+  site.db
+    .update(jobs)
+    .set({ state: 'running', attempt, failures: attempt - 1, progress: 0.4 })
+    .where(eq(jobs.id, job.id));
 
 beforeEach(async () => {
   folder = await tempFolder();

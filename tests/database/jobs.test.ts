@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { describeFailure } from '#src/api/failure.server.ts';
 import { jobs, media } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
-import { fail, putBack, renewLease, succeed, writeProgress } from '#src/jobs/job-transitions.server.ts';
+import {
+  fail,
+  postpone,
+  putBack,
+  renewLease,
+  repeat,
+  succeed,
+  writeProgress,
+} from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
@@ -65,7 +73,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     await work.finish(1234);
     const done = await jobWhen(site, created, ended, owner);
     expect(done).toMatchObject({ state: 'succeeded', progress: 1, tookMs: 1234, warnings: ['unsure'] });
-    const body = await site.book.describe(done, owner, explain);
+    const [body] = await site.book.describe([done], owner, explain);
     expect(body).toMatchObject({
       engine: { id: 'hand', name: 'By hand', place: 'local' },
       error: null,
@@ -73,8 +81,8 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     });
     expect(Object.keys(body.outputs).sort()).toEqual(['matte', 'result']);
     expect(body.outputs.result).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
-    expect(await site.book.typicalMs('background-remover', 0.0012)).toBe(1234);
-    expect(await site.book.typicalMs('background-remover', 12)).toBeNull();
+    expect(await site.book.typicalMs(['background-remover'], 0.0012)).toEqual([1234]);
+    expect(await site.book.typicalMs(['sharpen-image', 'background-remover'], 12)).toEqual([null, null]);
   });
 
   test('keeps sources as long as the results made from them', async () => {
@@ -173,12 +181,8 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     clock = new Date(clock.getTime() + 1);
     const privileged = await site.book.create(vip, await requestFor(vip));
     expect(await site.book.queuedCount()).toBe(3);
-    const positions = await Promise.all(
-      [privileged, first, second].map(
-        async (row) => (await site.book.describe(row, guest, explain)).position,
-      ),
-    );
-    expect(positions).toEqual([0, 1, 2]);
+    const described = await site.book.describe([privileged, first, second], guest, explain);
+    expect(described.map(({ position }) => position)).toEqual([0, 1, 2]);
 
     await blocking.finish();
     const order = [blocker.id];
@@ -238,11 +242,13 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const row = await site.book.get(owner, job.id);
     const lost = { id: job.id, attempt: 1 };
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
-    const result = { engine: null, warnings: [], outputs: {}, tookMs: 1 };
+    const result = { engine: null, engines: [], warnings: [], timings: {}, outputs: {}, tookMs: 1 };
     expect(await renewLease(site.db, lost)).toBe(false);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();
-    expect(await fail(site.db, lost, error, now())).toBeNull();
+    expect(await fail(site.db, lost, { error, cause: 'none', now: now() })).toBeNull();
+    expect(await repeat(site.db, lost)).toBeNull();
+    expect(await postpone(site.db, lost, { pauseMs: 1, stage: null })).toBeNull();
     expect(await putBack(site.db, lost)).toBeNull();
     expect(await site.book.get(owner, job.id)).toEqual(row);
     await work.finish();

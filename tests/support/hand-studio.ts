@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type {
+  EngineRun,
   StudioHooks,
   StudioPool,
   StudioReply,
@@ -16,6 +17,7 @@ export interface HandJob {
   readonly request: ToolRequest;
   readonly signal: AbortSignal | undefined;
   progress(stage: string, fraction: number): void;
+  engine(engine: EngineRun): void;
   finish(tookMs?: number): Promise<void>;
   fail(error: unknown): void;
 }
@@ -51,13 +53,14 @@ export class HandStudio implements StudioPool {
     }
   }
 
-  #runTool(request: ToolRequest, { signal, onProgress }: StudioHooks): Promise<StudioReply> {
+  #runTool(request: ToolRequest, { signal, onProgress, onEngine }: StudioHooks): Promise<StudioReply> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
       this.#started.push({
         request,
         signal,
         progress: (stage, fraction) => onProgress?.(stage, fraction),
+        engine: (engine) => onEngine?.(engine),
         fail: reject,
         async finish(tookMs = 1000) {
           const pictures = {

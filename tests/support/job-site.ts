@@ -12,7 +12,7 @@ import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guests.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
-import { type Database, openDatabase } from '#src/db/database.server.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createBatchBook } from '#src/jobs/batch-book.server.ts';
@@ -20,7 +20,7 @@ import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { readLine } from '#src/jobs/job-line.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
-import { createJobRunner, type JobRunner } from '#src/jobs/job-runner.server.ts';
+import { createJobRunner, type JobRunner, type JobRunnerParts } from '#src/jobs/job-runner.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import { openMailDoor } from '#src/mail/mail-door.server.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
@@ -32,6 +32,7 @@ import { HandStudio } from './hand-studio.ts';
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
 export interface JobSite {
   readonly db: Database;
+  readonly database: OpenDatabase;
   readonly book: JobBook;
   readonly runner: JobRunner;
   readonly library: MediaLibrary;
@@ -56,6 +57,8 @@ export async function openJobSite(options: {
   now?: () => Date;
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
+  /** Makes sure that what a tool works with is there. */
+  prepare?: JobRunnerParts['prepare'];
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
   const settings = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl };
@@ -92,7 +95,7 @@ export async function openJobSite(options: {
     now,
     log: silent,
     metrics,
-    prepare: async () => {},
+    prepare: options.prepare ?? (async () => {}),
     newReference: () => `r${++references}`,
   });
   const accounts = await openAccounts({
@@ -124,6 +127,7 @@ export async function openJobSite(options: {
   await once(server, 'listening');
   return {
     db,
+    database: opened,
     book,
     runner,
     library,

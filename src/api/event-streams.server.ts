@@ -1,0 +1,85 @@
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { isSessionOpen } from '../accounts/sign-in-sessions.server.ts';
+import { AppError } from '../errors.ts';
+import type { ApiSite } from './api-site.ts';
+import type { ApiContext } from './envelope.ts';
+import { EventReader } from './event-reader.server.ts';
+import { EdgeFailure } from './failure.server.ts';
+
+/** Streams that one visitor may have open in this process: as many tabs as somebody works in. */
+const mostOfVisitor = 20;
+/** And everybody who comes from one address. */
+const mostOfAddress = 200;
+/** When whoever is refused may ask again; pages ask for the job itself meanwhile. */
+const refusedSeconds = 10;
+
+export interface EventStream {
+  /** What the log calls it. */
+  readonly about: Record<string, string>;
+  /** Throws `not_found` when this is not (any more) whoever asked for the stream. */
+  checkOwner(): Promise<unknown>;
+  follow(reader: EventReader): Promise<void>;
+}
+
+/** All event streams of this process. */
+export class EventStreams {
+  readonly #site: Pick<ApiSite, 'accounts' | 'log'>;
+  readonly #open = new Map<string, number>();
+
+  constructor(site: Pick<ApiSite, 'accounts' | 'log'>) {
+    this.#site = site;
+  }
+
+  /** Answers with events; `rate_limited` when this visitor, or their address, follows as many already as they may. */
+  answer(c: ApiContext, stream: EventStream): Response {
+    const release = this.#takePlace(c);
+    // A proxy that collects the answer first would hide all progress.
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(c, async (api) => {
+      try {
+        await stream.follow(this.#readerOf(c, api, stream));
+      } catch (error) {
+        // What is thrown from here would be told to the reader.
+        this.#site.log.error({ error, ...stream.about }, 'a stream of events broke');
+      } finally {
+        release();
+      }
+    });
+  }
+
+  #readerOf(c: ApiContext, api: SSEStreamingApi, stream: EventStream): EventReader {
+    const { db, now } = this.#site.accounts;
+    const session = c.get('session')?.session.id;
+    return new EventReader(api, {
+      async mayReadOn() {
+        if (session !== undefined && !(await isSessionOpen(db, session, now()))) return false;
+        try {
+          await stream.checkOwner();
+          return true;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') return false;
+          throw error;
+        }
+      },
+      hangUp: () => c.env?.incoming?.socket?.destroy?.(),
+    });
+  }
+
+  #takePlace(c: ApiContext): () => void {
+    const places: [key: string, most: number][] = [
+      [`visitor ${c.get('owner').id}`, mostOfVisitor],
+      [`address ${c.get('address')}`, mostOfAddress],
+    ];
+    const count = (key: string) => this.#open.get(key) ?? 0;
+    if (places.some(([key, most]) => count(key) >= most)) {
+      throw new EdgeFailure('rate_limited', { seconds: refusedSeconds });
+    }
+    for (const [key] of places) this.#open.set(key, count(key) + 1);
+    return () => {
+      for (const [key] of places) {
+        if (count(key) > 1) this.#open.set(key, count(key) - 1);
+        else this.#open.delete(key);
+      }
+    };
+  }
+}
