@@ -4,6 +4,7 @@ import type { Database } from '../db/database.server.ts';
 import type { MailRoom } from '../mail/mail-room.server.ts';
 import type { MediaLibrary } from '../media/media.ts';
 import type { PasswordKeys } from './password-keys.server.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
 
 /** What everything about accounts stands on. */
 export interface AccountParts {
@@ -19,6 +20,7 @@ export interface AccountParts {
   readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes'>;
   /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
   beside(work: () => Promise<void>): void;
+  readonly providers: readonly SignInProvider[];
   readonly guestDownloads: GuestDownloads;
   /** The site's own address, without a slash at its end. Never taken from a request: links in mails carry secrets. */
   readonly publicUrl: string;

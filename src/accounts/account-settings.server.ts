@@ -105,8 +105,18 @@ export async function changePassword(
     await tx.delete(resetLinks).where(eq(resetLinks.userId, user.id));
     await audit(tx, { kind: 'password_changed', userId: user.id, from, at: parts.now() });
   });
+  await tellPasswordChanged(parts, user);
+}
+
+/** Also by what else the account opens: what somebody else may have connected outlives the password. */
+export async function tellPasswordChanged(parts: AccountParts, user: UserRow): Promise<void> {
+  const locale = user.locale as LocaleCode;
+  const names = (await listConnections(parts.db, user.id)).map(
+    ({ provider }) => parts.providers.find(({ id }) => id === provider)?.name ?? provider,
+  );
+  const others = new Intl.ListFormat(locales[locale], { type: 'conjunction' }).format(names) || 'none';
   const link = `${parts.publicUrl}/forgot-password`;
-  parts.mails.post(user.email, 'passwordChanged', { link }, { locale: user.locale as LocaleCode });
+  parts.mails.post(user.email, 'passwordChanged', { link, others }, { locale });
 }
 
 /** The code was mailed to the new address; the old one is told. */

@@ -11,7 +11,6 @@ import { forgetOldCodes } from './email-codes.server.ts';
 import { createPasswordKeys } from './password-keys.server.ts';
 import { forgetOldLinks } from './password-reset.server.ts';
 import { forgetOldTrips } from './provider-sign-in.server.ts';
-import type { SignInProvider } from './sign-in-provider.ts';
 import { openSignInProviders } from './sign-in-providers.server.ts';
 import { forgetEndedSessions } from './sign-in-sessions.server.ts';
 
@@ -21,7 +20,6 @@ const sweepEveryMs = 10 * 60 * 1000;
 
 /** Everything about people who sign in. */
 export interface Accounts extends AccountParts {
-  readonly providers: readonly SignInProvider[];
   /** Resolves when nothing is being done beside any more, and no mail is on its way. */
   settled(): Promise<void>;
   close(): Promise<void>;

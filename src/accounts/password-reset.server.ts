@@ -3,8 +3,9 @@ import type { ResetPasswordBody } from '../api/account-contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { resetLinks, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { type LocaleCode, localePath } from '../i18n/locales.ts';
+import { localePath } from '../i18n/locales.ts';
 import type { AccountParts } from './account-parts.ts';
+import { tellPasswordChanged } from './account-settings.server.ts';
 import { audit } from './audit-log.server.ts';
 import { checkedPassword } from './checked-form.server.ts';
 import { hashPassword } from './password-hash.server.ts';
@@ -34,7 +35,7 @@ export async function resetPassword(
   form: ResetPasswordBody,
   from: Requester,
 ): Promise<void> {
-  const { db, mails, publicUrl } = parts;
+  const { db } = parts;
   // Before the link is used up: whoever mistypes may try again.
   const password = await checkedPassword(parts.passwordKeys, form.password, 'change');
   const passwordHash = await hashPassword(password);
@@ -55,8 +56,7 @@ export async function resetPassword(
       .returning();
     return changed;
   });
-  const locale = user.locale as LocaleCode;
-  mails.post(user.email, 'passwordChanged', { link: `${publicUrl}/forgot-password` }, { locale });
+  await tellPasswordChanged(parts, user);
 }
 
 export async function forgetOldLinks(db: Database, now: Date): Promise<void> {

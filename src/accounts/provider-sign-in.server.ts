@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
 import { plainLine, readableLine } from '../plain-text.ts';
 import type { AccountParts } from './account-parts.ts';
+import { confirmPassword } from './account-settings.server.ts';
 import { audit } from './audit-log.server.ts';
 import { emailProblem, plainEmail } from './form-rules.ts';
 import type { Requester } from './requester.ts';
@@ -28,13 +29,18 @@ export function findProvider(providers: readonly SignInProvider[], id: string): 
   return provider;
 }
 
-/** Where the browser goes to sign in, or with a session to connect its account; who started it is remembered meanwhile. */
+/**
+ * Where the browser goes to sign in, or with a session to connect its account; who started it is remembered meanwhile.
+ * Errors: `provider_failed`, and those of {@link confirmPassword} for connecting.
+ */
 export async function startTrip(
   parts: AccountParts,
   provider: SignInProvider,
   form: OauthStartBody,
   { session, from }: Signing,
 ): Promise<string> {
+  // What is connected opens the account from then on, also after its password was changed.
+  if (session) await confirmPassword(parts, session.user, form.password);
   const trip = { state: newToken(), nonce: newToken(), verifier: newToken() };
   let url: string;
   try {
@@ -64,7 +70,7 @@ export async function finishTrip(
   parts: AccountParts,
   provider: SignInProvider,
   form: OauthLoginBody,
-  from: Requester,
+  { session, from }: Signing,
 ): Promise<SignedInBody> {
   const { db } = parts;
   const [attempt] = await db
@@ -79,6 +85,8 @@ export async function finishTrip(
     )
     .returning();
   if (!attempt) throw new AppError('provider_failed');
+  // Whoever began to connect an account and was signed out of it meanwhile, as by a new password, does not end it.
+  if (attempt.userId !== null && attempt.userId !== session?.user.id) throw new AppError('provider_failed');
   let identity: ProviderIdentity;
   try {
     const { nonce, verifier } = attempt;

@@ -23,6 +23,11 @@ export function sessionOf(c: ApiContext): OpenSession {
   return session;
 }
 
+/** One more guess at the password of the account whose browser stands open. */
+export async function spendConfirmation(limits: RateLimits, { user }: OpenSession): Promise<void> {
+  if (user.passwordHash !== null) await limits.spend('confirmOfAccount', user.id);
+}
+
 /** One more guess at a password or code of an address. */
 export async function spendGuess(limits: RateLimits, c: ApiContext, email: string): Promise<void> {
   await limits.spend('guessOfNetwork', c.get('address'));

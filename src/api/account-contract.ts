@@ -30,10 +30,14 @@ export interface LoginBody {
   remember: boolean;
 }
 
-/** `POST /api/user/oauth_start`, answered by {@link OauthStartedBody}. With a session the account is connected to it. */
+/**
+ * `POST /api/user/oauth_start`, answered by {@link OauthStartedBody}. With a session the account is connected to it, which
+ * takes its password where it has one.
+ */
 export interface OauthStartBody {
   provider: string;
   remember?: boolean;
+  password?: string;
 }
 
 export interface OauthStartedBody {

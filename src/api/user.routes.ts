@@ -15,7 +15,7 @@ import {
   signedInSchema,
   vipInfoSchema,
 } from './account.schemas.ts';
-import { requesterOf, sessionOf, spendGuess, spendMail } from './account-caller.server.ts';
+import { requesterOf, sessionOf, spendConfirmation, spendGuess, spendMail } from './account-caller.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
@@ -65,10 +65,19 @@ const oauthStartRoute = createRoute({
   method: 'post',
   path: '/user/oauth_start',
   summary: 'Where to go to sign in by a provider or, with a session, to connect one',
-  request: jsonBody(z.object({ provider: slug, remember: z.boolean().optional() })),
+  request: jsonBody(
+    z.object({ provider: slug, remember: z.boolean().optional(), password: passwordField.optional() }),
+  ),
   responses: {
     200: answer('The page of the provider', z.object({ url: address })),
-    default: failureAnswer('provider_unknown', 'provider_failed'),
+    default: failureAnswer(
+      'provider_unknown',
+      'provider_failed',
+      'password_missing',
+      'password_length',
+      'password_unreadable',
+      'password_wrong',
+    ),
   },
 });
 
@@ -144,7 +153,9 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     await limits.spend('tripOfNetwork', c.get('address'));
     const form = c.req.valid('json');
     const provider = findProvider(accounts.providers, form.provider);
-    const about = { session: c.get('session'), from: requesterOf(c) };
+    const session = c.get('session');
+    if (session) await spendConfirmation(limits, session);
+    const about = { session, from: requesterOf(c) };
     return c.json(success({ url: await startTrip(accounts, provider, form, about) }), 200);
   });
 
@@ -152,9 +163,9 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     await limits.spend('tripOfNetwork', c.get('address'));
     const form = c.req.valid('json');
     const provider = findProvider(accounts.providers, form.provider);
-    const result = await finishTrip(accounts, provider, form, requesterOf(c));
-    // Whoever only connected a provider goes on in the new session alone.
     const before = c.get('session');
+    const result = await finishTrip(accounts, provider, form, { session: before, from: requesterOf(c) });
+    // Whoever only connected a provider goes on in the new session alone.
     if (before?.user.id === result.user.id) await endSession(accounts.db, before.user.id, before.session.id);
     return c.json(success(result), 200);
   });

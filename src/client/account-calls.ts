@@ -37,7 +37,7 @@ export const account = {
   sendCode: (body: SendCodeBody) => post<null>('/api/user/send_code', body),
   register: (body: RegisterBody) => signIn('/api/user/register', body),
   login: (body: LoginBody) => signIn('/api/user/login', body),
-  oauthStart: (body: OauthStartBody) => post<OauthStartedBody>('/api/user/oauth_start', body),
+  oauthStart: (body: OauthStartBody) => postSecret<OauthStartedBody>('/api/user/oauth_start', body),
   async oauthLogin(body: OauthLoginBody): Promise<CallAnswer<SignedInBody>> {
     return keepSignedIn(await post<SignedInBody>('/api/user/oauth_login', body));
   },

@@ -6,7 +6,8 @@ export interface MailArguments {
   emailChangeCode: { code: string; minutes: number };
   alreadyRegistered: { link: string };
   resetLink: { link: string; minutes: number };
-  passwordChanged: { link: string };
+  /** `others`: by what else the account opens, as a list in the reader's language; `none` where there is nothing. */
+  passwordChanged: { link: string; others: string };
   emailChanged: { link: string };
   accountDeleted: Record<never, never>;
   connected: { provider: string; link: string };

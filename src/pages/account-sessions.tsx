@@ -1,12 +1,18 @@
 import { useContext, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { OauthStartedBody, RuntimeConfig } from '#src/api/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import type { CallAnswer } from '#src/client/site-call.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { ProvidersContext, useProviderStart } from '#src/sign-in/provider-buttons.tsx';
+import { textOf, useAccountForm } from '#src/sign-in/account-form.ts';
+import { FormFailure } from '#src/sign-in/form-failure.tsx';
+import { PasswordField } from '#src/sign-in/form-field.tsx';
+import { leaveFor, ProvidersContext, useProviderStart } from '#src/sign-in/provider-buttons.tsx';
 import { ProviderMark } from '#src/sign-in/provider-mark.tsx';
 import { leave } from '#src/sign-in/sign-out.ts';
+import type { Trip } from '#src/sign-in/step.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Fail } from '#src/ui/fail.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { workStore } from '#src/workspace/work-store.ts';
@@ -21,7 +27,9 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
   const locale = useLocaleCode();
   const start = useProviderStart();
   const [failure, setFailure] = useState<string | null>(null);
-  const { connections } = profile;
+  const [wanted, setWanted] = useState<RuntimeConfig['providers'][number] | null>(null);
+  const { connections, hasPassword } = profile;
+  const trip = { next: localePath(locale, '/app/account') };
   const gone = connections.filter(({ provider }) => !providers.some(({ id }) => id === provider));
   const all = [...providers, ...gone.map(({ provider }) => ({ id: provider, name: provider }))];
 
@@ -60,7 +68,7 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
                       size="small"
                       busy={start.isBusy}
                       aria-label={t('connectNamed', { name })}
-                      onClick={() => start.go(id, { next: localePath(locale, '/app/account') })}
+                      onClick={() => (hasPassword ? setWanted({ id, name }) : start.go(id, trip))}
                     >
                       {t('connect')}
                     </Button>
@@ -72,7 +80,35 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
         </ul>
       )}
       {problem && <Fail title={problem} />}
+      <Dialog
+        open={wanted !== null}
+        onClose={() => setWanted(null)}
+        closesBeside={false}
+        title={t('connectNamed', { name: wanted?.name ?? '' })}
+      >
+        {wanted && <ConnectForm provider={wanted.id} trip={trip} />}
+      </Dialog>
     </AccountPanel>
+  );
+}
+
+/** What is connected opens the account: whoever sits at an open browser has to know its password. */
+function ConnectForm({ provider, trip }: { provider: string; trip: Trip }) {
+  const t = useTranslations('account');
+  const form = useAccountForm<OauthStartedBody>({
+    wording: 'change',
+    check: (values) => ({ password: textOf(values, 'password') === '' ? 'password_missing' : null }),
+    send: (values) => account.oauthStart({ provider, password: textOf(values, 'password') }),
+    onDone: (started) => leaveFor(started, trip),
+  });
+  return (
+    <form {...form.props} className="account-form">
+      <PasswordField form={form} name="password" label={t('delete.password')} kind="current-password" />
+      <FormFailure form={form} />
+      <Button type="submit" look="primary" busy={form.isBusy} disabled={form.secondsLeft > 0}>
+        {t('connections.connect')}
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RuntimeConfig } from '../api/account-contract.ts';
+import type { OauthStartedBody, RuntimeConfig } from '../api/account-contract.ts';
 import { account } from '../client/account-calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Fail } from '../ui/fail.tsx';
@@ -46,21 +46,24 @@ export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
   );
 }
 
-/** Leaves for a provider's page, to sign in or, with a session, to connect it. */
+/** Leaves for the page of a provider that answered where that is. */
+export function leaveFor({ url }: OauthStartedBody, trip: Trip): void {
+  rememberTrip(trip);
+  window.location.assign(url);
+}
+
+/** Leaves for a provider's page, to sign in or, with a session of an account without a password, to connect it. */
 export function useProviderStart() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function go(provider: string, trip: Trip, remember?: boolean) {
     setBusy(true);
     setFailure(null);
-    const { result, message } = await account.oauthStart({ provider, remember });
-    if (result) {
-      rememberTrip(trip);
-      window.location.assign(result.url);
-      return;
-    }
+    const answer = await account.oauthStart({ provider, remember });
+    const started = answer ? answer.result : null;
+    if (started) return leaveFor(started, trip);
     setBusy(false);
-    setFailure(message);
+    setFailure(answer ? answer.message : null);
   }
   return { go, isBusy, failure };
 }

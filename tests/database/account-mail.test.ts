@@ -25,7 +25,7 @@ const all: { [K in MailKind]: MailArguments[K] } = {
   emailChangeCode: { code: '012345', minutes: 10 },
   alreadyRegistered: { link },
   resetLink: { link, minutes: 30 },
-  passwordChanged: { link },
+  passwordChanged: { link, others: 'Google' },
   emailChanged: { link },
   accountDeleted: {},
   connected: { provider: '<b>Company</b>', link },

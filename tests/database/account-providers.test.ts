@@ -65,6 +65,7 @@ describe.each(databases)('signing in by a provider on %s', (database) => {
     const { body } = await person.post<{ url: string } & FailureBody>('/api/user/oauth_start', {
       provider: 'oidc',
       remember,
+      ...(person.token && { password: await person.encrypt(person.password) }),
     });
     return body.result.url;
   };
@@ -215,6 +216,61 @@ describe.each(databases)('signing in by a provider on %s', (database) => {
     expect(left.body.result).toEqual([]);
     const gone = await person.call<FailureBody>('/api/account/connections/oidc', { method: 'DELETE' });
     expect(gone.body.result.error).toBe('not_found');
+  });
+
+  test('an open browser alone connects nothing: it takes the password of the account', async () => {
+    const person = new Person(site);
+    await person.register();
+    const ask = async (password?: string) =>
+      (await person.post<FailureBody>('/api/user/oauth_start', { provider: 'oidc', password })).body.result
+        .error;
+    expect(await ask()).toBe('password_missing');
+    expect(await ask(await person.encrypt('wrong password'))).toBe('password_wrong');
+    const attempts = await site.database.db
+      .select()
+      .from(signInAttempts)
+      .where(eq(signInAttempts.userId, person.id));
+    expect(attempts).toEqual([]);
+  });
+
+  test('who began to connect an account and was signed out by a new password does not end it', async () => {
+    const person = new Person(site);
+    await person.register();
+    const other = person.elsewhere();
+    other.token = (await other.tryLogin()).body.result.token;
+    claims = somebodyThere(newEmail('thief'));
+    const form = await visit(await start(other));
+    const changed = await person.post('/api/account/password', {
+      current: await person.encrypt(person.password),
+      password: await person.encrypt('quite another 9'),
+    });
+    expect(changed.body.code).toBe(200);
+    other.token = '';
+    expect((await finish(other, form)).body.result.error).toBe('provider_failed');
+    const rows = await site.database.db.select().from(connections).where(eq(connections.userId, person.id));
+    expect(rows).toEqual([]);
+  });
+
+  test('the mail about a new password names by what else the account opens', async () => {
+    const person = new Person(site);
+    await person.register();
+    const change = async (from: string, to: string) => {
+      await person.post('/api/account/password', {
+        current: await person.encrypt(from),
+        password: await person.encrypt(to),
+      });
+      for (;;) {
+        const letter = await site.mail.next(person.email);
+        if (letter.headers.get('subject') === 'Your password was changed') return letter.text;
+      }
+    };
+    expect(await change(person.password, 'quite another 9')).not.toContain('Company');
+    person.password = 'quite another 9';
+    claims = somebodyThere(newEmail('elsewhere'), {});
+    person.token = (await signIn(person)).body.result.token;
+    expect(await change('quite another 9', 'a third one 3')).toContain(
+      'You can still sign in with Company, too.',
+    );
   });
 
   test('nobody locks themselves out, and who has no password sets one', async () => {

@@ -282,6 +282,9 @@ describe.each(databases)('accounts on %s', (database) => {
     scene.provider.become({ sub: email, email, email_verified: true });
     await visit.goto('/app/account');
     await visit.button(connections.connectNamed.replace('{name}', 'Company')).click();
+    const asked = visit.page.getByRole('dialog');
+    await asked.locator('input[name=password]').fill(goodPassword);
+    await asked.getByRole('button', { name: connections.connect, exact: true }).click();
     await visit.page.getByText(connections.as.replace('{email}', email)).waitFor();
     expect(new URL(visit.page.url()).pathname).toBe('/app/account');
     await visit.button(connections.disconnectNamed.replace('{name}', 'Company')).click();
