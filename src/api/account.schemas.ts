@@ -16,14 +16,24 @@ import { address, mailbox, readableText, sentence } from './text.schemas.ts';
 
 const time = z.iso.datetime();
 
-/** What a form sends: its own rules say what is wrong with it, so nothing that is a text is refused here. */
-export const emailField = z.string().max(1000).default('').openapi({ example: 'ada@example.org' });
-export const passwordField = z
+/**
+ * What a form sends. Its own rules (`accounts/form-rules.ts`) say what is wrong with a field, each by its own failure; the
+ * patterns say what none of them lets through.
+ */
+export const emailField = z
   .string()
   .max(1000)
   .default('')
-  .openapi({ description: 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64' });
-export const codeField = z.string().max(100).default('').openapi({ example: '123456' });
+  .openapi({ pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$', example: 'ada@example.org' });
+export const passwordField = z.string().max(1000).default('').openapi({
+  pattern: '^[A-Za-z0-9+/]*={0,2}$',
+  description: 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64',
+});
+export const codeField = z
+  .string()
+  .max(100)
+  .default('')
+  .openapi({ pattern: '^[\\s\\p{N}]*$', description: 'The six digits that were mailed', example: '123456' });
 
 export const signedInSchema = z
   .object({

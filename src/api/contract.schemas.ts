@@ -176,6 +176,8 @@ const anywhere: readonly FailureCode[] = [
   'origin_refused',
   'rate_limited',
   'session_ended',
+  'upload_interrupted',
+  'database_unavailable',
   'server_stopping',
   'internal',
 ];
@@ -207,7 +209,6 @@ export const fileFailures = [
   'too_many_frames',
   'format_unknown',
   'format_unsupported',
-  'upload_interrupted',
   'engine_crashed',
   'engine_out_of_memory',
   'took_too_long',

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '../db/database.server.ts';
 import { rateLimits } from '../db/schema.ts';
+import { BoundedLimiter } from './bounded-limiter.server.ts';
 import { EdgeFailure } from './failure.server.ts';
 
 interface Limit {
@@ -15,12 +11,15 @@ interface Limit {
   readonly seconds: number;
 }
 
+/** Callers that are counted in memory at a time, for each limit: some megabytes when strangers fill them all. */
+const mostKeys = 20_000;
+
 const minute = 60;
 const hour = 60 * minute;
 const perMinute = (points: number): Limit => ({ points, seconds: minute });
 
 /** How often within how long. People behind one network share the wider ones, a single guest or account has the narrower. */
-const limits = {
+export const publicLimits = {
   read: perMinute(1200),
   writeOfAddress: perMinute(300),
   writeOfGuest: perMinute(120),
@@ -42,7 +41,7 @@ const limits = {
   exportOfAccount: { points: 10, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
-type LimitName = keyof typeof limits;
+type LimitName = keyof typeof publicLimits;
 
 export interface RateLimits {
   /** Throws `rate_limited {seconds}` when the key has used up its time. Of the key only a hash is kept. */
@@ -53,7 +52,10 @@ export interface RateLimits {
  * Counts in the database where several processes serve one site, in memory where there is only one. Reads are always
  * counted in memory: there are many, and they cost less than the counting would.
  */
-export function createRateLimits(database: OpenDatabase): RateLimits {
+export function createRateLimits(
+  database: OpenDatabase,
+  limits: Readonly<Record<LimitName, Limit>> = publicLimits,
+): RateLimits {
   const entries = Object.entries(limits).map(([name, limit]) => [name, createLimiter(database, name, limit)]);
   const limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterAbstract>;
   return {
@@ -74,7 +76,7 @@ function createLimiter(
   { points, seconds }: Limit,
 ): RateLimiterAbstract {
   const rule = { keyPrefix, points, duration: seconds };
-  if (database.kind === 'pglite' || keyPrefix === 'read') return new RateLimiterMemory(rule);
+  if (database.kind === 'pglite' || keyPrefix === 'read') return new BoundedLimiter(rule, mostKeys);
   return new RateLimiterPostgres({
     ...rule,
     storeClient: database.pool,
@@ -84,6 +86,6 @@ function createLimiter(
     clearExpiredByTimeout: true,
     // Whoever is over the limit is refused from memory, without a query.
     inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: new RateLimiterMemory(rule),
+    insuranceLimiter: new BoundedLimiter(rule, mostKeys),
   });
 }

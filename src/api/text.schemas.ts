@@ -23,4 +23,4 @@ export const sentence = z.string().max(1000);
 export const address = z.string().max(4096).openapi({ format: 'uri-reference' });
 
 /** A mailbox, as people type it. `accounts/form-rules.ts` says which are none. */
-export const mailbox = z.string().max(254).openapi({ format: 'email', example: 'ada@example.org' });
+export const mailbox = z.string().max(254).openapi({ format: 'idn-email', example: 'ada@example.org' });

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import sharp from 'sharp';
 import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
+import type { ApiSite } from '#src/api/api-site.ts';
 import { createApi } from '#src/api/app.ts';
 import type { Envelope, FailureBody, MediaBody } from '#src/api/contract.ts';
 import { createGuests, type Guests } from '#src/api/guests.server.ts';
+import { createRateLimits, publicLimits } from '#src/api/rate-limits.server.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -46,6 +48,8 @@ export async function startApi(options: {
   env?: Record<string, string>;
   /** Instead of the one the settings name. */
   door?: MailDoor;
+  /** How many times as often as the public one person may call. */
+  patience?: number;
 }): Promise<ApiServer> {
   const folder = await tempFolder();
   const now = options.now ?? (() => new Date());
@@ -83,7 +87,12 @@ export async function startApi(options: {
   const accounts = await openAccounts({ env, db: database.db, door, library: media.library, log, now });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
   const plan = { ...plans.guest, ...options.plan };
-  const api = createApi({
+  const { patience = 1 } = options;
+  const limits = Object.entries(publicLimits).map(([name, limit]) => [
+    name,
+    { ...limit, points: limit.points * patience },
+  ]);
+  const apiSite: ApiSite = {
     env,
     log,
     database,
@@ -98,7 +107,8 @@ export async function startApi(options: {
       readiness: { state: 'preparing', progress: 0 },
       engine: { id: 'none', name: 'None', place: 'local' },
     }),
-  });
+  };
+  const api = createApi(apiSite, createRateLimits(database, Object.fromEntries(limits)));
   const server = createAdaptorServer(api) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
