@@ -3,7 +3,7 @@ import { asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { contactMessages } from '../db/schema.ts';
-import type { MailDoor } from '../mail/mail-door.server.ts';
+import { describeRefusal, isFinal, type MailDoor } from '../mail/mail-door.server.ts';
 import type { ContactTopic } from './contact-topics.ts';
 
 export interface ContactMessage {
@@ -57,12 +57,15 @@ export function createContactDesk(parts: {
       .where(isNull(contactMessages.mailedAt))
       .orderBy(asc(contactMessages.createdAt));
     for (const { ticket, topic, email, message, locale } of waiting) {
-      await door.send({
-        to,
-        replyTo: email,
-        subject: `[${ticket}] ${topic} (${locale})`,
-        text: `${message}\n\n${email}`,
-      });
+      const subject = `[${ticket}] ${topic} (${locale})`;
+      try {
+        await door.send({ to, replyTo: email, subject, text: `${message}\n\n${email}` });
+      } catch (error) {
+        log.error({ refusal: describeRefusal(error), ticket }, 'a message could not be mailed; it waits');
+        // What the server does not want to have must not hold back what others wrote.
+        if (isFinal(error)) continue;
+        return;
+      }
       await db.update(contactMessages).set({ mailedAt: now() }).where(eq(contactMessages.ticket, ticket));
     }
   }
@@ -78,7 +81,7 @@ export function createContactDesk(parts: {
     mailWaiting() {
       if (!mail) return Promise.resolve();
       mailing ??= mailAll(mail)
-        .catch((error: unknown) => log.error({ error }, 'a message could not be mailed; it waits'))
+        .catch((error: unknown) => log.error({ error }, 'messages that wait could not be read'))
         .finally(() => {
           mailing = null;
         });

@@ -22,6 +22,7 @@ export interface MailDoor {
 
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'DATA_DIR'>;
 
+/** Of every step: to find the server, to reach it, until it greets, and whenever it is silent. */
 const timeoutMs = 10_000;
 const nobody = 'Pixelwright <no-reply@localhost>';
 
@@ -34,6 +35,7 @@ export function openMailDoor(env: MailSettings, log: Pick<Logger, 'info'>): Mail
 function openSmtp(url: string, from: string): MailDoor {
   const transport = createTransport({
     url,
+    dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -70,4 +72,16 @@ function messageOf({ unsubscribeUrl, ...mail }: Mail): SendMailOptions {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
+}
+
+/** The mail server said that it never will. */
+export function isFinal(error: unknown): boolean {
+  const code = (error as { responseCode?: number }).responseCode ?? 0;
+  return code >= 500;
+}
+
+/** For the log: what the server said in words may hold the address it was for. */
+export function describeRefusal(error: unknown): { code: unknown; responseCode: unknown; command: unknown } {
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  return { code, responseCode, command };
 }

@@ -2,11 +2,13 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LocaleCode } from '../i18n/locales.ts';
 import { composeMail } from './compose-mail.server.ts';
-import type { Mail, MailDoor } from './mail-door.server.ts';
+import { describeRefusal, isFinal, type Mail, type MailDoor } from './mail-door.server.ts';
 import type { MailArguments, MailKind } from './mail-kinds.ts';
 
-/** A mail server that is away for a moment is asked again. */
-const pausesMs = [1_000, 5_000, 20_000];
+/** A mail server that is away is asked again, for less long than a code lives. */
+const pausesMs = [1_000, 5_000, 20_000, 60_000, 300_000];
+/** Mails that wait meanwhile; more than these are not kept in memory. */
+const mostUnderWay = 1_000;
 
 /** Mails to people, sent beside the request that asked for them: how long it takes says nothing about whom it went to. */
 export interface MailRoom {
@@ -34,11 +36,12 @@ export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn'
         return;
       } catch (error) {
         const pauseMs = pausesMs[attempt];
+        const refusal = describeRefusal(error);
         if (pauseMs === undefined || closing.signal.aborted || isFinal(error)) {
-          log.error({ error: namelessError(error), kind }, 'a mail could not be sent');
+          log.error({ refusal, kind }, 'a mail could not be sent');
           return;
         }
-        log.warn({ error: namelessError(error), kind }, 'a mail could not be sent; it is tried again');
+        log.warn({ refusal, kind }, 'a mail could not be sent; it is tried again');
         await after(pauseMs, null, { signal: closing.signal }).catch(() => {});
       }
     }
@@ -46,6 +49,10 @@ export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn'
 
   const room: MailRoom = {
     post(to, kind, args, { locale, unsubscribeUrl }) {
+      if (underWay.size >= mostUnderWay) {
+        log.error({ kind }, 'a mail could not be sent: too many wait for the mail server');
+        return;
+      }
       const sending = send(kind, { to, unsubscribeUrl, ...composeMail(kind, args, locale) });
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));
@@ -59,16 +66,4 @@ export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn'
     },
   };
   return room;
-}
-
-/** The mail server said that it never will. */
-function isFinal(error: unknown): boolean {
-  const code = (error as { responseCode?: number }).responseCode ?? 0;
-  return code >= 500;
-}
-
-/** What the server said may hold the address it was for. */
-function namelessError(error: unknown): { code: unknown; responseCode: unknown; command: unknown } {
-  const { code, responseCode, command } = error as Record<string, unknown>;
-  return { code, responseCode, command };
 }

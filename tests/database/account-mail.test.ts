@@ -10,6 +10,8 @@ import { openMailDoor } from '#src/mail/mail-door.server.ts';
 import type { MailArguments, MailKind } from '#src/mail/mail-kinds.ts';
 import { createMailRoom } from '#src/mail/mail-room.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/account-site.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { startOutageProxy } from '#tests/support/outage-proxy.ts';
 import { newEmail, Person } from '#tests/support/person.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -149,6 +151,55 @@ test('a mail server that is away for a moment gets the mail later; what it never
   expect(site.mail.waiting(unknown)).toBe(0);
   expect(JSON.stringify(logged)).toContain('550');
   expect(JSON.stringify(logged)).not.toContain('@mail.example');
+});
+
+test('while the mail server is silent every form answers; the wait has an end, and the mail comes when it is back', async () => {
+  const mail = await startMailServer();
+  await using proxy = await startOutageProxy(mail.url);
+  const away = await openAccountSite('PGlite', '', { SMTP_URL: proxy.through(mail.url) });
+  try {
+    const person = new Person({ url: away.url, mail });
+    const told = new Person({ url: away.url, mail });
+    await told.register();
+    proxy.stall();
+    const answers = [
+      await person.post('/api/user/send_code', { email: person.email }),
+      await person.post('/api/user/forget_password', { email: told.email }),
+      await person.post('/api/contact', {
+        topic: 'question',
+        email: person.email,
+        message: 'Is anybody there, please?',
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const again = () => JSON.stringify(away.logged).match(/it is tried again/g)?.length;
+    await expect.poll(again, { timeout: 25_000 }).toBe(2);
+    await proxy.mend();
+    const code = /\d{6}/.exec((await mail.next(person.email)).text)?.[0] ?? '';
+    const password = await person.encrypt(person.password);
+    const form = { email: person.email, password, code, agree: true };
+    expect((await person.post('/api/user/register', form)).body.code).toBe(200);
+    expect((await mail.next(told.email)).text).toContain('/reset-password?token=');
+  } finally {
+    await away.close();
+    await mail.close();
+  }
+});
+
+test('while the mail server is away for long no more than a thousand mails wait for it', async () => {
+  const lines: string[] = [];
+  const note = (...line: unknown[]) => void lines.push(String(line[1]));
+  const env = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@b.example',
+    CONTACT_EMAIL: undefined,
+    DATA_DIR: '',
+  };
+  const room = createMailRoom(openMailDoor(env, { info() {} }), { info: note, warn: note, error: note });
+  for (let mail = 0; mail < 1_001; mail++)
+    room.post(`${mail}@mail.example`, 'accountDeleted', {}, { locale: 'en' });
+  expect(lines.filter((words) => words.includes('too many wait'))).toHaveLength(1);
+  await room.close();
 });
 
 test('without a mail server mails are files that a mail program opens; the log names the file and nothing of what is in it', async () => {

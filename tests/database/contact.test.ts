@@ -63,7 +63,10 @@ test('somebody who writes without end is stopped', async () => {
   expect((await kept()).length).toBeLessThanOrEqual(5);
 });
 
-/** A mail server that takes everything, as far as SMTP needs it. */
+/** What its filter does not let through. */
+const refused = 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL';
+
+/** A mail server that takes everything else, as far as SMTP needs it. */
 async function mailServer(): Promise<{ url: string; letters: string[]; server: Server }> {
   const letters: string[] = [];
   const mail = createServer((socket) => {
@@ -74,10 +77,11 @@ async function mailServer(): Promise<{ url: string; letters: string[]; server: S
       text += chunk;
       if (isData) {
         if (!text.includes('\r\n.\r\n')) return;
-        letters.push(text);
+        const isRefused = text.includes(refused);
+        if (!isRefused) letters.push(text);
         isData = false;
         text = '';
-        return socket.write('250 kept\r\n');
+        return socket.write(isRefused ? '550 looks like spam\r\n' : '250 kept\r\n');
       }
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
         const line = text.slice(0, end);
@@ -137,6 +141,37 @@ test('messages are mailed to the operator once, and wait while the mail server i
     expect(letters[0]).toContain(`[${ticket}] removal (de)`);
     expect(letters[0]).toMatch(/Reply-To: ada@example\.org/);
     expect((await kept())[0].mailedAt).not.toBeNull();
+  } finally {
+    mail.close();
+  }
+});
+
+test('a message that the mail server never takes holds nobody else’s back', async () => {
+  const { url, letters, server: mail } = await mailServer();
+  const logged: object[] = [];
+  const log = { info() {}, error: (line: object) => void logged.push(line) };
+  const env = {
+    CONTACT_EMAIL: 'desk@example.org',
+    MAIL_FROM: undefined,
+    DATA_DIR: server.dataDir,
+    SMTP_URL: url,
+  };
+  const desk = createContactDesk({
+    db: server.database.db,
+    mail: { door: openMailDoor(env, log), to: 'desk@example.org' },
+    now: () => new Date(),
+    log,
+  });
+  try {
+    await desk.receive({ ...letter, topic: 'question', message: `Buy this ${refused}`, locale: 'en' });
+    const ticket = await desk.receive({ ...letter, topic: 'removal', locale: 'de' });
+    await desk.mailWaiting();
+    await desk.mailWaiting();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain(`[${ticket}]`);
+    expect((await kept()).filter(({ mailedAt }) => mailedAt === null)).toHaveLength(1);
+    expect(JSON.stringify(logged)).toContain('550');
+    expect(JSON.stringify(logged)).not.toContain('ada@example.org');
   } finally {
     mail.close();
   }
