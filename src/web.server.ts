@@ -11,6 +11,7 @@ import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
+import { createProblemPages } from './web/problem-page.server.ts';
 import { createSharePictures } from './web/share-pictures.server.ts';
 import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 
@@ -30,10 +31,13 @@ async function start(isDevelopment: boolean) {
   if (isDevelopment) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
     const pages = await openDevelopmentPages(server, openSource);
-    const sharePictures = createSharePictures({ source: openSource, pages: pages.render });
-    const listener = getRequestListener(
-      createWebApp({ log, env, api, pages: pages.render, sharePictures }).fetch,
-    );
+    const { messages } = await openSource();
+    const parts = {
+      pages: pages.render,
+      problem: createProblemPages({ messages, styles: [], isHttps: false }),
+      sharePictures: createSharePictures({ source: openSource, pages: pages.render }),
+    };
+    const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.on('request', (request, response) =>
       request.url?.startsWith('/api/')
         ? listener(request, response)
@@ -41,7 +45,7 @@ async function start(isDevelopment: boolean) {
     );
     closePages = pages.close;
   } else {
-    const { answerKept, ...parts } = await openBuiltPages(env, await openSource());
+    const { answerKept, ...parts } = await openBuiltPages(env, await openSource(), log);
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));
   }

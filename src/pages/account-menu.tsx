@@ -12,6 +12,7 @@ import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { workStore } from '#src/workspace/work-store.ts';
+import { useShownAddress } from './shown-address.ts';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
 import { accountPages } from './site-map.ts';
 import { keepUserMark } from './user-mark.ts';
@@ -35,7 +36,7 @@ export function AccountMenu() {
   const t = useTranslations('accountMenu');
   const user = useCurrentUser();
   const locale = useLocaleCode();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useShownAddress();
   const details = useRef<HTMLDetailsElement>(null);
   useCloseOnLeaving(details);
   useEffect(keepUserMark, []);
@@ -52,7 +53,7 @@ export function AccountMenu() {
   const isOnTheWay = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth\/.*|)$/.test(
     splitPath(pathname).path,
   );
-  const query = isOnTheWay ? '' : `?${new URLSearchParams({ next: `${pathname}${search}` })}`;
+  const query = isOnTheWay ? '' : `?${new URLSearchParams({ next: `${pathname}${search ?? ''}` })}`;
 
   return (
     <>

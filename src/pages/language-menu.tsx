@@ -1,6 +1,5 @@
 import { Check, Globe } from 'lucide-react';
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
   type LocaleCode,
@@ -13,11 +12,12 @@ import {
 } from '#src/i18n/locales.ts';
 import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { useShownAddress } from './shown-address.ts';
 
 /** The page that is shown in every language, as plain links; the choice is remembered. */
 export function LanguageMenu() {
   const t = useTranslations('ui.site');
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useShownAddress();
   const { locale, path } = splitPath(pathname);
   const details = useRef<HTMLDetailsElement>(null);
   useCloseOnLeaving(details);
@@ -30,7 +30,7 @@ export function LanguageMenu() {
         {localeCodes.map((code) => (
           <a
             key={code}
-            href={`${localePath(code, path)}${search}`}
+            href={`${localePath(code, path)}${search ?? ''}`}
             lang={locales[code]}
             hrefLang={locales[code]}
             aria-current={code === locale ? 'true' : undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -24,6 +25,8 @@ import './app-page.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
+  const { providers } = site.runtimeConfig(locale);
+  if (!providers.some(({ id }) => id === args.params.provider)) throw data(null, { status: 404 });
   const { signIn } = site.messages(locale);
   return { title: signIn.pages.callback, words: { signIn } };
 }

@@ -8,6 +8,8 @@ import { sharePath } from './share-path.ts';
 export interface OpenedPage {
   readonly site: PageContext;
   readonly locale: LocaleCode;
+  /** With its language; the same for all that is not there. */
+  readonly address: string;
   /** Without language, with a slash in front. */
   readonly path: string;
   /** Title and description with everything that follows from the address. */
@@ -16,10 +18,12 @@ export interface OpenedPage {
 
 export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): OpenedPage {
   const site = context.get(pageContext);
-  const { locale, path } = splitPath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const { locale, path } = splitPath(pathname);
   return {
     site,
     locale,
+    address: pathname,
     path,
     head: ({ title, description }) => ({
       title,

@@ -46,7 +46,7 @@ export interface PageContext {
   /** Changes with everything that the pictures for shared links may show. */
   readonly shareVersion: string;
   /** What the browser's side needs to know, the same for everyone. */
-  runtimeConfig(locale: LocaleCode): Promise<RuntimeConfig>;
+  runtimeConfig(locale: LocaleCode): RuntimeConfig;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
   tools(locale: LocaleCode): readonly ToolCard[];

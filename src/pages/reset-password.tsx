@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { account } from '#src/client/account-calls.ts';
 import { NewPasswordForm } from '#src/sign-in/new-password-form.tsx';
@@ -9,6 +9,7 @@ import { Note } from '#src/ui/note.tsx';
 import { openPage } from './open-page.ts';
 import { privateHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
+import { useShownQuery } from './shown-address.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SiteLink } from './site-link.tsx';
 
@@ -33,9 +34,10 @@ export default function ResetPasswordRoute() {
 /** The page that the link of a mail opens: `?token=`. */
 function ResetPassword() {
   const t = useTranslations('signIn');
-  const [query] = useSearchParams();
+  const query = useShownQuery();
   const [isDone, setDone] = useState(false);
-  const token = query.get('token');
+  const token = query?.get('token') ?? '';
+  const isWithoutLink = query !== null && token === '';
   return (
     <SignInLayout heading={t('pages.reset')} lede={t('reset.lede')}>
       <div role="status">
@@ -45,7 +47,7 @@ function ResetPassword() {
           </Note>
         )}
       </div>
-      {!token && (
+      {isWithoutLink && (
         <Note icon={TriangleAlert} tone="warn">
           {t('reset.noLink')}
         </Note>
@@ -55,7 +57,7 @@ function ResetPassword() {
           {t('signIn.submit')}
         </SiteLink>
       )}
-      {token && !isDone && (
+      {!isWithoutLink && !isDone && (
         <NewPasswordForm
           label={t('pages.reset')}
           submit={t('reset.submit')}

@@ -48,17 +48,18 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { site, locale } = openPage(args);
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, address } = openPage(args);
   const { ui, loading, accountMenu } = site.messages(locale);
   return {
+    address,
     nonce: site.nonce,
     buildId: site.buildId,
     analytics: site.thirdParties.analytics,
     locale: locales[locale],
     // Further words come with the pages that say them.
     messages: { ui, loading, accountMenu },
-    config: await site.runtimeConfig(locale),
+    config: site.runtimeConfig(locale),
     tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -79,8 +80,14 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
+/** In the browser: what was shown before, so that there are words when fetching others has failed. */
+let shown: RootData | undefined;
+
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<RootData>('root');
+  const data = useRouteLoaderData<RootData>('root') ?? shown;
+  useEffect(() => {
+    shown = data;
+  }, [data]);
   return (
     <html lang={data?.locale ?? locales.en} suppressHydrationWarning>
       <head>

@@ -1,11 +1,12 @@
 import { Clock } from 'lucide-react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SignInForm } from '#src/sign-in/sign-in-form.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { openPage } from './open-page.ts';
 import { privateHead } from './page-head.ts';
 import { PageWords } from './page-words.tsx';
+import { useShownQuery } from './shown-address.ts';
 import { useDestination, useGoOn } from './sign-in-destination.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { useStepLinks } from './step-link.tsx';
@@ -30,13 +31,13 @@ export default function SignInRoute() {
 
 function SignIn() {
   const t = useTranslations('signIn');
-  const [query] = useSearchParams();
+  const query = useShownQuery();
   const destination = useDestination();
   const linkTo = useStepLinks();
   useGoOn(destination);
   return (
     <SignInLayout heading={t('signIn.heading')} lede={t('signIn.lede')}>
-      {query.has('expired') && (
+      {query?.has('expired') && (
         <Note icon={Clock} tone="warn">
           {t('expired')}
         </Note>

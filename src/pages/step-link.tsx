@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import type { SignInStep, StepProps } from '#src/sign-in/step.ts';
+import { useShownQuery } from './shown-address.ts';
 import { SiteLink } from './site-link.tsx';
 
 const paths: Readonly<Record<SignInStep, string>> = {
@@ -10,8 +10,7 @@ const paths: Readonly<Record<SignInStep, string>> = {
 
 /** Links between the forms where each has a page of its own; where to go on afterwards comes along. */
 export function useStepLinks(): StepProps['linkTo'] {
-  const [query] = useSearchParams();
-  const next = query.get('next');
+  const next = useShownQuery()?.get('next');
   const search = next ? `?${new URLSearchParams({ next })}` : '';
   return (step, words) => (
     <SiteLink className="link" to={`${paths[step]}${search}`}>

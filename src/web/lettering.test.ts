@@ -104,7 +104,12 @@ test.each(localeCodes)(
         readiness: { state: 'ready', progress: 1 },
         engine: { id: 'isnet', name: 'ISNet', place: 'local' },
       }),
-      () => Promise.reject(new Error('no title needs it')),
+      async () => ({
+        apiBase: '',
+        passwordKey: { id: 'k1', publicKey: '' },
+        providers: [],
+        sentences: { sessionEnded: '', tooQuick: '', oops: '' },
+      }),
     );
     const { ui, samples: _, ...pages } = site.messages(locale);
     const { articles, campaigns, about, legal, changes } = site.content(locale);

@@ -57,21 +57,26 @@ const reach: Readonly<Record<Encoding, number>> = { br: Number.POSITIVE_INFINITY
  * answer instead.
  */
 export class NoncedPage {
-  /** What stands before, between and behind the nonces, as text and as bytes. */
-  readonly #parts: readonly string[];
-  readonly #bytes: readonly Buffer[];
+  /** What stands before, between and behind the nonces. */
+  readonly #parts: readonly Buffer[];
   readonly #templates = new Map<Encoding, Promise<Template | null>>();
   readonly #ready = new Map<Encoding, Template>();
   readonly #asked = new Set<Encoding>();
 
   /** The placeholder is a nonce as `createNonce` makes it; it stands wherever the nonce belongs. */
   constructor(html: string, placeholder: string) {
-    this.#parts = html.split(placeholder);
-    this.#bytes = this.#parts.map((part) => Buffer.from(part));
+    this.#parts = html.split(placeholder).map((part) => Buffer.from(part));
+  }
+
+  /** What it takes in memory, with the templates that are ready. */
+  get bytes(): number {
+    const templates = [...this.#ready.values()].flat();
+    return [...this.#parts, ...templates].reduce((sum, { length }) => sum + length, 0);
   }
 
   plain(nonce: string): Page {
-    return Buffer.from(this.#parts.join(nonce));
+    const mark = Buffer.from(nonce);
+    return Buffer.concat(this.#parts.flatMap((part, place) => (place === 0 ? [part] : [mark, part])));
   }
 
   async compressed(nonce: string, encoding: Encoding): Promise<Page> {
@@ -139,7 +144,7 @@ export class NoncedPage {
   #gzipEnd(nonce: string): string {
     let checksum = 0;
     let length = 0;
-    for (const [place, part] of this.#bytes.entries()) {
+    for (const [place, part] of this.#parts.entries()) {
       if (place > 0) checksum = crc32(nonce, checksum);
       checksum = crc32(part, checksum);
       length += part.length + (place > 0 ? nonceLength : 0);
@@ -155,7 +160,7 @@ export class NoncedPage {
    * nonce in turns. The mark behind a nonce goes with it, for the sake of what Brotli codes after it.
    */
   #sections(nonce: string, farthest: number): string[] {
-    const [first, ...others] = this.#parts;
+    const [first, ...others] = this.#parts.map((part) => part.toString());
     const sections = [first];
     let before = first;
     for (const part of others) {

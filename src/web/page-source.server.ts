@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTranslator } from 'use-intl/core';
 import { readThirdParties } from '../ads/read-third-parties.server.ts';
+import type { RuntimeConfig } from '../api/account-contract.ts';
 import type { ToolDescription } from '../api/contract.ts';
 import { describeTool } from '../api/describe-tool.server.ts';
 import { type Plan, plans, previewMaxPixels, unusedUploadHours } from '../billing/plans.ts';
@@ -8,12 +9,13 @@ import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
-import type { ToolCard, ToolPage } from '../pages/page-context.ts';
+import type { PageContext, ToolCard, ToolPage } from '../pages/page-context.ts';
 import { tools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ToolFacts, ToolWords } from '../tools/tool-words.ts';
 import type { IconNode } from '../ui/icon.tsx';
-import type { PageSource } from './page-renderer.server.ts';
+
+export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
 
 const MB = 1024 * 1024;
 
@@ -24,7 +26,7 @@ type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 
 export async function openPageSource(
   env: PageSettings,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
-  runtimeConfig: PageSource['runtimeConfig'],
+  readConfig: (locale: LocaleCode) => Promise<RuntimeConfig>,
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
@@ -55,6 +57,8 @@ export async function openPageSource(
     return { description, words, facts, guestsMaySave };
   }
 
+  // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
+  const configs = await inEachLanguage(readConfig);
   const messages = await inEachLanguage(readMessages);
   const contents = await inEachLanguage((locale) =>
     readContent(locale, {
@@ -73,7 +77,7 @@ export async function openPageSource(
     iconHosts: env.ICON_HOSTS,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
     thirdParties: readThirdParties(env),
-    runtimeConfig,
+    runtimeConfig: (locale) => configs[locale],
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
     tools: (locale) => cards[locale],

@@ -9,9 +9,12 @@ const readiness = () =>
     engine: { id: 'isnet', name: 'ISNet', place: 'local' },
   }) as const;
 
-const config = async () => {
-  throw new Error('nothing here reads it');
-};
+const config = async () => ({
+  apiBase: '',
+  passwordKey: { id: 'k1', publicKey: '' },
+  providers: [{ id: 'oidc', name: 'OpenID' }],
+  sentences: { sessionEnded: '', tooQuick: '', oops: '' },
+});
 
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
   const source = await openPageSource(

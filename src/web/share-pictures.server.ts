@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { localePath } from '../i18n/locales.ts';
 import type { ToolCard } from '../pages/page-context.ts';
 import { splitSharePath } from '../pages/share-path.ts';
-import type { PageSource } from './page-renderer.server.ts';
+import { LruCache } from './lru-cache.ts';
+import type { PageSource } from './page-source.server.ts';
 import { drawSharePicture, type ShareSubject } from './share-picture.server.ts';
 
 /** What is kept at most, in bytes: some 500 pictures. */
@@ -27,36 +28,21 @@ export function createSharePictures({
   source,
   pages,
 }: SharePictureParts): (request: Request) => Promise<Response> {
-  const kept = new Map<string, Promise<DrawnPicture | null>>();
-  const sizes = new Map<string, number>();
+  const kept = new LruCache<DrawnPicture>(keptBytes);
+  const underWay = new Map<string, Promise<DrawnPicture | null>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function pictureOf(pathname: string, origin: string): Promise<DrawnPicture | null> {
+  async function pictureOf(pathname: string, origin: string): Promise<DrawnPicture | null> {
     const known = kept.get(pathname);
-    if (known) {
-      // The one asked for last is the last to go.
-      kept.delete(pathname);
-      kept.set(pathname, known);
-      return known;
+    if (known) return known;
+    let drawn = underWay.get(pathname);
+    if (!drawn) {
+      drawn = draw(pathname, origin).finally(() => underWay.delete(pathname));
+      underWay.set(pathname, drawn);
+      const picture = await drawn;
+      if (picture) kept.set(pathname, picture, picture.bytes.length);
     }
-    const drawn = draw(pathname, origin);
-    kept.set(pathname, drawn);
-    drawn.then(
-      (picture) => (picture ? keep(pathname, picture.bytes.length) : kept.delete(pathname)),
-      () => kept.delete(pathname),
-    );
     return drawn;
-  }
-
-  function keep(pathname: string, bytes: number): void {
-    sizes.set(pathname, bytes);
-    let sum = [...sizes.values()].reduce((total, size) => total + size, 0);
-    for (const oldest of kept.keys()) {
-      if (sum <= keptBytes) return;
-      sum -= sizes.get(oldest) ?? 0;
-      sizes.delete(oldest);
-      kept.delete(oldest);
-    }
   }
 
   async function draw(pathname: string, origin: string): Promise<DrawnPicture | null> {
@@ -89,8 +75,7 @@ export function createSharePictures({
 
   return async (request) => {
     const url = new URL(request.url);
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
-    const picture = isAsked ? await pictureOf(url.pathname, url.origin) : null;
+    const picture = await pictureOf(url.pathname, url.origin);
     if (!picture) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
     const headers = new Headers({
       'content-type': 'image/jpeg',

@@ -7,9 +7,12 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
+import { readOrigin } from '../api/request-origin.ts';
 import type { Env } from '../env.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
-import { createPageRenderer, type PageRenderer, type PageSource } from './page-renderer.server.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.server.ts';
+import type { PageSource } from './page-source.server.ts';
+import { createProblemPages, type ProblemPages } from './problem-page.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 import { createSharePictures } from './share-pictures.server.ts';
 import { staticFiles } from './static-files.server.ts';
@@ -22,16 +25,21 @@ export interface Connection {
   outgoing: ServerResponse;
 }
 
+type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>;
+
 interface WebAppParts {
   log: Pick<Logger, 'error'>;
-  env: Pick<Env, 'PUBLIC_URL'>;
+  env: WebSettings;
   api: { fetch(request: Request, connection: Connection): Response | Promise<Response> };
   /** Answers everything that is neither the API nor a file; brings the headers for security along. */
-  pages(request: Request): Promise<Response>;
+  pages(request: Request, network: string): Promise<Response>;
+  problem: ProblemPages;
   /** Answers everything below `/og/`: the pictures for shared links. */
   sharePictures(request: Request): Promise<Response>;
   files?(request: Request): Promise<Response | null>;
 }
+
+const reading = new Set(['GET', 'HEAD']);
 
 /** The site as one function from request to answer. */
 export function createWebApp({
@@ -39,6 +47,7 @@ export function createWebApp({
   env,
   api,
   pages,
+  problem,
   sharePictures,
   files,
 }: WebAppParts): Hono<{ Bindings: Connection }> {
@@ -47,9 +56,14 @@ export function createWebApp({
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
     log.error({ error, path: c.req.path }, 'a page failed unexpectedly');
-    return secure(c.text('Internal Server Error', 500));
+    return secure(problem(c.req.raw, 500));
   });
   app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));
+  // Pages and files are only read. What was sent along stays unread, so the connection ends with the answer.
+  app.use(async (c, next) => {
+    if (reading.has(c.req.method)) return next();
+    return secure(problem(c.req.raw, 405, { allow: [...reading].join(', '), connection: 'close' }));
+  });
   app.all('/og/*', async (c) => secure(await sharePictures(c.req.raw)));
   app.get('/', (c, next) => {
     const redirect = redirectToLanguage(c.req.raw);
@@ -57,7 +71,8 @@ export function createWebApp({
   });
   app.all('*', async (c) => {
     const file = await files?.(c.req.raw);
-    return file ? secure(file) : pages(c.req.raw);
+    if (file) return secure(file);
+    return pages(c.req.raw, readOrigin(c.req.raw.headers, c.env?.incoming?.socket, env).address);
   });
   return app;
 }
@@ -66,7 +81,10 @@ export function createWebApp({
 export async function openBuiltPages(
   env: Pick<Env, 'PUBLIC_URL'> & Parameters<typeof policyOrigins>[0],
   source: PageSource,
-): Promise<Pick<WebAppParts, 'pages' | 'sharePictures' | 'files'> & Pick<PageRenderer, 'answerKept'>> {
+  log: WebAppParts['log'],
+): Promise<
+  Pick<WebAppParts, 'pages' | 'problem' | 'sharePictures' | 'files'> & Pick<PageRenderer, 'answerKept'>
+> {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
     throw new Error('The pages are not built yet: run `npm run build`, or use `npm start`.');
@@ -75,13 +93,21 @@ export async function openBuiltPages(
     id: string;
   };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  const problem = createProblemPages({
+    messages: source.messages,
+    styles: build.assets.routes.root?.css ?? [],
+    isHttps: isHttps(env),
+  });
   const { render: pages, answerKept } = createPageRenderer(build, source, {
     isHttps: isHttps(env),
     buildId: id,
     origins: policyOrigins(env),
+    problem,
+    log,
   });
   return {
     pages,
+    problem,
     answerKept,
     sharePictures: createSharePictures({ source: () => source, pages }),
     files: staticFiles(client),

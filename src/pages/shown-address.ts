@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+
+/** Where the visitor is. */
+export interface ShownAddress {
+  readonly pathname: string;
+  /** With its question mark, or empty; null while the page wakes up. */
+  readonly search: string | null;
+}
+
+const never = () => () => {};
+
+/**
+ * The address as markup may name it. Pages come without the query of their visitor, and all that is not there is one page:
+ * until a page has woken up, its address is the one that it was rendered for.
+ */
+export function useShownAddress(): ShownAddress {
+  const { pathname, search } = useLocation();
+  const rendered = useRouteLoaderData<{ address: string }>('root')?.address;
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isAwake ? { pathname, search } : { pathname: rendered ?? pathname, search: null };
+}
+
+/** The query of the address; null while the page wakes up. */
+export function useShownQuery(): URLSearchParams | null {
+  const { search } = useShownAddress();
+  return search === null ? null : new URLSearchParams(search);
+}

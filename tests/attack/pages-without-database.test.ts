@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { plainRequest } from '#tests/support/plain-request.ts';
+import { siteAddresses } from '#tests/support/site-addresses.ts';
+import { type SiteOnProxies, startSiteOnProxies } from '#tests/support/site-on-proxies.ts';
+
+let site: SiteOnProxies;
+beforeAll(async () => {
+  site = await startSiteOnProxies(inject('postgresUrl'));
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+test('while the database is away every page is shown, also those that nobody has asked for before', async () => {
+  await site.database.cut();
+  const others = [
+    '/sign-in',
+    '/de/app/gallery',
+    '/ja/unsubscribe',
+    '/search.json',
+    '/sitemap.xml',
+    '/robots.txt',
+  ];
+  const port = Number(new URL(site.url).port);
+  for (const address of [...siteAddresses.map((one) => one.address), ...others]) {
+    const { status } = await plainRequest({ port }, address);
+    expect(status, address).toBe(200);
+  }
+  expect((await plainRequest({ port }, '/no-such-page')).status).toBe(404);
+  await site.database.mend();
+});
