@@ -62,9 +62,18 @@ interface OptionSchema {
   when?: Record<string, unknown>;
 }
 
+/** A tool's options never change, and their schema takes longer to make than all the rest of an answer. */
+const describedOptions = new WeakMap<z.ZodObject, OptionDescription[]>();
+
 export function describeOptions(options: z.ZodObject): OptionDescription[] {
+  const known = describedOptions.get(options);
+  if (known) return known;
   const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
-  return Object.entries(properties).map(([id, property]) => describeOption(id, property as OptionSchema));
+  const described = Object.entries(properties).map(([id, property]) =>
+    describeOption(id, property as OptionSchema),
+  );
+  describedOptions.set(options, described);
+  return described;
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {

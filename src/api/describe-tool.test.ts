@@ -29,6 +29,11 @@ describe('describeOptions', () => {
     ]);
   });
 
+  it('takes each schema apart once', () => {
+    for (const { options } of tools as readonly Tool[])
+      expect(describeOptions(options)).toBe(describeOptions(options));
+  });
+
   it('refuses an option that does not say how it is shown', () => {
     expect(() => describeOptions(z.object({ hidden: z.string() }))).toThrow('hidden');
   });

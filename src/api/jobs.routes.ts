@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type LocaleCode, locales } from '../i18n/locales.ts';
-import { readToolWords } from '../i18n/read-words.server.ts';
+import { toolWords } from '../i18n/read-words.server.ts';
 import type { JobRow } from '../jobs/jobs.ts';
 import { removeResults } from '../jobs/result-removal.server.ts';
 import { tools } from '../tools/index.ts';
@@ -160,7 +160,7 @@ export function describeJobs(
 function toolsNamed(text: string, locale: LocaleCode): string[] {
   const wanted = text.toLocaleLowerCase(locales[locale]);
   return tools
-    .filter(({ id }) => readToolWords(id, locale).name.toLocaleLowerCase(locales[locale]).includes(wanted))
+    .filter(({ id }) => toolWords(id, locale).name.toLocaleLowerCase(locales[locale]).includes(wanted))
     .map(({ id }) => id);
 }
 

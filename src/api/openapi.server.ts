@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { errorTable } from '../errors.ts';
-import { readToolWords } from '../i18n/read-words.server.ts';
+import { toolWords } from '../i18n/read-words.server.ts';
 import { tools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ApiVariables } from './api-site.ts';
@@ -69,7 +69,7 @@ function jobSchema(tool: Tool): object {
   const { $schema, ...options } = z.toJSONSchema(tool.options.strict(), { io: 'input' });
   const { pattern } = z.toJSONSchema(mediaId);
   const inputs = Object.entries(tool.inputs);
-  const words = readToolWords(tool.id, 'en');
+  const words = toolWords(tool.id, 'en');
   return {
     type: 'object',
     title: words.name,

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
-import { readToolWords } from '../i18n/read-words.server.ts';
+import { toolWords } from '../i18n/read-words.server.ts';
 import { findTool, tools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ApiSite } from './api-site.ts';
@@ -35,7 +35,7 @@ export function toolsRoutes(site: ApiSite) {
       site.jobs.typicalMs(wanted.map(({ id }) => id)),
     ]);
     return wanted.map((tool, index) =>
-      describeTool(tool, readToolWords(tool.id, c.get('locale')), {
+      describeTool(tool, toolWords(tool.id, c.get('locale')), {
         ...site.toolReadiness(tool),
         plan: owner.plan,
         jobsLeft,

@@ -50,3 +50,13 @@ export function readToolWords(toolId: string, locale: LocaleCode): ToolWords {
     locale === 'en' ? `src/tools/${toolId}/${toolId}.en.json` : `locales/${locale}/tools/${toolId}.json`;
   return readJson(file) as ToolWords;
 }
+
+const knownToolWords = new Map<string, ToolWords>();
+
+/** The same, read from the disk once: for answers, of which there are many. There are as many as tools and languages. */
+export function toolWords(toolId: string, locale: LocaleCode): ToolWords {
+  const key = `${locale}/${toolId}`;
+  const words = knownToolWords.get(key) ?? readToolWords(toolId, locale);
+  knownToolWords.set(key, words);
+  return words;
+}
