@@ -24,12 +24,13 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   const values = { ...defaultOptions(tool), ...job.options };
   const known = works.find((work) => work.job?.id === job.id || work.rework?.jobId === job.id);
   const work = known ?? finishedWork(tool, job, values, owner);
-  await workStore.write(key, {
+  const opened = {
     works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
     batches: left?.batches ?? [],
     shownId: work.id,
     shownBatchId: null,
-  });
+  };
+  await workStore.write(key, opened, new Set([...works, work].map(({ id }) => id)));
   // The options of a cut-out belong to the page, which carries them out on what the network found.
   if (!isCutoutTool(tool)) writeOptions(tool, values);
 }

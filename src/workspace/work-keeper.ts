@@ -15,10 +15,15 @@ const writePauseMs = 400;
 /** Where the workspace of a tool is kept. */
 export const workspaceKey = (toolId: string) => `workspace/${toolId}`;
 
-/** Keeps what a workspace knows in the browser, so that a reload goes on where it was. */
+/**
+ * Keeps what a workspace knows in the browser, so that a reload goes on where it was. Other tabs keep theirs in the same
+ * place: what this one has never seen is left alone.
+ */
 export class WorkKeeper {
   readonly #key: string;
   readonly #state: () => WorkspaceState;
+  /** Ids of all works that have ever been here: one that is no longer has been taken away. */
+  readonly #known = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #willWriteSoon = false;
 
@@ -31,6 +36,7 @@ export class WorkKeeper {
   async read(): Promise<LeftBehind> {
     const left = await workStore.read(this.#key);
     if (!left) return { works: [], batches: [], shownId: null, shownBatchId: null };
+    for (const { id } of left.works) this.#known.add(id);
     const now = Date.now();
     const works = left.works.filter((work) => !hasExpired(work, now)).map(withoutAddresses);
     const batches = left.batches.filter(({ id }) => works.some(({ batchId }) => batchId === id));
@@ -62,7 +68,8 @@ export class WorkKeeper {
     const { works, batches } = state;
     const shownId = shownWork(state)?.id ?? null;
     const shownBatchId = shownBatch(state)?.id ?? null;
-    void workStore.write(this.#key, { works, batches, shownId, shownBatchId });
+    for (const { id } of works) this.#known.add(id);
+    void workStore.write(this.#key, { works, batches, shownId, shownBatchId }, this.#known);
   }
 }
 

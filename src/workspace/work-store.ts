@@ -66,8 +66,12 @@ export const workStore = {
     const works = await Promise.all(found.works.map((work) => withItsFile(work, filesOf(key))));
     return { ...found, works };
   },
-  /** Files that wait to be sent are stored once and apart: what is known of a batch changes many times a second. */
-  async write(key: string, workspace: LeftBehind): Promise<void> {
+  /**
+   * Puts the workspace as a page knows it in the place of what is stored. Works that are not among `known` are another
+   * tab's, and stay. Files that wait to be sent are stored once and apart: what is known of a batch changes many times a
+   * second.
+   */
+  async write(key: string, workspace: LeftBehind, known: ReadonlySet<string>): Promise<void> {
     const stored = filesOf(key);
     const arrived = new Map<string, Blob>();
     const gone = new Set(stored.keys());
@@ -85,7 +89,9 @@ export const workStore = {
       inStore('readwrite', (store) => {
         for (const [id, file] of arrived) store.put(file, fileKey(id));
         for (const id of gone) store.delete(fileKey(id));
-        return store.put({ ...workspace, works }, key);
+        const before: IDBRequest<unknown> = store.get(key);
+        before.onsuccess = () => store.put(besideOthers(before.result, { ...workspace, works }, known), key);
+        return before;
       }),
     );
   },
@@ -105,6 +111,23 @@ export const workStore = {
     await orNothing(inStore('readwrite', (store) => store.clear()));
   },
 };
+
+/** As it lies in the store, where files stand apart from their works. */
+type Stored = Omit<LeftBehind, 'works'> & {
+  readonly works: readonly Pick<Work, 'id' | 'addedAt' | 'batchId'>[];
+};
+
+/** Oldest first, so that the oldest leave when there are too many. */
+function besideOthers(before: unknown, own: Stored, known: ReadonlySet<string>): Stored {
+  if (!isLeftBehind(before)) return own;
+  const others = before.works.filter(({ id }) => !known.has(id));
+  const batchIds = new Set(others.map(({ batchId }) => batchId));
+  return {
+    ...own,
+    works: [...others, ...own.works].toSorted((one, other) => one.addedAt - other.addedAt),
+    batches: [...before.batches.filter(({ id }) => batchIds.has(id)), ...own.batches],
+  };
+}
 
 async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {
   if (work.source?.kind !== 'file') return work;

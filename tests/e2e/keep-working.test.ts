@@ -127,3 +127,27 @@ test('a result that was deleted elsewhere is not promised any more', async () =>
   await visit.button('Choose another photo').click();
   await visit.view('empty');
 });
+
+test('two tabs of one tool keep what each of them made, and what is deleted stays deleted', async () => {
+  await using visit = await open();
+  const other = await visit.anotherTab();
+  await visit.useSample('Coffee cup');
+  await visit.result();
+  await other.useSample('Dahlia');
+  await other.result();
+  const keptNames = (names: readonly string[]) =>
+    expect
+      .poll(async () => (await visit.keptWorks()).map(({ name }) => name), { timeout: 20_000 })
+      .toEqual(names);
+  await keptNames(['coffee.webp', 'dahlia.webp']);
+
+  await visit.page.reload();
+  await visit.result();
+  const strip = visit.page.locator('.strip');
+  for (const name of ['coffee.webp', 'dahlia.webp'])
+    expect(await strip.getByRole('button', { name }).count(), name).toBe(1);
+  await strip.getByRole('button', { name: 'dahlia.webp' }).click();
+  await visit.button('Delete now').click();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
+  await keptNames(['coffee.webp']);
+});

@@ -67,6 +67,14 @@ export class WorkspaceVisit implements AsyncDisposable {
     return visit;
   }
 
+  /** The same visitor with the same tool in a second tab. */
+  async anotherTab(): Promise<WorkspaceVisit> {
+    const visit = new WorkspaceVisit(await this.page.context().newPage(), this.#tool);
+    await visit.page.goto(`/${this.#tool}`);
+    await visit.ready();
+    return visit;
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.page.context().close();
   }
@@ -101,11 +109,16 @@ export class WorkspaceVisit implements AsyncDisposable {
   /** What the browser keeps of the first photo in the strip, as soon as it is so: it is written behind what is shown. */
   kept(isSo: (work: Work) => boolean): Promise<Work> {
     const read = async () => {
-      const work = await this.page.evaluate(readFirstWork, `workspace/${this.#tool}`);
+      const [work] = await this.keptWorks();
       if (!work || !isSo(work)) throw new Error(`The browser keeps only this: ${JSON.stringify(work)}`);
       return work;
     };
     return vi.waitFor(read, { timeout: keepingTimeoutMs, interval: 50 });
+  }
+
+  /** All that the browser keeps of this tool now. */
+  async keptWorks(): Promise<readonly Work[]> {
+    return (await this.page.evaluate(readWorks, `workspace/${this.#tool}`)) ?? [];
   }
 
   /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */
@@ -193,7 +206,7 @@ export class WorkspaceVisit implements AsyncDisposable {
 }
 
 /** Runs in the page. */
-function readFirstWork(key: string): Promise<Work | undefined> {
+function readWorks(key: string): Promise<readonly Work[] | undefined> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('pixelwright');
     opening.onerror = () => reject(opening.error);
@@ -201,7 +214,7 @@ function readFirstWork(key: string): Promise<Work | undefined> {
       const asked = opening.result.transaction('workspaces').objectStore('workspaces').get(key);
       asked.onsuccess = () => {
         opening.result.close();
-        resolve(asked.result?.works[0]);
+        resolve(asked.result?.works);
       };
     };
   });
