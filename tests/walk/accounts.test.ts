@@ -338,10 +338,31 @@ describe.each(databases)('accounts on %s', (database) => {
     await visit.page.locator('.ad').first().waitFor();
   });
 
-  test('one click ends the mails about new things', async () => {
+  test('one click on the link of a mail ends the mails about new things', async () => {
+    await using visit = await open();
+    const email = newEmail('subscriber');
+    await visit.goto('/sign-up');
+    await visit.field('updates').check({ force: true });
+    await visit.signUp(email);
+    await visit.waitForPath('/app/dashboard');
+    const switched = () => visit.page.getByRole('switch', { name: visit.words.account.mails.updates });
+    await visit.goto('/app/account');
+    await expect.poll(() => switched().isChecked()).toBe(true);
+    const { text } = await scene.mail.next(email);
+    const link = /https?:\/\/\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? '';
+
+    // Where nobody is signed in, in another browser.
+    await using mailProgram = await open();
+    await mailProgram.page.goto(link);
+    await mailProgram.page.getByText(mailProgram.words.unsubscribe.done).waitFor();
+    await visit.goto('/app/account');
+    await expect.poll(() => switched().isChecked()).toBe(false);
+  });
+
+  test('a link that is not from a mail ends nothing, and says so', async () => {
     await using visit = await open();
     await visit.goto('/unsubscribe?user=u_nobody&signature=wrong');
-    await visit.page.getByRole('alert').waitFor();
+    await visit.page.getByText(errorWords('en', 'not_found')).waitFor();
     await visit.goto('/unsubscribe');
     await visit.page.getByText(visit.words.unsubscribe.noLink).waitFor();
   });
