@@ -10,6 +10,7 @@ import { readEnv } from './env.server.ts';
 import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
+import { connectionLimits, silentConnectionMs } from './web/connection-limits.server.ts';
 import { openPageSource } from './web/page-source.server.ts';
 import { createProblemPages } from './web/problem-page.server.ts';
 import { createSharePictures } from './web/share-pictures.server.ts';
@@ -20,7 +21,7 @@ const drainMs = 2_000;
 
 async function start(isDevelopment: boolean) {
   const env = readEnv();
-  const server = createServer();
+  const server = createServer(connectionLimits);
   const log = openLog(env);
   endOnUncaught(log);
   const site = await openSite(env, { log });
@@ -47,6 +48,7 @@ async function start(isDevelopment: boolean) {
   } else {
     const { answerKept, ...parts } = await openBuiltPages(env, await openSource(), log);
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
+    server.setTimeout(silentConnectionMs);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));
   }
   server.listen(env.PORT, env.HOST);

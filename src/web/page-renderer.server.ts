@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../ads/third-parties.ts';
+import { BoundedLimiter } from '../api/bounded-limiter.server.ts';
 import { pageContext } from '../pages/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { localeAtRoot } from './language-redirect.server.ts';
@@ -101,7 +102,7 @@ export function createPageRenderer(
   const security = securityHeaders({ isHttps });
   const kept = new LruCache<Rendered>(keptBytes);
   const underWay = new Map<string, Promise<Rendered>>();
-  const unkept = new RateLimiterMemory({ points: unkeptPerMinute, duration: 60 });
+  const unkept = new BoundedLimiter({ points: unkeptPerMinute, duration: 60 }, 20_000);
   let last: Promise<unknown> = Promise.resolve();
 
   /** What is asked for, or where it is asked for instead. */
