@@ -7,11 +7,12 @@ import type { MediaLibrary, Owner } from '../media/media.ts';
 import { findTool } from '../tools/index.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { hasResults } from './job-list.server.ts';
+import { takeTurn } from './job-quota.server.ts';
 import type { JobRow } from './jobs.ts';
 
 interface RemovalParts {
   readonly db: Database;
-  readonly library: Pick<MediaLibrary, 'remove'>;
+  readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes'>;
   readonly now: Date;
 }
 
@@ -25,7 +26,34 @@ export async function removeResults(
   owner: Owner,
   { ids, isTrial }: { ids: readonly string[]; isTrial: boolean },
 ): Promise<ResultRemovalBody> {
-  const rows = await db
+  const { said, gone } = await db.transaction(async (tx) => {
+    // In the owner's turn: no job is accepted meanwhile that would miss its picture.
+    await takeTurn(tx, owner);
+    const rows = await endedJobs(tx, owner, ids, now);
+    if (rows.length === 0) throw new AppError('not_found');
+    const others = await othersThatNeed(tx, owner, rows, now);
+    const [made, sent] = [await picturesMadeBy(tx, owner, rows, now), await picturesSentFor(tx, owner, rows)];
+    const usersOf = (id: string) => others.filter(({ inputs }) => Object.values(inputs).includes(id)).length;
+    const going = sent.filter(({ id }) => usersOf(id) === 0);
+    const leaving = [...made, ...going].map(({ id }) => id);
+    const photos = new Set(rows.flatMap(photoOf));
+    return {
+      gone: isTrial ? [] : await library.removeRows(tx, owner.id, leaving),
+      said: {
+        results: new Set(made.map(({ jobId }) => jobId)).size,
+        originals: going.filter(({ id }) => photos.has(id)).map(({ name }) => name),
+        kept: sent
+          .filter(({ id }) => photos.has(id) && usersOf(id) > 0)
+          .map(({ id, name }) => ({ name, results: usersOf(id) })),
+      },
+    };
+  });
+  await library.discardBytes(gone);
+  return said;
+}
+
+function endedJobs(db: Database, owner: Owner, ids: readonly string[], now: Date): Promise<JobRow[]> {
+  return db
     .select()
     .from(jobs)
     .where(
@@ -36,22 +64,6 @@ export async function removeResults(
         notInArray(jobs.state, ['queued', 'running']),
       ),
     );
-  if (rows.length === 0) throw new AppError('not_found');
-  const others = await othersThatNeed(db, owner, rows, now);
-  const [made, sent] = [await picturesMadeBy(db, owner, rows, now), await picturesSentFor(db, owner, rows)];
-  const usersOf = (id: string) => others.filter(({ inputs }) => Object.values(inputs).includes(id)).length;
-  const going = sent.filter(({ id }) => usersOf(id) === 0);
-  if (!isTrial) {
-    for (const { id } of [...made, ...going]) await removeIfThere(library, owner, id);
-  }
-  const photos = new Set(rows.flatMap(photoOf));
-  return {
-    results: new Set(made.map(({ jobId }) => jobId)).size,
-    originals: going.filter(({ id }) => photos.has(id)).map(({ name }) => name),
-    kept: sent
-      .filter(({ id }) => photos.has(id) && usersOf(id) > 0)
-      .map(({ id, name }) => ({ name, results: usersOf(id) })),
-  };
 }
 
 function photoOf({ tool: id, inputs }: JobRow): string[] {
@@ -99,13 +111,4 @@ function othersThatNeed(db: Database, owner: Owner, rows: readonly JobRow[], now
         sql`exists (select 1 from jsonb_each_text(${jobs.inputs}) as input where input.value in (${wanted}))`,
       ),
     );
-}
-
-async function removeIfThere(library: RemovalParts['library'], owner: Owner, id: string): Promise<void> {
-  try {
-    await library.remove(owner, id);
-  } catch (error) {
-    // Deleted in another window: that is what was asked for.
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-  }
 }

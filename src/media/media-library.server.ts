@@ -117,8 +117,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     };
   }
 
-  function removeRows(tx: Database, ownerId: string): Promise<MediaRow[]> {
-    return tx.delete(media).where(eq(media.owner, ownerId)).returning();
+  function removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]> {
+    const isMeant = ids && inArray(media.id, [...ids]);
+    return tx
+      .delete(media)
+      .where(and(eq(media.owner, ownerId), isMeant))
+      .returning();
   }
 
   async function discardBytes(rows: readonly MediaRow[]): Promise<void> {

@@ -56,8 +56,11 @@ export interface MediaLibrary {
   list(owner: Owner): Promise<MediaRow[]>;
   /** "Delete all" of one person: as `remove`. Answers how many there were. */
   removeAll(ownerId: string): Promise<number>;
-  /** The same in two steps, for who has more to delete with it: the rows within `tx`, the bytes once that is done. */
-  removeRows(tx: Database, ownerId: string): Promise<MediaRow[]>;
+  /**
+   * The same in two steps, for who has more to delete with it: the rows within `tx`, all of them or those with these ids,
+   * the bytes once that is done.
+   */
+  removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]>;
   /**
    * Deletes bytes that were needed for these rows alone. Where the storage does not answer, the sweeper does it later:
    * what is deleted is gone for everybody with its row.

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startSession } from '#src/accounts/sign-in-sessions.server.ts';
 import type { FailureBody } from '#src/api/contract.ts';
+import { sessions, users } from '#src/db/schema.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import { paint } from '#tests/support/api-server.ts';
@@ -76,5 +79,35 @@ describe.each(['PGlite', 'PostgreSQL'])('streams of events on %s', (kind) => {
     expect(await told).toMatchObject({ id: job.id });
     expect(failures).toHaveLength(1);
     await site.book.cancel(owner, job.id);
+  });
+
+  test('end when their session does, and tell nothing any more', async () => {
+    const { db } = site;
+    const user = { id: 'u_leaving', email: 'leaving@example.org', locale: 'en' };
+    await db.insert(users).values(user);
+    const now = new Date();
+    const token = await startSession(db, user, {
+      isRemembered: false,
+      from: { device: '', network: '', guestId: '', locale: 'en', request: '' },
+      now,
+    });
+    const owner = { ...newOwner(), id: user.id, party: user.id };
+    const photo = await uploadPhoto(site, owner);
+    const request = { tool: 'background-remover', inputs: { photo }, options: {} };
+    const { id } = await site.book.create(owner, request);
+    const work = await site.studio.next();
+    const answer = await fetch(`${site.url}/api/jobs/${id}/events`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('"state":"running"');
+
+    await db.delete(sessions).where(eq(sessions.userId, user.id));
+    work.progress('subject', 0.5);
+    await work.finish();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
+    expect(rest.replaceAll(': still here\n\n', '')).toBe('');
   });
 });

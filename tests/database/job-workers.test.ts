@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
+import { takeTurn } from '#src/jobs/job-quota.server.ts';
 import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
+import { removeResults } from '#src/jobs/result-removal.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
@@ -103,6 +105,26 @@ test('workers on eight connections that ask in the same moment get eight differe
   const all = [...taken, ...later.flatMap((row) => row?.id ?? [])];
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(8);
+});
+
+test('a photo is not deleted with its results while a job on it is being accepted', async () => {
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  const site = await openSite();
+  const owner = newOwner();
+  const request = await requestOn(site, owner);
+  const ended = await site.book.create(owner, request);
+  await site.book.cancel(owner, ended.id);
+  const removal = site.db.transaction(async (tx) => {
+    await takeTurn(tx, owner);
+    const removing = removeResults({ ...site, now: noon }, owner, { ids: [ended.id], isTrial: false });
+    // Time enough to be through with it, were it not waiting for this one.
+    await Promise.race([removing, site.db.execute(sql`select pg_sleep(1)`)]);
+    await tx.insert(jobs).values({ ...ended, id: 'j_accepted', state: 'queued' });
+    return { removing };
+  });
+  const said = await (await removal).removing;
+  expect(said).toMatchObject({ originals: [], kept: [{ name: 'photo.png', results: 1 }] });
+  expect(await site.library.get(owner, request.inputs.photo)).toMatchObject({ name: 'photo.png' });
 });
 
 describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
