@@ -20,6 +20,7 @@ const params = {
   maxFrames: 500,
   format: 'MP4 video',
   limit: 6,
+  of: 'you',
   count: 4,
   most: 3,
   wording: 'entry',

@@ -5,12 +5,15 @@ import * as schema from '../db/schema.ts';
 /** What is true of the running processes only. */
 const passing: readonly PgTable[] = [schema.rateLimits, schema.workers];
 
+/** What is to be forgotten sooner than a backup is. */
+const passingColumns: readonly unknown[] = [schema.jobs.network, schema.jobs.party];
+
 export interface KeptTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Every other table of the schema, those that others point to first. */
+/** Every other table of the schema with what is kept of it, those that others point to first. */
 export function keptTables(): KeptTable[] {
   const waiting = Object.values(schema).filter((table) => is(table, PgTable) && !passing.includes(table));
   const sorted: PgTable[] = [];
@@ -25,7 +28,8 @@ export function keptTables(): KeptTable[] {
   for (const table of waiting) add(table);
   return sorted.map((table) => {
     const { name, columns } = getTableConfig(table);
-    // The database works the others out.
-    return { name, columns: columns.filter(({ generated }) => !generated).map((column) => column.name) };
+    // The database works out by itself what is generated.
+    const kept = columns.filter((column) => !column.generated && !passingColumns.includes(column));
+    return { name, columns: kept.map((column) => column.name) };
   });
 }

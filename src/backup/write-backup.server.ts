@@ -73,9 +73,10 @@ async function dumpTables(db: Database, folder: string) {
 async function dumpTable(tx: Database, table: KeptTable, file: string): Promise<number> {
   let count = 0;
   async function* lines() {
-    const name = sql.identifier(table.name);
+    const columns = sql.join(table.columns.map(sql.identifier), sql`, `);
+    const rows = sql`select ${columns} from ${sql.identifier(table.name)}`;
     await tx.execute(
-      sql`declare dump no scroll cursor for select to_jsonb(kept)::text as line from ${name} as kept`,
+      sql`declare dump no scroll cursor for select to_jsonb(kept)::text as line from (${rows}) as kept`,
     );
     for (;;) {
       const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtATime} from dump`));

@@ -56,6 +56,11 @@ export const plans = {
 /** What Pro costs; the same amount everywhere, written as each language does. */
 export const prices = { currency: 'USD', month: 9.99, year: 59.99 } as const;
 
+/** Guests of one network have this many times the jobs of one, today and at the same time: an office or a class shares it. */
+export const guestsPerNetwork = 5;
+/** How often the results of one photo may be reworked without being counted; each further time counts as a job. */
+export const freeReworks = 50;
+
 /** A visitor's result is shown at most this large unless downloads are open to everyone. */
 export const previewMaxPixels = 2 * MP;
 /** An upload that no job used goes after this. */

@@ -163,6 +163,12 @@ export const jobs = pgTable(
     cause: text('cause'),
     /** Whether it counts against the daily quota; cleared when it fails or is cancelled. */
     isCounted: boolean('is_counted').notNull(),
+    /** When its owner last asked for it: the day it counts on. */
+    acceptedAt: at('accepted_at').notNull().defaultNow(),
+    /** Of a guest's job: the network it was asked for from, as `Owner.party` says it; forgotten after a day. */
+    network: text('network'),
+    /** Whether full-size files were open to who asked; if not, it shows nothing finer than a preview of the whole would. */
+    canDownload: boolean('can_download').notNull().default(true),
     idempotencyKey: text('idempotency_key'),
     /** Size of the main input, for estimates. */
     megapixels: doublePrecision('megapixels').notNull(),
@@ -177,6 +183,7 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('jobs_owner').on(table.owner, table.createdAt),
+    index('jobs_network').on(table.network, table.acceptedAt).where(sql`${table.network} is not null`),
     index('jobs_line')
       .on(table.priority, table.turn, table.createdAt, table.id)
       .where(sql`${table.state} = 'queued'`),

@@ -7,9 +7,10 @@ import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { resultSize } from '../tools/result-size.ts';
 import type { Tool } from '../tools/tool.ts';
+import { isFree } from './job-cost.server.ts';
 import { nextTurn } from './job-line.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { checkOpenJobs, checkQuota } from './job-quota.server.ts';
+import { checkOpenJobs, checkQuota, networkOf } from './job-quota.server.ts';
 import { checkRequest } from './job-request.ts';
 import type { JobRequest, JobRow } from './jobs.ts';
 
@@ -18,7 +19,7 @@ export interface PreparedJob {
   readonly tool: Tool;
   readonly inputs: Record<string, string>;
   readonly options: Record<string, unknown>;
-  readonly isCounted: boolean;
+  readonly pictures: Readonly<Record<string, MediaRow>>;
   /** Of the picture that is worked on, or of its result where that is larger. */
   readonly megapixels: number;
 }
@@ -40,7 +41,7 @@ export async function prepareJob(
   const pictures = await getInputs(library, owner, inputs);
   const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
   const megapixels = (result.width * result.height) / 1e6;
-  return { tool, inputs, options, megapixels, isCounted: !isFree(tool, pictures) };
+  return { tool, inputs, options, pictures, megapixels };
 }
 
 /**
@@ -54,7 +55,9 @@ export async function acceptJobs(
   { queue, now, idempotencyKey, batchId }: Acceptance,
 ): Promise<JobRow[]> {
   await checkOpenJobs(tx, owner, prepared.length);
-  await checkQuota(tx, owner, now, prepared.filter(({ isCounted }) => isCounted).length);
+  const costs: boolean[] = [];
+  for (const { tool, pictures } of prepared) costs.push(!(await isFree(tx, owner, tool, pictures)));
+  await checkQuota(tx, owner, now, costs.filter(Boolean).length);
   const expiresAt = expiryFor(owner, now);
   await keepPictures(
     tx,
@@ -66,7 +69,7 @@ export async function acceptJobs(
   const rows = await tx
     .insert(jobs)
     .values(
-      prepared.map(({ tool, inputs, options, isCounted, megapixels }, place) => ({
+      prepared.map(({ tool, inputs, options, megapixels }, place) => ({
         id: `j_${randomBytes(16).toString('base64url')}`,
         owner: owner.id,
         party: owner.party,
@@ -76,7 +79,10 @@ export async function acceptJobs(
         turn: turn + place,
         inputs,
         options,
-        isCounted,
+        isCounted: costs[place],
+        acceptedAt: now,
+        network: networkOf(owner),
+        canDownload: owner.canDownload,
         idempotencyKey,
         megapixels,
         // A millisecond apart, so that they stay in the order they were asked for in.
@@ -116,11 +122,4 @@ export async function keepPictures(
     .where(and(inArray(media.id, wanted), eq(media.owner, owner.id)))
     .returning({ id: media.id });
   if (kept.length < wanted.length) throw new AppError('not_found');
-}
-
-/** Samples cost nothing, nor does reworking what really came out of an earlier job. */
-export function isFree(tool: Tool, inputs: Record<string, MediaRow>): boolean {
-  if (inputs[mainInputOf(tool)].isSample) return true;
-  const isMade = Object.values(inputs).some((input) => input.jobId !== null);
-  return isMade && (tool.isRework?.(inputs) ?? false);
 }

@@ -5,20 +5,14 @@ import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findTool } from '../tools/index.ts';
-import {
-  acceptJobs,
-  expiryFor,
-  getInputs,
-  isFree,
-  keepPictures,
-  prepareJob,
-} from './job-acceptance.server.ts';
+import { acceptJobs, expiryFor, getInputs, keepPictures, prepareJob } from './job-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
+import { isFree } from './job-cost.server.ts';
 import { readDurations } from './job-durations.server.ts';
 import { nextTurn } from './job-line.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { checkOpenJobs, checkQuota, quotaLeft, takeTurn } from './job-quota.server.ts';
+import { checkOpenJobs, checkQuota, networkOf, quotaLeft, takeTurn } from './job-quota.server.ts';
 import { checkIdempotencyKey } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
@@ -111,7 +105,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       const row = await book.get(owner, id);
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      const isCounted = !isFree(tool, await getInputs(parts.media, owner, row.inputs));
+      const pictures = await getInputs(parts.media, owner, row.inputs);
       return db.transaction(async (tx) => {
         await takeTurn(tx, owner);
         const [current] = await tx.select().from(jobs).where(eq(jobs.id, id));
@@ -119,6 +113,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         if (current.state === 'queued' || current.state === 'running') return current;
         if (current.state === 'succeeded') throw new AppError('job_finished');
         await checkOpenJobs(tx, owner, 1);
+        const isCounted = !(await isFree(tx, owner, tool, pictures));
         await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
         const expiresAt = expiryFor(owner, now());
         await keepPictures(tx, owner, Object.values(row.inputs), expiresAt);
@@ -128,6 +123,9 @@ export function createJobBook(parts: JobBookParts): JobBook {
           party: owner.party,
           priority: owner.plan.queuePriority,
           turn: await nextTurn(tx, owner),
+          acceptedAt: now(),
+          network: networkOf(owner),
+          canDownload: owner.canDownload,
         });
         if (!queued) throw new AppError('job_finished');
         await queue.enqueue(tx, queued.priority);

@@ -81,7 +81,7 @@ async function latestOf(db: Database, tools: readonly string[]): Promise<Measure
 
 function kindOf({ tool: id, inputs, options }: Kind): string {
   const tool = findTool(id);
-  return JSON.stringify([tool?.isRework?.(inputs), tool?.engines?.(options)]);
+  return JSON.stringify([tool?.reworks !== undefined && tool.reworks in inputs, tool?.engines?.(options)]);
 }
 
 /**

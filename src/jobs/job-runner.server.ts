@@ -72,6 +72,12 @@ export interface JobRunner {
   stop(graceMs: number): Promise<void>;
 }
 
+interface OpenInput {
+  readonly name: string;
+  readonly path: string;
+  release(): Promise<void>;
+}
+
 /** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
 class ClaimLost extends Error {}
 /** What the tool works with is still being fetched. */
@@ -279,16 +285,20 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         log.error({ error, job: row.id }, 'progress could not be written'),
       );
     });
-    const opened: { name: string; path: string; release(): Promise<void> }[] = [];
+    const opened: OpenInput[] = [];
+    const shown: OpenInput[] = [];
     try {
       for (const [name, input] of Object.entries(inputs)) {
         opened.push({ name, ...(await parts.media.open(input)) });
+        if (row.canDownload || input.jobId === null) continue;
+        shown.push({ name, ...(await parts.media.open(input, 'preview')) });
       }
       return await parts.studio.run(
         {
           kind: 'tool',
           tool: row.tool,
-          inputs: Object.fromEntries(opened.map((input) => [input.name, input.path])),
+          inputs: pathsOf(opened),
+          shownInputs: row.canDownload ? undefined : pathsOf(shown),
           options: row.options,
           outputDir: folder,
         },
@@ -307,7 +317,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       );
     } finally {
       writer.stop();
-      await Promise.all(opened.map((input) => input.release()));
+      await Promise.all([...opened, ...shown].map((input) => input.release()));
     }
   }
 
@@ -374,6 +384,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 }
 
 const isPreparing = (error: unknown) => error instanceof StillPreparing;
+
+function pathsOf(opened: readonly OpenInput[]): Record<string, string> {
+  return Object.fromEntries(opened.map(({ name, path }) => [name, path]));
+}
 
 function codeOf(error: unknown): string {
   if (isPreparing(error)) return 'engine_not_ready';

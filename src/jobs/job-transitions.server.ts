@@ -167,7 +167,10 @@ export function cancel(db: Database, id: string, now: Date): Promise<JobRow | nu
 export function requeue(
   db: Database,
   id: string,
-  values: Pick<JobRow, 'isCounted' | 'expiresAt' | 'party' | 'priority' | 'turn'>,
+  values: Pick<
+    JobRow,
+    'isCounted' | 'acceptedAt' | 'network' | 'canDownload' | 'expiresAt' | 'party' | 'priority' | 'turn'
+  >,
 ): Promise<JobRow | null> {
   return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])), {
     ...idle,

@@ -23,7 +23,7 @@ export async function hasWork(db: Database, guestId: string): Promise<boolean> {
  */
 export async function transferWork(tx: Database, guestId: string, to: Owner): Promise<void> {
   // Always in the same order, so that nobody waits for somebody who waits for them.
-  for (const id of [guestId, to.id].sort()) await takeTurn(tx, { ...to, id });
+  for (const id of [guestId, to.id].sort()) await takeTurn(tx, { id, party: id });
   const owner = to.id;
   const isTheirs = (column: PgColumn) => eq(column, guestId);
   const keptUntil = (expires: PgColumn, created: PgColumn): SQL<Date> =>
@@ -72,6 +72,7 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
       owner,
       party: to.party,
       priority: to.plan.queuePriority,
+      canDownload: to.canDownload,
       expiresAt: keptUntil(jobs.expiresAt, jobs.createdAt),
     })
     .where(isTheirs(jobs.owner));

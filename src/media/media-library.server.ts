@@ -193,8 +193,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       };
     },
 
-    async open(row) {
-      const file = await storage.fetch(blobKey(row.blob));
+    async open(row, variant = 'full') {
+      const file = await storage.fetch(blobKey(variant === 'full' ? row.blob : row.previewBlob));
       if (!file) throw new AppError('not_found');
       return file;
     },

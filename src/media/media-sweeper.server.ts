@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { batches, blobs, jobs, media } from '../db/schema.ts';
@@ -10,6 +10,8 @@ const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */
 const graceMs = 60 * 60 * 1000;
 const derivedKeptMs = 24 * 60 * 60 * 1000;
+/** Longer than the day on which a job counts. */
+const networkKeptMs = 24 * 60 * 60 * 1000;
 
 export interface SweepCounts {
   media: number;
@@ -27,7 +29,7 @@ export interface SweeperOptions {
 
 /**
  * Deletes what has expired: ended jobs, batches without any, media that no unfinished job needs, then the blobs nobody points to any more,
- * exports and scratch files. Several sweepers at once do no harm.
+ * exports, scratch files, and where guests came from. Several sweepers at once do no harm.
  */
 export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
   const { db, blobStore, storage, scratch, log } = options;
@@ -38,6 +40,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     blobs: 0,
   };
   await inBatches(() => deleteEmptyBatches(db, now));
+  await forgetNetworks(db, new Date(now.getTime() - networkKeptMs));
   counts.blobs = await inBatches(async () => {
     const unused = await blobStore.unused(graceStart, batchSize);
     let gone = 0;
@@ -76,6 +79,14 @@ async function deleteEmptyBatches(db: Database, now: Date): Promise<number> {
     .where(and(lte(batches.expiresAt, now), notExists(hasJobs)))
     .limit(batchSize);
   return (await db.delete(batches).where(inArray(batches.id, empty)).returning({ id: batches.id })).length;
+}
+
+/** Where guests came from matters on the day they came. */
+async function forgetNetworks(db: Database, until: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ network: null, party: sql`${jobs.owner}` })
+    .where(and(isNotNull(jobs.network), lte(jobs.acceptedAt, until)));
 }
 
 async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {

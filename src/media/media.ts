@@ -39,8 +39,8 @@ export interface MediaLibrary {
   get(owner: Owner, id: string): Promise<MediaRow>;
   /** Signed URLs live ten minutes. A person who may not download gets `url` signed for the preview only. */
   describe(row: MediaRow, owner: Owner): MediaBody;
-  /** A local path with the full-size bytes, until `release()`. */
-  open(row: MediaRow): Promise<{ path: string; release(): Promise<void> }>;
+  /** A local path with the full-size bytes, or the preview's, until `release()`. */
+  open(row: MediaRow, variant?: 'full' | 'preview'): Promise<{ path: string; release(): Promise<void> }>;
   /**
    * Stores what a job made. The blobs are stored first, then `commit` runs with the new rows inside one transaction
    * with their insertion, under the owner and expiry that the job has by then; when it throws nothing is kept and the sweeper takes the bytes.

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { findTool } from '../tools/index.ts';
 import type { Studio } from '../tools/studio.ts';
 import type { Tool } from '../tools/tool.ts';
+import { previewScale } from './preview-scale.server.ts';
 import type { EngineRun, StudioReply, StudioRequest } from './studio-pool.ts';
 import { writePicture } from './write-picture.server.ts';
 
@@ -67,10 +68,15 @@ export async function runTool(
 
   if (savingStage in tool.stages) clock.enter(savingStage);
   const sourceType = tool.sourceType ?? Object.values(inputs).find((photo) => photo.sourceType)?.sourceType;
+  const { shownInputs } = request;
+  const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
   const written = await Promise.all(
     Object.entries(outputs).map(
       async ([name, picture]) =>
-        [name, await writePicture(request.outputDir, name, { ...picture, sourceType })] as const,
+        [
+          name,
+          await writePicture(request.outputDir, name, { ...picture, sourceType }, maxPreviewScale),
+        ] as const,
     ),
   );
   return {

@@ -7,11 +7,16 @@ export type ExportFormat = 'png' | 'webp' | 'avif' | 'jpeg';
 export type StudioRequest =
   /** Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept. */
   | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number }
-  /** Runs a tool. `inputs`: name → path. Writes a PNG, a preview and a thumbnail for each output. */
+  /**
+   * Runs a tool. `inputs`: name → path. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
+   * an owner who sees previews only: the previews of those inputs that earlier jobs made, name → path. A part of the result
+   * is shown no finer then than the whole would be, and nothing finer than what it was made from.
+   */
   | {
       kind: 'tool';
       tool: string;
       inputs: Record<string, string>;
+      shownInputs?: Record<string, string>;
       options: Record<string, unknown>;
       outputDir: string;
     }

@@ -1,24 +1,29 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedPhoto, shrinkRaster } from '../codecs/open-photo.server.ts';
+import { type OpenedPhoto, type Size, shrinkRaster } from '../codecs/open-photo.server.ts';
 import { writePng } from '../codecs/write-png.server.ts';
 import { writePreviews } from '../codecs/write-previews.server.ts';
 import type { Picture } from '../tasks/photo.ts';
 import type { WrittenPicture } from './studio-pool.ts';
 
-/** Writes a finished picture as `<name>.png` with its two companions into `outputDir`; all three at the same time. */
+/**
+ * Writes a finished picture as `<name>.png` with its two companions into `outputDir`; all three at the same time. With
+ * `maxPreviewScale` its preview has at most that share of its width and height.
+ */
 export async function writePicture(
   outputDir: string,
   name: string,
   picture: Picture,
+  maxPreviewScale = 1,
 ): Promise<WrittenPicture> {
   const { sourceType } = picture;
   const { width, height, channels } = picture.raster;
   const places = companions(outputDir, name);
   const pngPath = path.join(outputDir, `${name}.png`);
+  const shrunk = (size: Size) => shrinkRaster(picture, size);
   const [bytes] = await Promise.all([
     writePng(pngPath, picture),
-    writePreviews({ width, height, sourceType, shrunk: (size) => shrinkRaster(picture, size) }, places),
+    writePreviews({ width, height, sourceType, shrunk }, places, maxPreviewScale),
   ]);
   const hasAlpha = channels === 2 || channels === 4;
   return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };

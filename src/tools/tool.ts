@@ -74,8 +74,11 @@ export interface Tool<
   readonly sourceType?: DigitalSourceType;
   /** True when its result holds detail that was not in the photo; the page says so under every result. */
   readonly drawsDetail?: boolean;
-  /** True when these inputs only rework an earlier result of the same person: such a job is not counted. */
-  isRework?(inputs: Readonly<Record<string, unknown>>): boolean;
+  /**
+   * Name of an input that takes the output of the same name of an earlier job: a job on the same photo only reworks then
+   * what that one found, and is not counted.
+   */
+  readonly reworks?: string;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
   /**

@@ -55,6 +55,14 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
   });
 
+  test('reworks a mask that it also gives', () => {
+    if (tool.reworks === undefined) return;
+    for (const pictures of [tool.inputs, tool.outputs]) {
+      expect(pictures[tool.reworks]).toMatchObject({ kind: 'mask' });
+    }
+    expect(tool.inputs[tool.reworks].required).toBe(false);
+  });
+
   test('has stages whose shares of the time are positive and sum to 1', () => {
     const shares = Object.values(tool.stages);
     expect(Math.min(...shares)).toBeGreaterThan(0);

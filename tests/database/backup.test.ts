@@ -96,7 +96,9 @@ describe.each([
       dropped: 0,
     });
     const back = await next.book.get(owner, done.id);
-    expect(back).toEqual(done);
+    // Where a guest came from is to be forgotten sooner than a backup is.
+    expect(back).toEqual({ ...done, network: null, party: '' });
+    expect(done.network).toBe(owner.party);
     expect((await next.book.get(owner, waiting.id)).options).toEqual(waiting.options);
     for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)]) {
       expect(await bytesOf(next, owner, id)).toEqual(await bytesOf(site, owner, id));

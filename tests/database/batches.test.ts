@@ -167,7 +167,10 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     await guest.post(`${path}/cancel`, {});
     await guest.fetch(`/api/media/${photos[0]}`, { method: 'DELETE' });
     const again = await guest.post<BatchBody>(`${path}/retry`, {});
-    expect(again.body.result.jobs.map(({ state }) => state)).toEqual(['cancelled', 'queued']);
+    const [stopped, going] = again.body.result.jobs;
+    expect(stopped.state).toBe('cancelled');
+    // Whether the worker has taken it by now does not matter.
+    expect(['queued', 'running']).toContain(going.state);
     await guest.post(`${path}/cancel`, {});
     await guest.fetch(`/api/media/${photos[1]}`, { method: 'DELETE' });
     expect(failureOf(await guest.post(`${path}/retry`, {})).error).toBe('not_found');

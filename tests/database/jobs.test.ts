@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { describeFailure } from '#src/api/failure.server.ts';
-import { jobs, media } from '#src/db/schema.ts';
+import { freeReworks, type Plan } from '#src/billing/plans.ts';
+import { jobs, media, users } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
 import {
+  cancel,
   fail,
   postpone,
   putBack,
@@ -13,6 +15,7 @@ import {
   writeProgress,
 } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
+import { stopJobs, transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
@@ -139,7 +142,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(made).toHaveLength(6);
     for (const error of refused) {
-      expect(error).toMatchObject({ code: 'too_many_open_jobs', params: { limit: 6 } });
+      expect(error).toMatchObject({ code: 'too_many_open_jobs', params: { limit: 6, of: 'you' } });
     }
     const cancelled = await site.book.cancel(owner, made[0].id);
     const next = await site.book.create(owner, request);
@@ -147,27 +150,169 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     for (const job of [...made.slice(1), next]) await site.book.cancel(owner, job.id);
   });
 
-  test('does not count samples, nor reworking an earlier result; a matte of one’s own making is no rework', async () => {
+  async function finished(owner: Owner, request: JobRequest): Promise<JobRow> {
+    const job = await site.book.create(owner, request);
+    await (await site.studio.next()).finish();
+    return jobWhen(site, job, ended, owner);
+  }
+
+  /** Whether it would be counted; it is not carried out. */
+  async function counts(owner: Owner, inputs: Record<string, string>): Promise<boolean> {
+    const job = await site.book.create(owner, { tool: 'background-remover', inputs, options: {} });
+    await site.book.cancel(owner, job.id);
+    return job.isCounted;
+  }
+
+  test('does not count samples, nor reworking what an earlier job found in the same photo', async () => {
     const owner = newOwner();
     const sample = await site.library.acceptSample(owner, 'dogs');
-    const tool = 'background-remover';
-    const onSample = await site.book.create(owner, { tool, inputs: { photo: sample.id }, options: {} });
-    expect(onSample.isCounted).toBe(false);
-    await (await site.studio.next()).finish();
-    const done = await jobWhen(site, onSample, ended, owner);
+    const keep = await uploadPhoto(site, owner);
+    for (const photo of [sample.id, await uploadPhoto(site, owner)]) {
+      const first = await finished(owner, { tool: 'background-remover', inputs: { photo }, options: {} });
+      expect(first.isCounted).toBe(photo !== sample.id);
+      const { matte } = first.outputs;
+      expect(await counts(owner, { photo, matte, keep })).toBe(false);
+      const again = await finished(owner, {
+        tool: 'background-remover',
+        inputs: { photo, matte, keep },
+        options: { cropToSubject: true },
+      });
+      expect(again.isCounted).toBe(false);
+      // What the strokes made of it can be corrected once more.
+      expect(await counts(owner, { photo, matte: again.outputs.matte })).toBe(false);
+    }
+  });
 
-    const photo = await uploadPhoto(site, owner);
-    const rework = await site.book.create(owner, {
-      tool,
-      inputs: { photo, matte: done.outputs.matte },
-      options: {},
+  test('counts whatever only looks like a sample or a rework', async () => {
+    const owner = newOwner({ imageJobsPerDay: 100 });
+    const [photo, other] = [await uploadPhoto(site, owner), await uploadPhoto(site, owner)];
+    const sample = await site.library.acceptSample(owner, 'dogs');
+    const request = { tool: 'background-remover', options: {} };
+    const onPhoto = await finished(owner, { ...request, inputs: { photo } });
+    const onOther = await finished(owner, { ...request, inputs: { photo: other } });
+    const onSample = await finished(owner, { ...request, inputs: { photo: sample.id } });
+    const [mine, theirs] = [onPhoto.outputs, onOther.outputs];
+    const notFree: Record<string, string>[] = [
+      { photo, matte: other },
+      { photo, matte: theirs.matte },
+      { photo, matte: onSample.outputs.matte },
+      { photo, matte: mine.result },
+      { photo, keep: mine.matte },
+      { photo, matte: other, keep: mine.matte },
+      { photo: mine.result, matte: mine.matte },
+      { photo: mine.result, matte: other },
+      { photo: mine.matte, matte: other },
+      { photo: onSample.outputs.result },
+      { photo: sample.id, matte: other },
+      { photo: sample.id, matte: mine.matte },
+      { photo: sample.id, keep: other },
+    ];
+    for (const inputs of notFree) {
+      expect(await counts(owner, inputs), JSON.stringify(inputs)).toBe(true);
+    }
+  });
+
+  test('reworks one photo fifty times for nothing, and counts from then on', async () => {
+    const owner = newOwner({ maxOpenJobs: 2 * freeReworks });
+    const inputs = { photo: await uploadPhoto(site, owner) };
+    const request = { tool: 'background-remover', options: {} };
+    const first = await finished(owner, { ...request, inputs });
+    const rework = { ...request, inputs: { ...inputs, matte: first.outputs.matte } };
+    const row = await site.book.create(owner, rework);
+    const others = Array.from({ length: freeReworks - 2 }, (_, place) => ({
+      ...row,
+      id: `${row.id}${place}`,
+    }));
+    await site.db.insert(jobs).values(others);
+    // The last one is asked for four times at once.
+    const last = await Promise.all(Array.from({ length: 4 }, () => site.book.create(owner, rework)));
+    expect(last.map(({ isCounted }) => isCounted).sort()).toEqual([false, true, true, true]);
+    await stopJobs(site.db, owner.id, now());
+    expect(await counts(owner, rework.inputs)).toBe(false);
+  });
+
+  test('a job asked for yesterday and again today counts today', async () => {
+    const owner = newOwner({ imageJobsPerDay: 2, maxOpenJobs: 10 });
+    const request = await requestFor(owner);
+    const stopped: JobRow[] = [];
+    for (let place = 0; place < 4; place++) {
+      const job = await site.book.create(owner, request);
+      stopped.push(await site.book.cancel(owner, job.id));
+    }
+    clock = new Date(clock.getTime() + 13 * hour);
+    for (const { id } of stopped.slice(0, 2)) await site.book.retry(owner, id);
+    expect(await site.book.quotaLeft(owner)).toBe(0);
+    await expect(site.book.retry(owner, stopped[2].id)).rejects.toMatchObject({ code: 'quota_reached' });
+    await stopJobs(site.db, owner.id, now());
+    clock = new Date(clock.getTime() + 11 * hour);
+  });
+
+  /** Somebody who drops the cookie before every request: another guest each time, from the same place. */
+  const guestsOf = (network: string, plan: Partial<Plan>) => () => ({ ...newOwner(plan), party: network });
+
+  test('guests of one network have five times the jobs of one, also when they arrive together', async () => {
+    const newGuest = guestsOf('n_school', { imageJobsPerDay: 2, maxOpenJobs: 100 });
+    const requests = await Promise.all(
+      Array.from({ length: 14 }, async () => {
+        const owner = newGuest();
+        return { owner, request: await requestFor(owner) };
+      }),
+    );
+    const ask = () =>
+      Promise.allSettled(requests.map(({ owner, request }) => site.book.create(owner, request)));
+    const results = await ask();
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(made).toHaveLength(10);
+    for (const error of refused) {
+      expect(error).toMatchObject({ code: 'quota_reached', params: { limit: 10, of: 'network' } });
+    }
+    expect(await site.book.quotaLeft(newGuest())).toBe(0);
+    const elsewhere = { ...newGuest(), party: 'n_home' };
+    expect(await site.book.quotaLeft(elsewhere)).toBe(2);
+    const account: Owner = { ...newOwner(), id: 'u_theirs', party: 'u_theirs' };
+    await site.db.insert(users).values({ id: account.id, email: 'them@mail.example', locale: 'en' });
+    expect(await site.book.quotaLeft(account)).toBe(10);
+
+    // What is given back is given back to all of them.
+    await cancel(site.db, made[0].id, now());
+    expect(await site.book.quotaLeft(newGuest())).toBe(1);
+    // Signing in takes the jobs along, but was no way to ask for more of them.
+    await site.db.transaction((tx) => transferWork(tx, made[1].owner, account));
+    expect(await site.book.quotaLeft(newGuest())).toBe(1);
+    for (const { id } of made) await cancel(site.db, id, now());
+    expect(await site.book.quotaLeft(newGuest())).toBe(2);
+  });
+
+  test('guests of one network have five times the open jobs of one', async () => {
+    const newGuest = guestsOf('n_office', { imageJobsPerDay: 100, maxOpenJobs: 1 });
+    const made: JobRow[] = [];
+    for (let place = 0; place < 5; place++) {
+      const owner = newGuest();
+      made.push(await site.book.create(owner, await requestFor(owner)));
+    }
+    const owner = newGuest();
+    const request = await requestFor(owner);
+    await expect(site.book.create(owner, request)).rejects.toMatchObject({
+      code: 'too_many_open_jobs',
+      params: { limit: 5, of: 'network' },
     });
-    expect(rework.isCounted).toBe(false);
-    const own = await uploadPhoto(site, owner);
-    const fresh = await site.book.create(owner, { tool, inputs: { photo, matte: own }, options: {} });
-    expect(fresh.isCounted).toBe(true);
-    await site.book.cancel(owner, rework.id);
-    await site.book.cancel(owner, fresh.id);
+    await expect(site.book.retry(newGuest(), made[0].id)).rejects.toMatchObject({ code: 'not_found' });
+    for (const { id } of made) await cancel(site.db, id, now());
+    await site.book.cancel(owner, (await site.book.create(owner, request)).id);
+  });
+
+  test('where a guest came from is forgotten after a day, also of a job that is kept longer', async () => {
+    const owner = guestsOf('n_café', { historyHours: 100 })();
+    const job = await site.book.create(owner, await requestFor(owner));
+    await site.book.cancel(owner, job.id);
+    const networkAfter = async (hours: number) => {
+      await site.library.sweep(new Date(now().getTime() + hours * hour));
+      const { network, party } = await site.book.get(owner, job.id);
+      return { network, party };
+    };
+    expect(await networkAfter(23.9)).toEqual({ network: 'n_café', party: 'n_café' });
+    expect(await networkAfter(24)).toEqual({ network: null, party: owner.id });
   });
 
   test('runs the better plan first, then whoever came first, and says how many are before', async () => {
@@ -206,9 +351,9 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     await jobWhen(site, job, (row) => row.progress > 0.6, owner);
     await work.finish();
     const done = await jobWhen(site, job, ended, owner);
+    await expect.poll(() => seen.at(-1)).toBe(done.revision);
     unsubscribe();
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
-    expect(seen.at(-1)).toBe(done.revision);
     // Claimed, first progress, newest progress, done: what came in between within a quarter of a second is passed over.
     expect(done.revision).toBeLessThanOrEqual(4);
   });

@@ -54,7 +54,7 @@ export const backgroundRemover = defineTool({
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
-  isRework: (inputs) => 'matte' in inputs,
+  reworks: 'matte',
   async run({ photo, matte, keep, erase }, options, studio) {
     const { maskOf } = await import('../../imaging/mask.ts');
     const { resample } = await import('../../imaging/resample.ts');
