@@ -26,7 +26,6 @@ export const errorTable = {
   tool_unknown: { status: 404, retryable: false, next: 'none' },
   option_invalid: { status: 422, retryable: false, next: 'none' },
   input_missing: { status: 422, retryable: false, next: 'another' },
-  input_unsuitable: { status: 422, retryable: false, next: 'another' },
   origin_refused: { status: 422, retryable: false, next: 'reload' },
   // what is there
   not_found: { status: 404, retryable: false, next: 'none' },
@@ -34,7 +33,6 @@ export const errorTable = {
   job_finished: { status: 409, retryable: false, next: 'none' },
   // what is allowed
   sign_in_required: { status: 402, retryable: false, next: 'none' },
-  plan_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
   too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },

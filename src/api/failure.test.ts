@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import validation from '../../locales/en/validation.json' with { type: 'json' };
@@ -72,4 +74,13 @@ it('answers 450 for all that has its own message, and keeps 401 and 403 for sess
 it('makes references that can be read out', () => {
   expect(newReference()).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
   expect(newReference()).not.toBe(newReference());
+});
+
+it('finds every failure of the table thrown somewhere in the house', () => {
+  const src = path.join(import.meta.dirname, '..');
+  const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'errors.ts')
+    .map((file) => readFileSync(path.join(src, file), 'utf8'))
+    .join('\n');
+  expect(Object.keys(errorTable).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });

@@ -40,10 +40,8 @@ describe('guests', () => {
 
   it('signs full files for everybody only where the operator opens downloads', () => {
     expect(guests.owner('g_x', '192.0.2.1').canDownload).toBe(true);
-    for (const GUEST_DOWNLOADS of ['none', 'everyday'] as const) {
-      const careful = createGuests(new Uint8Array(32), { GUEST_DOWNLOADS }, now);
-      expect(careful.owner('g_x', '192.0.2.1').canDownload).toBe(false);
-    }
+    const careful = createGuests(new Uint8Array(32), { GUEST_DOWNLOADS: 'none' }, now);
+    expect(careful.owner('g_x', '192.0.2.1').canDownload).toBe(false);
   });
 
   it('counts everybody of one network as one party, whose address cannot be read from it', () => {

@@ -12,7 +12,6 @@ test('a visitor has the smallest plan, and full-size files only where the operat
     isVip: false,
     canDownload: false,
   });
-  expect(entitlementsOf('visitor', { ...rules, guestDownloads: 'everyday' }).canDownload).toBe(false);
   expect(entitlementsOf('visitor', { ...rules, guestDownloads: 'all' }).canDownload).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { type Plan, plans } from './plans.ts';
 
 /** The setting `GUEST_DOWNLOADS`: which full-size files visitors may have. */
-export type GuestDownloads = 'none' | 'everyday' | 'all';
+export type GuestDownloads = 'none' | 'all';
 
 export interface Entitlements {
   readonly planName: keyof typeof plans;
@@ -20,7 +20,6 @@ export function entitlementsOf(
   { guestDownloads, now }: { guestDownloads: GuestDownloads; now: Date },
 ): Entitlements {
   if (person === 'visitor') {
-    // `everyday` opens the tools of that category alone; there are none among them yet that make files on the server.
     return { planName: 'guest', plan: plans.guest, isVip: false, canDownload: guestDownloads === 'all' };
   }
   const isVip = person.vipUntil !== null && person.vipUntil > now;
