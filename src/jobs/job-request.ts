@@ -1,8 +1,8 @@
-import type { ErrorParams } from '../errors.ts';
 import { AppError } from '../errors.ts';
 import { findTool } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { JobRequest } from './jobs.ts';
+import { describeRefusal } from './refused-option.ts';
 
 const longestKey = 200;
 
@@ -13,7 +13,10 @@ export interface CheckedRequest {
   readonly options: Record<string, unknown>;
 }
 
-/** Throws `tool_unknown`, `input_missing`, `request_invalid`, `option_invalid`, `sign_in_required` or `statement_required`. */
+/**
+ * Throws `tool_unknown`, `input_missing`, `request_invalid`, `option_invalid {option, problem, received}`,
+ * `sign_in_required` or `statement_required`.
+ */
 export function checkRequest(request: JobRequest): CheckedRequest {
   const tool = findTool(request.tool);
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
@@ -37,10 +40,7 @@ export function checkIdempotencyKey(key: string | undefined): void {
 function checkOptions(tool: Tool, options: Record<string, unknown>): Record<string, unknown> {
   const parsed = tool.options.strict().safeParse(options);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : issue.path;
-  const params: ErrorParams = { option: path.map(String).join('.'), problem: issue.message };
-  throw new AppError('option_invalid', params);
+  throw new AppError('option_invalid', describeRefusal(options, parsed.error.issues[0]));
 }
 
 /** People-effects policy: a likeness needs a statement about each photo, intimacy and body need an account besides. */

@@ -470,8 +470,8 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     [{ inputs: {} }, 'input_missing', { input: 'photo' }],
     [{ inputs: { photo: 'm_x', sound: 'm_x' } }, 'request_invalid', { field: 'inputs.sound' }],
     [{ inputs: { photo: 'm_nobody-has-it' } }, 'not_found', {}],
-    [{ options: { margin: 51 } }, 'option_invalid', { option: 'margin' }],
-    [{ options: { colour: 'red' } }, 'option_invalid', { option: 'colour' }],
+    [{ options: { margin: 51 } }, 'option_invalid', { option: 'margin', received: '51' }],
+    [{ options: { colour: 'red' } }, 'option_invalid', { option: 'colour', received: '"red"' }],
   ])('refuses %j with %s', async (change, code, params) => {
     const owner = newOwner();
     const request = { ...(await requestFor(owner)), ...change };
