@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { forgetOldEvents } from '#src/accounts/audit-log.server.ts';
 import type { FailureBody } from '#src/api/contract.ts';
 import { plans } from '#src/billing/plans.ts';
-import { batches, blobs, jobs, media, users } from '#src/db/schema.ts';
+import { auditEvents, batches, blobs, jobs, media, users } from '#src/db/schema.ts';
 import { transferWork } from '#src/jobs/work-transfer.server.ts';
 import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
 import { paint } from '#tests/support/api-server.ts';
@@ -109,6 +110,17 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
     const late = await upload;
     expect([late.status, late.body.result.error]).toEqual([401, 'session_ended']);
     expect(await rowsOf(person.id)).toEqual([]);
+  });
+
+  test('what happened to it is kept for 180 days and no longer', async () => {
+    const person = await registered();
+    const { db } = site.database;
+    const events = () => db.select().from(auditEvents).where(eq(auditEvents.userId, person.id));
+    const daysLater = (days: number) => new Date(site.clock.now.getTime() + days * 24 * hourMs);
+    await forgetOldEvents(db, daysLater(179));
+    expect((await events()).map(({ kind }) => kind)).toContain('registered');
+    await forgetOldEvents(db, daysLater(181));
+    expect(await events()).toEqual([]);
   });
 
   test('gets no row from anybody any more: the database refuses it', async () => {
