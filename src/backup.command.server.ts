@@ -15,6 +15,9 @@ npm run restore -- folder/backup-… [--replace]   back again; --replace throws 
 
 const scratchOf = (env: Env) => path.join(env.DATA_DIR, 'scratch');
 
+// Pictures of people, keys and mails: what is written here is for the system user of the site alone.
+process.umask(0o077);
+
 async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
   const answered = env.DATABASE_URL ? null : await askSite<WrittenBackup>(env.DATA_DIR, 'backup', { parent });
   if (answered) return answered.result;

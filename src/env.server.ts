@@ -36,9 +36,9 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Pictures may take this much together; beyond it uploads are refused. */
+  /** Pictures may take this much together; from nine tenths on uploads are refused. */
   STORAGE_LIMIT_MB: z.coerce.number().int().min(1).optional(),
-  /** What uploads leave free on the disk of DATA_DIR, for results and the database. */
+  /** What uploads and exports leave free on the disk of DATA_DIR; results leave a quarter of it. */
   FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
   /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),

@@ -1,6 +1,7 @@
 import { openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guests.server.ts';
+import { usualPatience } from './api/request-patience.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
@@ -49,6 +50,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
+    patience: usualPatience,
     toolReadiness: workshop.toolEngines.readiness,
     async close() {
       clearInterval(tending);

@@ -19,6 +19,9 @@ import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 /** How long answers under way may take when the server is told to stop; event streams would stay open without end. */
 const drainMs = 2_000;
 
+// Pictures of people, keys and mails: what is written here is for the system user of the site alone.
+process.umask(0o077);
+
 async function start(isDevelopment: boolean) {
   const env = readEnv();
   const server = createServer(connectionLimits);

@@ -7,6 +7,9 @@ import { openWorkshop } from './workshop.server.ts';
 /** Jobs take seconds to a minute: most can end, and whoever stops us (a container's host waits 30 s) is not kept waiting. */
 const drainMs = 25_000;
 
+// Pictures of people, keys and mails: what is written here is for the system user of the site alone.
+process.umask(0o077);
+
 async function start() {
   const env = readEnv();
   if (!env.DATABASE_URL) {

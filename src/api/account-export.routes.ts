@@ -4,6 +4,7 @@ import { openLink, signLink } from '../accounts/session-link.server.ts';
 import { contentDisposition } from '../media/file-name.ts';
 import { requesterOf, sessionOf } from './account-caller.server.ts';
 import { exportAccount } from './account-export.server.ts';
+import { answerStream } from './answer-stream.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
@@ -46,7 +47,8 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
   router.openapi(fetchRoute, async (c) => {
     const { id } = c.req.valid('param');
     const { owner, ...who } = await openLink(accounts, 'export', { session: id, ...c.req.valid('query') });
-    return c.body(await exportAccount(site, who, owner), 200, {
+    const zip = await exportAccount(site, who, owner);
+    return c.body(answerStream(c, zip, site.patience.readerSilenceMs), 200, {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', 'pixelwright-account.zip'),
       'x-accel-buffering': 'no',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { asc, desc, eq } from 'drizzle-orm';
 import { describeAccount } from '../accounts/account-settings.server.ts';
 import { listSessions, type OpenSession } from '../accounts/sign-in-sessions.server.ts';
@@ -11,7 +12,7 @@ export async function exportAccount(
   { accounts, media }: Pick<ApiSite, 'accounts' | 'media'>,
   { user, vipUntil }: Pick<OpenSession, 'user' | 'vipUntil'>,
   owner: Owner,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Readable> {
   const { db, now } = accounts;
   const pictures = await media.library.list(owner);
   const taken = new Set<string>();

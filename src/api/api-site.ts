@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ToolDescription } from './contract.ts';
 import type { Guests } from './guests.server.ts';
+import type { Patience } from './request-patience.ts';
 
 /** What the API needs of the site it belongs to. */
 export interface ApiSite {
@@ -26,6 +27,7 @@ export interface ApiSite {
   readonly guests: Guests;
   readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
+  readonly patience: Patience;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
 }

@@ -1,6 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
-import { AppError } from '../errors.ts';
 import { pickLocale } from '../i18n/accepted-locale.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountExportRoutes } from './account-export.routes.ts';
@@ -21,14 +19,19 @@ import { mediaRoutes } from './media.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
 import { allowedAt, documentedBody, operationsOf } from './operations.server.ts';
+import { PartyCeiling } from './party-ceiling.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 import { resultsZipRoutes } from './results-zip.routes.ts';
+import { limitBody } from './small-body.server.ts';
 import { toolsRoutes } from './tools.routes.ts';
 import { userRoutes } from './user.routes.ts';
 import { visitors } from './visitor.server.ts';
 
 /** More than any job's options and brush points need. Files are counted while they arrive instead. */
 const maxJsonBytes = 256 * 1024;
+
+/** Enough for a school that sends photos from one network, too few to take all connections and the room for them. */
+const mostUploadsOfParty = 64;
 
 /** Everything under `/api`, for `fetch(request, { incoming })`; paths that are not there are answered here as well. */
 export function createApi(
@@ -56,19 +59,21 @@ export function createApi(
   // Whoever watches the site must not be turned away, and needs no cookie.
   app.route('/api', healthRoutes(site));
   // Its origin is another, and it knows nobody.
+  const limitJson = limitBody(maxJsonBytes, site.patience, isStreamed);
   app.use('/api/oauth/*', limitJson, stated);
   app.route('/api', appleCallbackRoutes(site));
   // The same for everyone: no cookie either, so that it may be kept anywhere.
   app.route('/api', iconsRoutes());
   app.use('/api/*', visitors(site, limits));
   app.use('/api/*', limitJson, stated);
-  app.route('/api', mediaRoutes(site, limits));
+  const uploads = new PartyCeiling(mostUploadsOfParty);
+  app.route('/api', mediaRoutes(site, limits, uploads));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
   // Before the jobs, one of which would be called `zip`.
   app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site, streams));
-  app.route('/api', archivesRoutes(site));
+  app.route('/api', archivesRoutes(site, uploads));
   app.route('/api', contactRoutes(site, limits));
   app.route('/api', batchesRoutes(site, streams));
   app.route('/api', configRoutes(site));
@@ -89,17 +94,10 @@ const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-const limitBody = bodyLimit({
-  maxSize: maxJsonBytes,
-  onError() {
-    throw new AppError('request_invalid', { field: 'body', maxBytes: maxJsonBytes });
-  },
-});
-
 /** They count the bytes of a form themselves. */
 const streamed = new Set(['/api/media', '/api/archives']);
 
-const limitJson: typeof limitBody = (c, next) =>
-  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') && streamed.has(c.req.path)
-    ? next()
-    : limitBody(c, next);
+function isStreamed(request: Request): boolean {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+  return isForm && streamed.has(new URL(request.url).pathname);
+}

@@ -4,6 +4,7 @@ import type { ApiSite } from './api-site.ts';
 import { answer, archiveSchema, failureAnswer, fileFailures } from './contract.schemas.ts';
 import { createRouter, success } from './envelope.ts';
 import { describeFailure } from './failure.server.ts';
+import type { PartyCeiling } from './party-ceiling.server.ts';
 import { readUpload } from './upload-body.server.ts';
 
 /** Documented by hand: a validated form would be read into memory whole. */
@@ -27,15 +28,15 @@ const acceptRoute = createRoute({
   },
 });
 
-export function archivesRoutes(site: ApiSite) {
+export function archivesRoutes(site: ApiSite, uploads: PartyCeiling) {
   const { library, acceptArchive } = site.media;
   const router = createRouter();
   router.openAPIRegistry.registerPath(acceptRoute);
 
   router.post('/archives', async (c) => {
     const owner = c.get('owner');
-    const { photos, refused } = await readUpload(c.req.raw, maxArchiveBytes(owner), (upload) =>
-      acceptArchive(owner, upload),
+    const { photos, refused } = await uploads.within(owner.party, () =>
+      readUpload(c.req.raw, maxArchiveBytes(owner), site.patience, (upload) => acceptArchive(owner, upload)),
     );
     const reference = c.get('requestId');
     return c.json(

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { contentDisposition, nameForType } from '../media/file-name.ts';
 import type { OpenFile } from '../media/media-files.server.ts';
+import { answerStream } from './answer-stream.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { exportFailures, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter } from './envelope.ts';
 import { type ByteRange, readRange } from './file-range.ts';
 import { mediaId, signature } from './id.schemas.ts';
+import { PartyCeiling } from './party-ceiling.server.ts';
 import { exportQuery, unixSeconds } from './query.schemas.ts';
 import { readableText } from './text.schemas.ts';
 
@@ -44,19 +45,33 @@ const fileRoute = createRoute({
   },
 });
 
+/** More are made one after the other anyway. */
+const mostExportsOfParty = 16;
+
 export function filesRoutes(site: ApiSite) {
   const router = createRouter();
+  const exports = new PartyCeiling(mostExportsOfParty);
   router.openapi(fileRoute, async (c) => {
     const { variant, expires, signature: signed, format, quality, background, name } = c.req.valid('query');
     const claim = { id: c.req.valid('param').id, variant, expires, signature: signed };
-    const file = await site.media.files.open(claim, format && { format, quality, background });
-    return answerFile(c, file, name);
+    const { party } = c.get('owner');
+    const asker = { party, signal: c.req.raw.signal };
+    const { files } = site.media;
+    const file = format
+      ? await exports.within(party, () => files.open(claim, asker, { format, quality, background }))
+      : await files.open(claim, asker);
+    return answerFile(c, file, name, site.patience.readerSilenceMs);
   });
   return router;
 }
 
 /** Takes the file over and releases it when the last byte is sent or nobody wants it any more. */
-async function answerFile(c: ApiContext, file: OpenFile, saveAs: string | undefined): Promise<Response> {
+async function answerFile(
+  c: ApiContext,
+  file: OpenFile,
+  saveAs: string | undefined,
+  silenceMs: number,
+): Promise<Response> {
   const { size } = await stat(file.path);
   const tag = `"${file.tag}"`;
   const name = saveAs === undefined ? file.name : nameForType(saveAs, file.type);
@@ -88,7 +103,7 @@ async function answerFile(c: ApiContext, file: OpenFile, saveAs: string | undefi
   }
   const stream = createReadStream(file.path, part);
   stream.on('close', () => void file.release());
-  return c.body(Readable.toWeb(stream) as ReadableStream, status, headers);
+  return c.body(answerStream(c, stream, silenceMs), status, headers);
 }
 
 function hasTag(header: string | undefined, tag: string): boolean {

@@ -7,6 +7,7 @@ import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, fileFailures, mediaSchema } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
 import { mediaId, slug } from './id.schemas.ts';
+import type { PartyCeiling } from './party-ceiling.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { readableText } from './text.schemas.ts';
 import { readUpload } from './upload-body.server.ts';
@@ -78,7 +79,7 @@ const deleteAllRoute = createRoute({
   },
 });
 
-export function mediaRoutes(site: ApiSite, limits: RateLimits) {
+export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCeiling) {
   const { library } = site.media;
   const router = createRouter();
   router.openAPIRegistry.registerPath(acceptRoute);
@@ -87,7 +88,9 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits) {
     const owner = c.get('owner');
     const type = c.req.header('content-type') ?? '';
     if (/^multipart\/form-data\b/i.test(type)) {
-      return readUpload(c.req.raw, owner.plan.maxImageBytes, (upload) => library.accept(owner, upload));
+      return readUpload(c.req.raw, owner.plan.maxImageBytes, site.patience, (upload) =>
+        library.accept(owner, upload),
+      );
     }
     const sent: unknown = await c.req.json().catch(() => {
       throw new AppError('request_invalid', { field: 'body' });
@@ -100,7 +103,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits) {
   }
 
   router.post('/media', async (c) => {
-    const row = await accept(c);
+    const row = await uploads.within(c.get('owner').party, () => accept(c));
     return c.json(success(library.describe(row, c.get('owner'))));
   });
 

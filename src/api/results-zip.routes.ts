@@ -3,6 +3,7 @@ import { openLink, signLink } from '../accounts/session-link.server.ts';
 import type { JobRow } from '../jobs/jobs.ts';
 import { contentDisposition } from '../media/file-name.ts';
 import type { Owner } from '../media/media.ts';
+import { answerStream } from './answer-stream.server.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, exportFailures, failureAnswer } from './contract.schemas.ts';
 import { type ApiContext, createRouter, success } from './envelope.ts';
@@ -91,14 +92,14 @@ function archiveOf(ids: readonly string[]): string {
 }
 
 export async function answerZip(
-  site: Pick<ApiSite, 'media'>,
+  site: Pick<ApiSite, 'media' | 'patience'>,
   c: ApiContext,
   { owner, jobs, wish }: { owner: Owner; jobs: readonly JobRow[]; wish: z.infer<typeof exportQuery> },
 ): Promise<Response> {
   const { format, quality, background } = wish;
   const written = format && { format, quality, background };
   const zip = await zipResults(site.media, { owner, jobs, wish: written });
-  return c.body(zip, 200, {
+  return c.body(answerStream(c, zip, site.patience.readerSilenceMs), 200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', 'pixelwright.zip'),
     // A proxy that collects the answer first would hold all pictures.

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import type { JobRow } from '../jobs/jobs.ts';
 import { nameForType, stemOf } from '../media/file-name.ts';
@@ -24,7 +25,7 @@ interface ZipWish {
 export async function zipResults(
   media: Pick<OpenMedia, 'library' | 'files'>,
   { owner, jobs, wish }: ZipWish,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Readable> {
   const entries = await entriesOf(media, owner, jobs, wish);
   if (entries.length === 0) throw new AppError('not_found');
   return streamZip(entries);
@@ -49,7 +50,7 @@ async function entriesOf(
     entries.push({
       name,
       modifiedAt: job.finishedAt ?? job.createdAt,
-      open: () => media.files.openOwn(owner, row, wish),
+      open: (signal) => media.files.openOwn(owner, row, wish, signal),
     });
   }
   return entries;

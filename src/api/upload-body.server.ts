@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '../errors.ts';
+import { readPatiently, StalledBody } from './patient-reader.server.ts';
+import type { Patience } from './request-patience.ts';
 
 /** Room for the form around the file. */
 const formBytes = 64 * 1024;
 
 /**
  * Hands the first file of a multipart request to `take` while it is still arriving; nothing is collected in memory. A
- * request that declares more than `maxBytes` is refused unread. Errors: `file_too_large`, `file_missing`,
+ * request that declares more than `maxBytes` is refused unread; one that stalls is given up when patience ends. Errors: `file_too_large`, `file_missing`,
  * `upload_interrupted`, `request_invalid`.
  */
 export async function readUpload<T>(
   request: Request,
   maxBytes: number,
+  patience: Patience,
   take: (upload: { stream: Readable; name: string }) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers.get('content-length')) > maxBytes + formBytes) {
@@ -21,7 +23,7 @@ export async function readUpload<T>(
   }
   if (!request.body) throw new AppError('file_missing');
   const parser = openParser(request.headers);
-  const source = Readable.fromWeb(request.body as ReadableStream);
+  const source = Readable.from(readPatiently(request.body, patience));
   try {
     return await new Promise<T>((settle, reject) => {
       let isTaken = false;
@@ -40,13 +42,14 @@ export async function readUpload<T>(
   } finally {
     // The rest is not read; the server closes the connection when it does not stop by itself.
     source.unpipe(parser);
+    source.destroy();
     parser.destroy();
   }
 }
 
 /** A form that ends too early, or one that is none. */
 function formFailure(cause: Error): AppError {
-  const isCut = cause.message.startsWith('Unexpected end');
+  const isCut = cause instanceof StalledBody || cause.message.startsWith('Unexpected end');
   return isCut
     ? new AppError('upload_interrupted', {}, { cause })
     : new AppError('request_invalid', { field: 'file' }, { cause });

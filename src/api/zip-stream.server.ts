@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { stemOf } from '../media/file-name.ts';
 
@@ -12,7 +12,8 @@ interface HeldFile {
 export interface ZipEntry {
   readonly name: string;
   readonly modifiedAt: Date;
-  open(): Promise<HeldFile>;
+  /** The signal aborts when nobody wants the zip file any more. */
+  open(signal: AbortSignal): Promise<HeldFile>;
 }
 
 interface ZipText {
@@ -25,22 +26,23 @@ interface ZipText {
  * A zip file that is made while it is read: one file at a time is opened and sent, not compressed again. One that cannot
  * be opened any more breaks the stream off, so that nobody takes it for whole.
  */
-export function streamZip(
-  entries: readonly ZipEntry[],
-  texts: readonly ZipText[] = [],
-): ReadableStream<Uint8Array> {
+export function streamZip(entries: readonly ZipEntry[], texts: readonly ZipText[] = []): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let reading: ReadStream | undefined;
   zip.on('error', (error: Error) => output.destroy(error));
-  output.on('close', () => reading?.destroy());
+  const left = new AbortController();
+  output.on('close', () => {
+    left.abort();
+    reading?.destroy();
+  });
   for (const { name, modifiedAt, text } of texts) {
     zip.addBuffer(Buffer.from(text), name, { mtime: modifiedAt });
   }
   for (const { name, modifiedAt, open } of entries) {
     zip.addReadStreamLazy(name, { compress: false, mtime: modifiedAt }, (give) => {
       if (output.destroyed) return;
-      open().then(
+      open(left.signal).then(
         (file) => {
           reading = createReadStream(file.path);
           reading.on('close', () => void file.release());
@@ -52,7 +54,7 @@ export function streamZip(
     });
   }
   zip.end();
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+  return output;
 }
 
 /** Two photos of one name become `dog.png` and `dog (2).png`, also where a system does not tell `Dog` from `dog`. */

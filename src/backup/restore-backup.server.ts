@@ -47,7 +47,8 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
   const files = await restoreFiles(storage, path.join(folder, 'storage'));
   const stored = await storedBlobs(storage);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)}`);
+    // What can be made again from what goes goes with it.
+    await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)} cascade`);
     let rows = 0;
     // An older version may have had them in another order: those that others point to come first.
     const tables = manifest.tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

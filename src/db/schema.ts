@@ -46,6 +46,31 @@ export const blobs = pgTable('blobs', {
   touchedAt: at('touched_at').notNull().defaultNow(),
 });
 
+/**
+ * Files in other formats that were made from a blob and are kept in case somebody asks again. The row is written before the
+ * bytes; both may go at any time, the least used first.
+ */
+export const keptExports = pgTable(
+  'kept_exports',
+  {
+    /** Where the storage has it. */
+    key: text('key').primaryKey(),
+    blob: text('blob')
+      .notNull()
+      .references(() => blobs.sha256),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [index('kept_exports_blob').on(table.blob), index('kept_exports_used').on(table.usedAt)],
+);
+
+/** When what had expired was last deleted, so that one process does it for all. */
+export const sweeps = pgTable('sweeps', {
+  name: text('name').primaryKey(),
+  /** By the database's clock. */
+  startedAt: at('started_at').notNull(),
+});
+
 /** A picture of one person: an upload, or an output of a job. */
 export const media = pgTable(
   'media',

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { type ArchivedPicture, withArchive } from '../codecs/read-archive.server.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner, Upload } from './media.ts';
-import { receiveFile, withScratch } from './scratch.server.ts';
+import { receiveFile, roomStepBytes } from './receive-file.server.ts';
+import { withScratch } from './scratch.server.ts';
 import type { StorageRoom } from './storage-room.server.ts';
 
 /** What became of the pictures of a zip file. */
@@ -50,10 +51,10 @@ export function createArchiveIntake(options: {
 
   return (owner, { stream }) => {
     const maxBytes = maxArchiveBytes(owner);
-    return room.hold(maxBytes, () =>
+    return room.hold('draft', roomStepBytes, (aside) =>
       withScratch(scratch, async (folder) => {
         const file = path.join(folder, 'archive.zip');
-        await receiveFile(stream, file, maxBytes, 'upload_interrupted');
+        await receiveFile(stream, file, maxBytes, 'upload_interrupted', aside);
         return withArchive(file, (pictures) => takeAll(owner, pictures));
       }),
     );

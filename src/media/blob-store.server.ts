@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
-import { blobs, media } from '../db/schema.ts';
+import { blobs, keptExports, media } from '../db/schema.ts';
 import type { Storage } from './storage.ts';
 
 /** Bytes by content: the same picture is kept once, whoever sent it. */
@@ -21,11 +21,6 @@ export interface BlobStore {
 
 export function blobKey(sha256: string): string {
   return `blobs/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-}
-
-/** Other formats made from a blob live and go with it. */
-export function derivedPrefix(sha256: string): string {
-  return `derived/${sha256}/`;
 }
 
 export function createBlobStore(db: Database, storage: Storage, now: () => Date): BlobStore {
@@ -58,12 +53,18 @@ export function createBlobStore(db: Database, storage: Storage, now: () => Date)
       const isOld = untouchedSince ? lt(blobs.touchedAt, untouchedSince) : undefined;
       try {
         return await db.transaction(async (tx) => {
-          const gone = await tx
-            .delete(blobs)
+          const [unused] = await tx
+            .select({ sha256: blobs.sha256 })
+            .from(blobs)
             .where(and(eq(blobs.sha256, sha256), isOld, isUnused))
-            .returning({ sha256: blobs.sha256 });
-          if (gone.length === 0) return false;
-          for await (const { key } of storage.list(derivedPrefix(sha256))) await storage.delete(key);
+            .for('update');
+          if (!unused) return false;
+          const derived = await tx
+            .delete(keptExports)
+            .where(eq(keptExports.blob, sha256))
+            .returning({ key: keptExports.key });
+          await tx.delete(blobs).where(eq(blobs.sha256, sha256));
+          for (const { key } of derived) await storage.delete(key);
           await storage.delete(blobKey(sha256));
           return true;
         });

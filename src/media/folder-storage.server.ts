@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { asStorageFailure, makeScratch } from './scratch.server.ts';
 import { checkStorageKey, type Storage } from './storage.ts';
 
 /** Objects as files below `root`; `scratch` is a folder on the same disk for what is not finished yet. */
@@ -16,13 +17,13 @@ export function createFolderStorage(root: string, scratch: string): Storage {
 
     async fetch(key) {
       const held = path.join(scratch, `held-${randomUUID()}`);
-      await mkdir(scratch, { recursive: true });
+      await makeScratch(scratch);
       try {
         // A second name for the same bytes: a delete in the meantime takes only the first one away.
         await link(fileOf(root, key), held);
       } catch (error) {
         if (isCode(error, 'ENOENT')) return null;
-        throw error;
+        throw asStorageFailure(error);
       }
       return { path: held, release: () => rm(held, { force: true }) };
     },

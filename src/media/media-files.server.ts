@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { previewMaxPixels } from '../billing/plans.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { ExportFormat, StudioPool } from '../studio/studio-pool.ts';
-import { blobKey, derivedPrefix } from './blob-store.server.ts';
+import { blobKey } from './blob-store.server.ts';
+import { type ExportCache, exportKey } from './export-cache.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import type { FileVariant, MediaRow, Owner } from './media.ts';
-import { withScratch } from './scratch.server.ts';
+import { openScratch, type ScratchFolder } from './scratch.server.ts';
+import { SharedWork } from './shared-work.ts';
 import type { Storage } from './storage.ts';
+import type { StorageRoom } from './storage-room.server.ts';
 
 export interface FileClaim {
   id: string;
@@ -39,17 +43,26 @@ export interface OpenFile {
   release(): Promise<void>;
 }
 
+/** Who waits for a file, for the line before the exports. */
+export interface FileAsker {
+  readonly party: string;
+  /** Aborts when they have gone. */
+  readonly signal?: AbortSignal;
+}
+
 /** Hands out the bytes of pictures to whoever holds a signature, or owns them. */
 export interface MediaFiles {
   /** Errors: `not_found` (also for a signature that is not ours), `expired`, and those of the export. */
-  open(claim: FileClaim, wish?: ExportWish): Promise<OpenFile>;
+  open(claim: FileClaim, asker: FileAsker, wish?: ExportWish): Promise<OpenFile>;
   /** What its owner may have of it: the full size or, without the right to download, the preview. Errors as above. */
-  openOwn(owner: Owner, row: MediaRow, wish?: ExportWish): Promise<OpenFile>;
+  openOwn(owner: Owner, row: MediaRow, wish?: ExportWish, signal?: AbortSignal): Promise<OpenFile>;
 }
 
 export interface MediaFilesOptions {
   db: Database;
   storage: Storage;
+  room: StorageRoom;
+  exportCache: ExportCache;
   pool: StudioPool;
   signer: FileSigner;
   scratch: string;
@@ -57,10 +70,20 @@ export interface MediaFilesOptions {
 }
 
 const qualities: Record<ExportFormat, number> = { png: 100, webp: 90, avif: 65, jpeg: 90 };
+/** Besides those, the ones that are kept for whoever asks again; a file in any other is made for the one who asks. */
+const keptQualities = [60, 70, 80, 90, 100];
+
+/** A wish whose every part makes a difference. */
+interface Variation {
+  readonly format: ExportFormat;
+  readonly quality: number;
+  readonly background?: string;
+}
 
 export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
-  const { db, storage, pool, signer, now } = options;
-  const exporting = new Map<string, Promise<void>>();
+  const { db, storage, room, exportCache, pool, signer, now } = options;
+  /** Several people asking for one export wait for the same work, and read the same file. */
+  const exporting = new SharedWork<ScratchFolder & { file: string }>((made) => made.remove());
 
   async function find(claim: FileClaim): Promise<{ row: MediaRow; secondsLeft: number }> {
     const signed = signer.secondsLeft(claim);
@@ -77,81 +100,115 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
     return kept;
   }
 
-  /** Several people asking for one export wait for the same work. */
-  function exportOnce(
-    sha256: string,
+  async function makeExport(
+    stored: StoredFile,
     key: string,
-    wish: Required<Omit<ExportWish, 'background'>> & ExportWish,
-  ) {
-    let work = exporting.get(key);
-    if (!work) {
-      work = makeExport(sha256, key, wish).finally(() => exporting.delete(key));
-      exporting.set(key, work);
+    variation: Variation,
+    { party, signal }: FileAsker,
+  ): Promise<ScratchFolder & { file: string }> {
+    const folder = await openScratch(options.scratch);
+    try {
+      const source = await storage.fetch(blobKey(stored.sha256));
+      if (!source) throw new AppError('not_found');
+      const file = path.join(folder.path, `export.${variation.format}`);
+      try {
+        const request = { kind: 'export', path: source.path, outputPath: file, ...variation } as const;
+        const bytes = estimateBytes(stored, variation);
+        await pool.run(request, { party, signal, within: (work) => room.hold('draft', bytes, work) });
+      } finally {
+        await source.release();
+      }
+      if (isKept(variation)) await exportCache.keep(key, stored.sha256, file);
+      return { ...folder, file };
+    } catch (error) {
+      await folder.remove();
+      throw error;
     }
-    return work;
   }
 
-  async function makeExport(sha256: string, key: string, wish: ExportWish & { quality: number }) {
-    const source = await storage.fetch(blobKey(sha256));
-    if (!source) throw new AppError('not_found');
-    try {
-      await withScratch(options.scratch, async (folder) => {
-        const outputPath = path.join(folder, `export.${wish.format}`);
-        await pool.run({ kind: 'export', path: source.path, outputPath, ...wish });
-        await storage.put(key, outputPath);
-      });
-    } finally {
-      await source.release();
-    }
+  async function openExport(stored: StoredFile, variation: Variation, key: string, asker: FileAsker) {
+    const kept = isKept(variation) ? await exportCache.find(key) : null;
+    if (kept) return kept;
+    const shared = await exporting.join(
+      key,
+      (signal) => makeExport(stored, key, variation, { party: asker.party, signal }),
+      asker.signal,
+    );
+    return { path: shared.value.file, release: shared.release };
   }
 
   async function openVariant(
     row: MediaRow,
     variant: FileVariant,
     secondsLeft: number,
+    asker: FileAsker,
     wish?: ExportWish,
   ): Promise<OpenFile> {
-    const { sha256, type } = storedAs(row, variant);
-    if (!wish || isSame(type, wish)) {
+    const stored = storedAs(row, variant);
+    const { sha256, type } = stored;
+    const variation = wish && variationOf(wish, stored);
+    if (!variation) {
       const file = await storage.fetch(blobKey(sha256));
       if (!file) throw new AppError('not_found');
       return { secondsLeft, ...file, type, name: nameForType(row.name, type), tag: sha256 };
     }
-    const quality = wish.quality ?? qualities[wish.format];
-    const variation = [wish.format, quality, wish.background?.toLowerCase()].filter(Boolean).join('-');
-    const key = `${derivedPrefix(sha256)}${variation}`;
-    let file = await storage.fetch(key);
-    if (!file) {
-      await exportOnce(sha256, key, { ...wish, quality });
-      file = await storage.fetch(key);
-    }
-    if (!file) throw new AppError('not_found');
-    const exported = `image/${wish.format}`;
+    const words = [variation.format, variation.quality, variation.background].filter(Boolean).join('-');
+    const file = await openExport(stored, variation, exportKey(sha256, words), asker);
+    const exported = `image/${variation.format}`;
     return {
       secondsLeft,
       ...file,
       type: exported,
       name: nameForType(row.name, exported),
-      tag: `${sha256}-${variation}`,
+      tag: `${sha256}-${words}`,
     };
   }
 
   return {
-    async open(claim, wish) {
+    async open(claim, asker, wish) {
       const { row, secondsLeft } = await find(claim);
-      return openVariant(row, claim.variant, secondsLeft, wish);
+      return openVariant(row, claim.variant, secondsLeft, asker, wish);
     },
-    openOwn: (owner, row, wish) =>
-      openVariant(row, owner.canDownload ? 'full' : 'preview', secondsKept(row), wish),
+    openOwn: (owner, row, wish, signal) => {
+      const asker = { party: owner.party, signal };
+      return openVariant(row, owner.canDownload ? 'full' : 'preview', secondsKept(row), asker, wish);
+    },
   };
 }
 
-function storedAs(row: MediaRow, variant: FileVariant): { sha256: string; type: string } {
-  if (variant === 'full') return { sha256: row.blob, type: row.type };
-  return { sha256: variant === 'preview' ? row.previewBlob : row.thumbnailBlob, type: 'image/webp' };
+interface StoredFile {
+  readonly sha256: string;
+  readonly type: string;
+  readonly hasAlpha: boolean;
+  readonly bytes: number;
+  readonly pixels: number;
 }
 
-/** Nothing to convert: what is stored is what is asked for. */
-function isSame(type: string, wish: ExportWish): boolean {
-  return type === `image/${wish.format}` && wish.background === undefined && wish.quality === undefined;
+function storedAs(row: MediaRow, variant: FileVariant): StoredFile {
+  const { hasAlpha, bytes } = row;
+  const pixels = row.width * row.height;
+  if (variant === 'full') return { sha256: row.blob, type: row.type, hasAlpha, bytes, pixels };
+  const sha256 = variant === 'preview' ? row.previewBlob : row.thumbnailBlob;
+  const shown = Math.min(pixels, previewMaxPixels);
+  return { sha256, type: 'image/webp', hasAlpha, bytes: shown, pixels: shown };
+}
+
+/** Null where there is nothing to convert: what is stored is what is asked for. */
+function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: StoredFile): Variation | null {
+  // Nothing shines through, or JPEG gets white anyway.
+  const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
+  const background = format === 'jpeg' && color === 'ffffff' ? undefined : color;
+  const wished = format === 'png' ? undefined : wish.quality;
+  if (type === `image/${format}` && background === undefined && wished === undefined) return null;
+  return { format, quality: wished ?? qualities[format], background };
+}
+
+function isKept({ format, quality, background }: Variation): boolean {
+  return background === undefined && (quality === qualities[format] || keptQualities.includes(quality));
+}
+
+/** A photo's pixels take three bytes before they are compressed; one is more than nearly all of them need in the end. */
+function estimateBytes({ type, bytes, pixels }: StoredFile, { format }: Variation): number {
+  if (format !== 'png') return pixels;
+  return type === 'image/png' ? 1.5 * bytes : 3 * pixels;
 }

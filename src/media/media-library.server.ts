@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
@@ -16,9 +17,10 @@ import type { FileSigner } from './file-signature.server.ts';
 import type { MediaLibrary, MediaRow, Owner, Transaction } from './media.ts';
 import type { SweepCounts } from './media-sweeper.server.ts';
 import { checkPicture } from './picture-check.server.ts';
-import { receiveFile, withScratch } from './scratch.server.ts';
+import { receiveFile, roomStepBytes } from './receive-file.server.ts';
+import { withScratch } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
-import type { StorageRoom } from './storage-room.server.ts';
+import type { SetAside, StorageRoom } from './storage-room.server.ts';
 import type { UrlSource } from './url-source.server.ts';
 
 export interface MediaLibraryOptions {
@@ -47,35 +49,37 @@ interface Arrival {
 type NewMedia = Omit<typeof media.$inferInsert, 'blob' | 'previewBlob' | 'thumbnailBlob'>;
 
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { db, storage, blobStore, pool, signer, urlSource, now, log } = options;
+  const { db, storage, blobStore, room, pool, signer, urlSource, now, log } = options;
   const uploadExpiry = () => new Date(now().getTime() + unusedUploadHours * 60 * 60 * 1000);
 
   const take = (owner: Owner, arrival: Arrival): Promise<MediaRow> =>
-    options.room.hold(owner.plan.maxImageBytes, () => receive(owner, arrival));
+    room.hold('intake', roomStepBytes, (aside) => receive(owner, arrival, aside));
 
-  async function receive(owner: Owner, arrival: Arrival): Promise<MediaRow> {
+  async function receive(owner: Owner, arrival: Arrival, aside: SetAside): Promise<MediaRow> {
     const interrupted = arrival.from === 'url' ? 'url_unreachable' : 'upload_interrupted';
     const name = cleanFileName(arrival.name);
     return withScratch(options.scratch, async (folder) => {
       const upload = path.join(folder, 'upload');
-      const received = await receiveFile(arrival.stream, upload, owner.plan.maxImageBytes, interrupted);
+      const { maxImageBytes, maxImagePixels } = owner.plan;
+      const received = await receiveFile(arrival.stream, upload, maxImageBytes, interrupted, aside);
       if (received.bytes === 0) throw new AppError('file_empty');
       const known = await refresh(owner, received.sha256, name);
       if (known) return known;
-      const sentAs = await checkPicture(upload, owner.plan).catch((error: unknown) => {
+      const sent = await checkPicture(upload, owner.plan).catch((error: unknown) => {
         throw arrival.from === 'url' && isNoFile(error) ? new AppError('url_not_image') : error;
       });
-      const reply = await pool.run({
-        kind: 'ingest',
-        path: upload,
-        outputDir: folder,
-        maxPixels: owner.plan.maxImagePixels,
-      });
+      // What is not kept as it was sent becomes a PNG.
+      const bytes = isKeptType(sent.type) ? received.bytes : 3 * sent.pixels;
+      const reply = await pool.run(
+        { kind: 'ingest', path: upload, outputDir: folder, maxPixels: maxImagePixels },
+        { party: owner.party, within: (work) => room.hold('draft', bytes, work) },
+      );
+      await aside.grow(await bytesOnDisk(reply.pictures));
       return insertUpload(reply.pictures.photo, {
         ...rowOf(reply.pictures.photo),
         owner: owner.id,
         name,
-        sentAs,
+        sentAs: sent.type,
         sentSha256: received.sha256,
         isSample: arrival.from === 'sample',
         warnings: reply.warnings,
@@ -102,7 +106,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         .onConflictDoUpdate({
           target: [media.owner, media.sentSha256],
           targetWhere: sql`${media.sentSha256} is not null`,
-          set: { name: row.name, expiresAt: row.expiresAt },
+          set: { name: row.name, expiresAt: sql`greatest(${media.expiresAt}, excluded.expires_at)` },
         })
         .returning();
       return inserted;
@@ -204,7 +208,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       reply: { pictures: Record<string, WrittenPicture> },
       commit: (tx: Transaction, rows: Record<string, MediaRow>) => Promise<T>,
     ): Promise<T> {
-      return retryLostBlobs(async () => {
+      const store = async () => {
         const kept = new Map<string, typeof media.$inferInsert>();
         for (const [output, picture] of Object.entries(reply.pictures)) {
           kept.set(output, {
@@ -241,7 +245,9 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
             .where(and(eq(media.owner, owner), inArray(media.id, job.inputMediaIds)));
           return commit(tx, rows);
         });
-      });
+      };
+      const bytes = await bytesOnDisk(reply.pictures);
+      return room.hold('result', bytes, () => retryLostBlobs(store));
     },
 
     async remove(owner, id) {
@@ -272,6 +278,18 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
     sweep: (at = now()) => options.sweep(at),
   };
+}
+
+/** What will be stored: each picture and its companions. */
+async function bytesOnDisk(pictures: Record<string, WrittenPicture>): Promise<number> {
+  const files = Object.values(pictures).flatMap((one) => [one.path, one.previewPath, one.thumbnailPath]);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** JPEG, PNG, WebP and GIF stay the files they were. */
+function isKeptType(type: string): boolean {
+  return ['image/jpeg', 'image/png', 'image/webp', 'image/gif'].includes(type);
 }
 
 /** Kinds of text that a site answers with in place of the picture: a page, a message, a feed. */

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
-import { batches, blobs, jobs, media } from '../db/schema.ts';
+import { batches, jobs, media, sweeps } from '../db/schema.ts';
 import type { BlobStore } from './blob-store.server.ts';
+import type { ExportCache } from './export-cache.server.ts';
 import { sweepScratch } from './scratch.server.ts';
-import type { Storage } from './storage.ts';
 
 const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */
 const graceMs = 60 * 60 * 1000;
-const derivedKeptMs = 24 * 60 * 60 * 1000;
+const exportsKeptMs = 24 * 60 * 60 * 1000;
 /** Longer than the day on which a job counts. */
 const networkKeptMs = 24 * 60 * 60 * 1000;
 
@@ -21,8 +21,8 @@ export interface SweepCounts {
 
 export interface SweeperOptions {
   db: Database;
-  storage: Storage;
   blobStore: BlobStore;
+  exportCache: ExportCache;
   scratch: string;
   log: Pick<Logger, 'info'>;
 }
@@ -32,7 +32,7 @@ export interface SweeperOptions {
  * exports, scratch files, and where guests came from. Several sweepers at once do no harm.
  */
 export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
-  const { db, blobStore, storage, scratch, log } = options;
+  const { db, blobStore, exportCache, scratch, log } = options;
   const graceStart = new Date(now.getTime() - graceMs);
   const counts: SweepCounts = {
     jobs: await inBatches(() => deleteExpiredJobs(db, now)),
@@ -47,10 +47,26 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     for (const sha256 of unused) if (await blobStore.discard(sha256, graceStart)) gone++;
     return gone;
   });
-  await sweepDerived(db, storage, new Date(now.getTime() - derivedKeptMs));
-  await sweepScratch(scratch, graceStart);
+  await exportCache.sweep(new Date(now.getTime() - exportsKeptMs), graceStart);
+  await sweepLeftovers(scratch, now);
   if (counts.jobs + counts.media + counts.blobs > 0) log.info(counts, 'deleted what had expired');
   return counts;
+}
+
+/** What processes that died left in this host's scratch folder. */
+export async function sweepLeftovers(scratch: string, now: Date): Promise<void> {
+  await sweepScratch(scratch, new Date(now.getTime() - graceMs));
+}
+
+/** True for one of all processes within `everyMs`, by the clock of the database. */
+export async function takeSweepTurn(db: Database, everyMs: number): Promise<boolean> {
+  const isDue = sql`${sweeps.startedAt} < now() - ${0.9 * everyMs} * interval '1 millisecond'`;
+  const taken = await db
+    .insert(sweeps)
+    .values({ name: 'media', startedAt: sql`now()` })
+    .onConflictDoUpdate({ target: sweeps.name, set: { startedAt: sql`now()` }, setWhere: isDue })
+    .returning({ name: sweeps.name });
+  return taken.length > 0;
 }
 
 async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
@@ -106,13 +122,4 @@ async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {
     .where(and(lte(media.expiresAt, now), notExists(isNeeded)))
     .limit(batchSize);
   return (await db.delete(media).where(inArray(media.id, expired)).returning({ id: media.id })).length;
-}
-
-/** `derived/<sha256>/…`: exports are made again when asked for; one can also be left over when its picture went while it was being made. */
-async function sweepDerived(db: Database, storage: Storage, olderThan: Date): Promise<void> {
-  for await (const { key, writtenAt } of storage.list('derived/')) {
-    const sha256 = key.split('/')[1];
-    const owners = await db.select({ one: sql`1` }).from(blobs).where(eq(blobs.sha256, sha256)).limit(1);
-    if (writtenAt < olderThan || owners.length === 0) await storage.delete(key);
-  }
 }

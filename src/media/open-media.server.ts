@@ -8,21 +8,23 @@ import type { Env } from '../env.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
 import { type AcceptArchive, createArchiveIntake } from './archive-intake.server.ts';
 import { createBlobStore } from './blob-store.server.ts';
+import { createExportCache } from './export-cache.server.ts';
 import { createFileSigner } from './file-signature.server.ts';
 import type { MediaLibrary } from './media.ts';
 import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
 import { createMediaLibrary } from './media-library.server.ts';
-import { sweepMedia } from './media-sweeper.server.ts';
+import { sweepLeftovers, sweepMedia, takeSweepTurn } from './media-sweeper.server.ts';
 import { openStorage, type StorageSettings } from './open-storage.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 import { checkWritable } from './scratch.server.ts';
 import type { Storage } from './storage.ts';
 import { checkStorageMark } from './storage-mark.server.ts';
-import { createStorageRoom } from './storage-room.server.ts';
+import { createStorageRoom, type StorageRoom } from './storage-room.server.ts';
 import { createUrlSource } from './url-source.server.ts';
 
 const megabyte = 1024 * 1024;
 const sweepEveryMs = 5 * 60 * 1000;
+const usualExportCacheBytes = 1024 * megabyte;
 
 export interface MediaOptions {
   env: StorageSettings & Pick<Env, 'ALLOW_PRIVATE_URLS' | 'STORAGE_LIMIT_MB' | 'FREE_DISK_MB'>;
@@ -32,6 +34,8 @@ export interface MediaOptions {
   now?(): Date;
   /** Whether links may lead to this address; public ones only unless the settings open private ones. */
   isAddressAllowed?(address: string): boolean;
+  /** What exported files that are kept for whoever asks again may take together; 1 GB without it. */
+  exportCacheBytes?: number;
 }
 
 export interface OpenMedia {
@@ -50,16 +54,21 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
   const { env, db, pool, log, now = () => new Date() } = options;
   const scratch = path.join(env.DATA_DIR, 'scratch');
   await mkdir(scratch, { recursive: true });
-  const storage = openStorage(env, scratch);
-  await checkStorageMark(db, storage, scratch);
-  const blobStore = createBlobStore(db, storage, now);
-  const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
-  const room = createStorageRoom({
+  const room: StorageRoom = createStorageRoom({
     db,
     scratch,
     limitBytes: env.STORAGE_LIMIT_MB && env.STORAGE_LIMIT_MB * megabyte,
     freeBytes: env.FREE_DISK_MB * megabyte,
+    isStoredHere: env.STORAGE === 'folder',
+    giveWay: (bytes) => exportCache.giveWay(bytes),
   });
+  const storage = openStorage(env, scratch, { room });
+  const maxBytes = options.exportCacheBytes ?? usualExportCacheBytes;
+  const exportCache = createExportCache({ db, storage, room, maxBytes, now });
+  await checkStorageMark(db, storage, scratch);
+  const blobStore = createBlobStore(db, storage, now);
+  const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
+  const sweep = (at: Date) => sweepMedia({ db, blobStore, exportCache, scratch, log }, at);
   const library = createMediaLibrary({
     db,
     storage,
@@ -74,21 +83,28 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     }),
     now,
     log,
-    sweep: (at) => sweepMedia({ db, storage, blobStore, scratch, log }, at),
+    sweep,
   });
   return {
     storage,
     library,
-    files: createMediaFiles({ db, storage, pool, signer, scratch, now }),
+    files: createMediaFiles({ db, storage, room, exportCache, pool, signer, scratch, now }),
     acceptArchive: createArchiveIntake({ library, room, scratch }),
     async checkStorage() {
       await checkWritable(scratch);
       for await (const _ of storage.list('site/')) return;
     },
     startSweeping() {
-      const sweep = () => library.sweep().catch((error: unknown) => log.error({ error }, 'sweeping failed'));
-      void sweep();
-      const timer = setInterval(sweep, sweepEveryMs).unref();
+      const sweepInTurn = async () => {
+        try {
+          if (await takeSweepTurn(db, sweepEveryMs)) await library.sweep();
+          else await sweepLeftovers(scratch, now());
+        } catch (error) {
+          log.error({ error }, 'sweeping failed');
+        }
+      };
+      void sweepInTurn();
+      const timer = setInterval(sweepInTurn, sweepEveryMs).unref();
       return () => clearInterval(timer);
     },
   };

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { Agent, type RequestInit, fetch as undiciFetch } from 'undici';
+import { asStorageFailure, makeScratch } from './scratch.server.ts';
 import { checkStorageKey, type Storage } from './storage.ts';
 import { createRetry } from './storage-retry.server.ts';
+import type { StorageRoom } from './storage-room.server.ts';
 
 export interface S3StorageOptions {
   /** Without the bucket. */
@@ -28,6 +30,12 @@ export interface StorePatience {
   readonly retryMs: number;
 }
 
+export interface S3StorageParts {
+  readonly patience?: StorePatience;
+  /** Asked before an object is copied to our disk. */
+  readonly room?: StorageRoom;
+}
+
 const usualPatience: StorePatience = { connectMs: 3_000, silenceMs: 8_000, retryMs: 10_000 };
 const pageSize = 1000;
 
@@ -35,7 +43,7 @@ const pageSize = 1000;
 export function createS3Storage(
   options: S3StorageOptions,
   scratch: string,
-  patience: StorePatience = usualPatience,
+  { patience = usualPatience, room }: S3StorageParts = {},
 ): Storage {
   const s3 = new S3mini({
     ...options,
@@ -54,7 +62,13 @@ export function createS3Storage(
   async function fetchInto(key: string, target: string): Promise<boolean> {
     const answer = await s3.getObjectResponse(key);
     if (!answer) return false;
-    await pipeline(streamOf(answer), createWriteStream(target));
+    const body = streamOf(answer);
+    const copy = () => pipeline(body, createWriteStream(target));
+    try {
+      await (room ? room.hold('copy', bytesOf(answer), copy) : copy());
+    } finally {
+      body.destroy();
+    }
     return true;
   }
 
@@ -66,14 +80,14 @@ export function createS3Storage(
 
     async fetch(key) {
       checkStorageKey(key);
-      await mkdir(scratch, { recursive: true });
+      await makeScratch(scratch);
       const held = path.join(scratch, `held-${randomUUID()}`);
       const release = () => rm(held, { force: true });
       try {
         if (await insist(() => fetchInto(key, held))) return { path: held, release };
       } catch (error) {
         await release();
-        throw error;
+        throw asStorageFailure(error);
       }
       return null;
     },
@@ -81,7 +95,7 @@ export function createS3Storage(
     async read(key) {
       checkStorageKey(key);
       const answer = await insist(() => s3.getObjectResponse(key));
-      return answer && { bytes: Number(answer.headers.get('content-length')), stream: streamOf(answer) };
+      return answer && { bytes: bytesOf(answer), stream: streamOf(answer) };
     },
 
     async delete(key) {
@@ -117,6 +131,10 @@ function patientFetch({ connectMs, silenceMs }: StorePatience): Fetch {
   });
   const ask = (url: string, init: RequestInit) => undiciFetch(url, { ...init, dispatcher });
   return ask as unknown as Fetch;
+}
+
+function bytesOf(answer: Response): number {
+  return Number(answer.headers.get('content-length'));
 }
 
 function streamOf(answer: Response): Readable {

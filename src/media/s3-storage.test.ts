@@ -123,7 +123,7 @@ describe('S3 storage', () => {
     async (mood) => {
       await storage.put('five', await fileWith(Buffer.alloc(300_000, 5)));
       const patience = { connectMs: 100, silenceMs: 300, retryMs: 1_000 };
-      const impatient = openStorage(settings(), scratch(), patience);
+      const impatient = openStorage(settings(), scratch(), { patience });
       await server.turn(mood);
       const before = server.asked;
       await expect(impatient.fetch('five')).rejects.toMatchObject({ code: 'storage_unavailable' });

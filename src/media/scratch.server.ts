@@ -1,72 +1,54 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { diskFailure } from '../studio/disk-failure.server.ts';
 
-export interface ReceivedFile {
+/** A folder for what is under way, until it is removed. */
+export interface ScratchFolder {
   readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
+  remove(): Promise<void>;
 }
 
-/** Runs `work` with a folder of its own, which is gone afterwards whatever happens. A full disk is `storage_full`. */
-export async function withScratch<T>(scratch: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function openScratch(scratch: string): Promise<ScratchFolder> {
   const folder = path.join(scratch, randomUUID());
-  await mkdir(folder, { recursive: true });
+  await makeScratch(folder);
+  return { path: folder, remove: () => removeFolder(folder) };
+}
+
+/** Throws `storage_full` or `storage_unavailable` where there can be no such folder. */
+export async function makeScratch(folder: string): Promise<void> {
   try {
-    return await work(folder);
-  } catch (error) {
-    throw asStorageFull(error);
-  } finally {
-    await removeFolder(folder);
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new AppError(diskFailure(cause) ?? 'storage_unavailable', {}, { cause });
   }
+}
+
+/**
+ * Runs `work` with a folder of its own, which is gone afterwards whatever happens. What the disk says no with becomes
+ * `storage_full` or `storage_unavailable`.
+ */
+export async function withScratch<T>(scratch: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await openScratch(scratch);
+  try {
+    return await work(folder.path);
+  } catch (error) {
+    throw asStorageFailure(error);
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** An expected failure that the operator has to mend, where the disk is the cause. */
+export function asStorageFailure(error: unknown): unknown {
+  const code = error instanceof AppError ? null : diskFailure(error);
+  return code ? new AppError(code, {}, { cause: error }) : error;
 }
 
 /** A child that was given up may still be writing there for a moment. What stays after all is left to the sweeper. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
-}
-
-/**
- * Writes a stream to `target` while hashing it. Reading stops with `file_too_large` at the first byte beyond `maxBytes`;
- * a source that breaks off ends in `interrupted`.
- */
-export async function receiveFile(
-  stream: Readable,
-  target: string,
-  maxBytes: number,
-  interrupted: 'upload_interrupted' | 'url_unreachable',
-): Promise<ReceivedFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* measured() {
-    for await (const chunk of chunksOf(stream, interrupted)) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new AppError('file_too_large', { maxBytes });
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  await pipeline(measured, createWriteStream(target));
-  return { path: target, bytes, sha256: hash.digest('hex') };
-}
-
-async function* chunksOf(stream: Readable, interrupted: ErrorCode): AsyncGenerator<Buffer> {
-  const chunks = stream[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await chunks.next().catch((cause: unknown) => {
-        throw cause instanceof AppError ? cause : new AppError(interrupted, {}, { cause });
-      });
-      if (next.done) return;
-      yield next.value as Buffer;
-    }
-  } finally {
-    await chunks.return?.();
-  }
 }
 
 /** Throws what the disk says when nothing can be written there. */
@@ -84,10 +66,4 @@ export async function sweepScratch(scratch: string, olderThan: Date): Promise<vo
     if (facts && Math.max(facts.mtimeMs, facts.ctimeMs) < olderThan.getTime())
       await rm(entry, { recursive: true, force: true });
   }
-}
-
-/** The disk said no: an expected failure that the operator has to mend. */
-function asStorageFull(error: unknown): unknown {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new AppError('storage_full', {}, { cause: error }) : error;
 }

@@ -1,51 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { AppError } from '../errors.ts';
-import { receiveFile, sweepScratch, withScratch } from './scratch.server.ts';
+import { receiveFile } from './receive-file.server.ts';
+import { sweepScratch, withScratch } from './scratch.server.ts';
 
 let folder: TempFolder;
 beforeEach(async () => {
   folder = await tempFolder();
 });
 afterEach(() => folder.remove());
-
-const target = () => path.join(folder.path, 'upload');
-
-describe('receiveFile', () => {
-  it('writes what comes and knows its size and sha256', async () => {
-    const bytes = randomBytes(300_000);
-    const received = await receiveFile(Readable.from([bytes]), target(), 300_000, 'upload_interrupted');
-    expect(received.bytes).toBe(300_000);
-    expect(received.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect((await stat(received.path)).size).toBe(300_000);
-  });
-
-  it('reads no further than the chunk that passes the limit', async () => {
-    let produced = 0;
-    async function* endless() {
-      for (;;) {
-        produced += 1000;
-        yield Buffer.alloc(1000);
-      }
-    }
-    const receiving = receiveFile(Readable.from(endless()), target(), 50_000, 'upload_interrupted');
-    await expect(receiving).rejects.toMatchObject({ code: 'file_too_large', params: { maxBytes: 50_000 } });
-    expect(produced).toBeLessThan(200_000);
-  });
-
-  it('names the interruption when the source breaks off', async () => {
-    async function* broken() {
-      yield Buffer.alloc(10);
-      throw new Error('socket hang up');
-    }
-    const receiving = receiveFile(Readable.from(broken()), target(), 100, 'url_unreachable');
-    await expect(receiving).rejects.toMatchObject({ code: 'url_unreachable' });
-  });
-});
 
 describe('withScratch', () => {
   it('leaves nothing behind, whether the work succeeds or fails', async () => {
@@ -60,7 +26,9 @@ describe('withScratch', () => {
 
   it('says that the disk is full in words of its own', async () => {
     const receiving = withScratch(folder.path, () =>
-      receiveFile(Readable.from([Buffer.alloc(10)]), '/dev/full', 100, 'upload_interrupted'),
+      receiveFile(Readable.from([Buffer.alloc(10)]), '/dev/full', 100, 'upload_interrupted', {
+        grow: async () => {},
+      }),
     );
     await expect(receiving).rejects.toMatchObject({ code: 'storage_full' });
   });

@@ -31,10 +31,11 @@ export function createRetry(withinMs: number): Retry {
 }
 
 /** Our own disk, not the store. */
-const diskCodes = ['ENOSPC', 'EDQUOT', 'ENOENT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE'];
+const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EPERM', 'EMFILE'];
 
 /** An answer with a status below 500 is meant; no answer, or one that broke off, is trouble on the way. */
 function mayPass(error: unknown): boolean {
+  if (error instanceof AppError) return false;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status > 0) return status >= 500 || status === 429;
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

@@ -4,15 +4,18 @@ import { exportPicture } from '../codecs/export-picture.server.ts';
 import { AppError } from '../errors.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
+import { diskFailure } from './disk-failure.server.ts';
 import { ingest } from './ingest.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
 
-// The web server on the same machine goes first.
-os.setPriority(5);
-
 const settings = JSON.parse(process.argv[2]) as ChildSettings;
+// What it writes is for its own system user.
+process.umask(0o077);
+// The web server on the same machine goes first.
+os.setPriority(settings.niceness);
+
 const sessions = createSessions(settings);
 let current: AbortController | undefined;
 
@@ -34,23 +37,17 @@ async function work(request: StudioRequest) {
     send({ type: 'done', reply: await carryOut(request, controller.signal) });
   } catch (error) {
     if (controller.signal.aborted) send({ type: 'stopped' });
-    else if (isDiskFull(error)) send({ type: 'failed', error: { code: 'storage_full', params: {} } });
-    else if (error instanceof AppError) {
-      send({ type: 'failed', error: { code: error.code, params: error.params } });
-    } else
-      send({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    else send(describe(error));
   } finally {
     current = undefined;
   }
 }
 
-/** The file system says it by code, the picture library in words; either may be the cause of something else. */
-function isDiskFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === 'ENOSPC') return true;
-    if (cause.message.includes('No space left on device')) return true;
-  }
-  return false;
+function describe(error: unknown): FromChild {
+  const disk = diskFailure(error);
+  if (disk) return { type: 'failed', error: { code: disk, params: {} } };
+  if (error instanceof AppError) return { type: 'failed', error: { code: error.code, params: error.params } };
+  return { type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<StudioReply> {

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { PartyTurns } from './party-turns.ts';
 import type { StudioHooks, StudioReply, StudioRequest } from './studio-pool.ts';
 import { StudioProcess, type StudioProcessOptions } from './studio-process.server.ts';
 
@@ -16,29 +17,45 @@ export interface LaneOptions extends StudioProcessOptions {
 /** How long a cancelled child may take to come to a stop by itself. */
 const stopMs = 2000;
 
-/** A row of children for one kind of work: requests wait for a free one in the order they came. */
+/** A row of children for one kind of work: requests wait for a free one, parties in turns. */
 export class StudioLane {
   readonly #options: LaneOptions;
   readonly #busy = new Set<StudioProcess>();
   readonly #idle = new Map<StudioProcess, NodeJS.Timeout>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #line: PartyTurns;
   #isClosed = false;
 
   constructor(options: LaneOptions) {
     this.#options = options;
+    this.#line = new PartyTurns(options.size);
   }
 
   get pids(): number[] {
     return [...this.#busy, ...this.#idle.keys()].flatMap((child) => child.pid ?? []);
   }
 
-  async run(request: StudioRequest, { signal, onProgress, onEngine }: StudioHooks): Promise<StudioReply> {
-    signal?.throwIfAborted();
-    const child = await this.#take(signal);
-    if (signal?.aborted) {
-      await this.#giveBack(child);
-      throw signal.reason;
+  async run(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
+    const { signal, party = '', within } = hooks;
+    await this.#line.enter(party, signal);
+    let child: StudioProcess | undefined;
+    const work = () => {
+      signal?.throwIfAborted();
+      child = this.#take();
+      return this.#carryOut(child, request, hooks);
+    };
+    try {
+      return await (within ? within(work) : work());
+    } finally {
+      // Otherwise the child gives the place back, which may come to a stop later than this request is given up.
+      if (!child) this.#line.leave();
     }
+  }
+
+  async #carryOut(
+    child: StudioProcess,
+    request: StudioRequest,
+    { signal, onProgress, onEngine }: StudioHooks,
+  ): Promise<StudioReply> {
     const limit = setTimeout(() => void child.kill('took_too_long'), this.#options.timeLimitMs);
     const work = child.run(request, {
       onProgress(stage, fraction) {
@@ -73,14 +90,13 @@ export class StudioLane {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const wake of this.#waiting.splice(0)) wake();
+    this.#line.dismiss(new AppError('server_stopping'));
     const children = [...this.#busy, ...this.#idle.keys()];
     for (const timer of this.#idle.values()) clearTimeout(timer);
     await Promise.all(children.map((child) => child.kill('server_stopping')));
   }
 
-  async #take(signal?: AbortSignal): Promise<StudioProcess> {
-    while (!this.#isClosed && this.#busy.size >= this.#options.size) await this.#wait(signal);
+  #take(): StudioProcess {
     if (this.#isClosed) throw new AppError('server_stopping');
     let child: StudioProcess | undefined;
     for (const [candidate, timer] of this.#idle) {
@@ -96,17 +112,6 @@ export class StudioLane {
     return child;
   }
 
-  async #wait(signal?: AbortSignal): Promise<void> {
-    const turn = Promise.withResolvers<void>();
-    this.#waiting.push(turn.resolve);
-    const leave = () => {
-      this.#waiting.splice(this.#waiting.indexOf(turn.resolve), 1);
-      turn.reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', leave, { once: true });
-    await turn.promise.finally(() => signal?.removeEventListener('abort', leave));
-  }
-
   async #giveBack(child: StudioProcess): Promise<void> {
     const isTooLarge = child.isAlive && (await child.memoryBytes()) > this.#options.recycleBytes;
     if (isTooLarge || this.#isClosed) await child.kill('server_stopping');
@@ -118,6 +123,6 @@ export class StudioLane {
       }, this.#options.idleMs);
       this.#idle.set(child, timer.unref());
     }
-    this.#waiting.shift()?.();
+    this.#line.leave();
   }
 }

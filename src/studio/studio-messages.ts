@@ -6,6 +6,8 @@ export interface ChildSettings {
   readonly modelsDir: string;
   /** What its warm networks may take together. */
   readonly modelsBudgetMb: number;
+  /** How far it steps back for others on this machine, 0..19. */
+  readonly niceness: number;
 }
 
 export type ToChild = { type: 'run'; request: StudioRequest } | { type: 'cancel' };

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { tools } from '../tools/index.ts';
 import { timeLimitMs } from '../tools/time-limit.ts';
-import { StudioLane } from './studio-lane.server.ts';
+import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
 
 export interface StudioPoolOptions {
@@ -27,6 +27,9 @@ const toolLimitMs = Math.max(...tools.map(timeLimitMs)) + 5 * minuteMs;
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;
+/** The web server on the same machine goes first, then uploads and tools, then exports. */
+const usualNiceness = 5;
+const exportNiceness = 10;
 
 /** Starts no child before it is needed. */
 export function createStudioPool(options: StudioPoolOptions): StudioPool & { readonly pids: number[] } {
@@ -37,34 +40,37 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     quickLimitMs = usualQuickLimitMs,
     log = () => {},
   } = options;
-  const shared = {
-    // Half of a child is for networks, the other half for pixels.
-    settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2 },
-    ceilingBytes: memoryBudgetMb * megabyte,
-    idleMs,
-    log,
+  const cores = os.availableParallelism();
+  const openLane = (niceness: number, own: Pick<LaneOptions, 'size' | 'timeLimitMs' | 'recycleBytes'>) =>
+    new StudioLane({
+      ...own,
+      // Half of a child is for networks, the other half for pixels.
+      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness },
+      ceilingBytes: memoryBudgetMb * megabyte,
+      idleMs,
+      log,
+    });
+  const quickLane = { timeLimitMs: quickLimitMs, recycleBytes: quickRecycleMb * megabyte };
+  const lanes: Record<StudioRequest['kind'], StudioLane> = {
+    ingest: openLane(usualNiceness, { ...quickLane, size: Math.min(4, Math.max(2, cores)) }),
+    // Somebody waits for an upload before anything else can begin; a file to save may take a little longer.
+    export: openLane(exportNiceness, { ...quickLane, size: Math.min(3, Math.max(1, cores - 1)) }),
+    tool: openLane(usualNiceness, {
+      size: concurrency,
+      timeLimitMs: toolLimitMs,
+      recycleBytes: 0.75 * memoryBudgetMb * megabyte,
+    }),
   };
-  const quick = new StudioLane({
-    ...shared,
-    size: Math.min(4, Math.max(2, os.availableParallelism())),
-    timeLimitMs: quickLimitMs,
-    recycleBytes: quickRecycleMb * megabyte,
-  });
-  const tool = new StudioLane({
-    ...shared,
-    size: concurrency,
-    timeLimitMs: toolLimitMs,
-    recycleBytes: 0.75 * memoryBudgetMb * megabyte,
-  });
+  const all = Object.values(lanes);
   return {
     get pids() {
-      return [...quick.pids, ...tool.pids];
+      return all.flatMap((lane) => lane.pids);
     },
     run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
-      return (request.kind === 'tool' ? tool : quick).run(request, hooks);
+      return lanes[request.kind].run(request, hooks);
     },
     async close() {
-      await Promise.all([quick.close(), tool.close()]);
+      await Promise.all(all.map((lane) => lane.close()));
     },
   };
 }

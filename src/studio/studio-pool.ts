@@ -62,6 +62,10 @@ export interface StudioReply {
 }
 
 export interface StudioHooks {
+  /** Who asks: parties take turns in the line before a lane. Without one, all who have none are one party. */
+  readonly party?: string;
+  /** Wrapped around the work itself once its turn has come; what it throws keeps the work from beginning. */
+  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborting rejects at once with the signal's reason; the child stops at its next step and is killed after 2 s. */
   readonly signal?: AbortSignal;
   /** `progress` is 0..1 within `stage`. */
@@ -71,8 +75,8 @@ export interface StudioHooks {
 }
 
 /**
- * Child processes that hold pixels and models. Two lanes: `quick` (ingest, export) is lean and always has room, `tool`
- * keeps models warm. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * Child processes that hold pixels and models, in three lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * it, `tool` keeps models warm. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

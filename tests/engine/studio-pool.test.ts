@@ -45,7 +45,7 @@ function openPool(options: Partial<Parameters<typeof createStudioPool>[0]> = {})
 
 function openLane(options: Partial<LaneOptions>): StudioLane {
   const lane = new StudioLane({
-    settings: { modelsDir, modelsBudgetMb: 1024 },
+    settings: { modelsDir, modelsBudgetMb: 1024, niceness: 5 },
     ceilingBytes: 2048 * megabyte,
     log: () => {},
     size: 1,
@@ -111,6 +111,9 @@ describe('taking a picture in', () => {
     });
     expect(photo.bytes).toBe(kept.length);
     expect(warnings).toEqual([]);
+    for (const file of [photo.path, photo.previewPath, photo.thumbnailPath]) {
+      expect((await stat(file)).mode & 0o077).toBe(0);
+    }
     const preview = await sharp(photo.previewPath).metadata();
     expect(preview.format).toBe('webp');
     expect(preview.width * preview.height).toBeLessThanOrEqual(2_000_000);
@@ -310,7 +313,7 @@ describe('trouble costs one request and nothing else', () => {
 });
 
 describe('a lane', () => {
-  test('requests wait for a free child in the order they came', async () => {
+  test('requests of one party wait for a free child in the order they came', async () => {
     const lane = openLane({});
     const order: number[] = [];
     const small = await cornerPicture(8, 8).png().toBuffer();
@@ -321,6 +324,36 @@ describe('a lane', () => {
     await Promise.all((await Promise.all(runs)).map((run) => run()));
     expect(order).toEqual([0, 1, 2, 3]);
     expect(lane.pids).toHaveLength(1);
+  });
+
+  test('a party with one request waits for the one that runs and one more of a crowd, not for all of them', async () => {
+    const lane = openLane({});
+    const small = await cornerPicture(8, 8).png().toBuffer();
+    const order: string[] = [];
+    const parties = ['crowd', 'crowd', 'crowd', 'crowd', 'one'];
+    const requests = await Promise.all(parties.map(() => ingest(small)));
+    await Promise.all(
+      parties.map((party, index) => lane.run(requests[index], { party }).then(() => order.push(party))),
+    );
+    expect(order).toEqual(['crowd', 'crowd', 'one', 'crowd', 'crowd']);
+  });
+
+  test('what surrounds the work begins when its turn has come, and can keep it from beginning', async () => {
+    const lane = openLane({});
+    const small = await ingest(await cornerPicture(8, 8).png().toBuffer());
+    const refuse = () => Promise.reject(new Error('no room'));
+    await expect(lane.run(small, { within: refuse })).rejects.toThrow('no room');
+    expect(lane.pids).toEqual([]);
+    let pidsAround: number[] = [];
+    const first = lane.run(await ingest(slow), {});
+    await lane.run(small, {
+      within: (work) => {
+        pidsAround = lane.pids;
+        return work();
+      },
+    });
+    await first;
+    expect(pidsAround).toHaveLength(1);
   });
 
   test('a request that is given up while it waits never runs', async () => {

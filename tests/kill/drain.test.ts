@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cluster } from '#tests/support/cluster.ts';
 import { DistantGuest } from '#tests/support/distant-guest.ts';
@@ -33,4 +35,11 @@ test('a worker that is told to stop ends its job, takes no other, and leaves in 
     ]),
   );
   expect(kept.files).toEqual(kept.needed);
+  // What web process, worker and their children wrote is for their system user alone.
+  const entries = await readdir(cluster.dataDir, { recursive: true });
+  const modes = await Promise.all(
+    entries.map(async (entry) => [entry, (await stat(path.join(cluster.dataDir, entry))).mode & 0o077]),
+  );
+  expect(modes.length).toBeGreaterThan(10);
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
 });

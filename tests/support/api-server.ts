@@ -10,6 +10,7 @@ import { createApi } from '#src/api/app.ts';
 import type { Envelope, FailureBody, MediaBody } from '#src/api/contract.ts';
 import { createGuests, type Guests } from '#src/api/guests.server.ts';
 import { createRateLimits, publicLimits } from '#src/api/rate-limits.server.ts';
+import { type Patience, usualPatience } from '#src/api/request-patience.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -46,6 +47,8 @@ export async function startApi(options: {
   isAddressAllowed?(address: string): boolean;
   plan?: Partial<Plan>;
   env?: Record<string, string>;
+  bodyPatience?: Partial<Patience>;
+  exportCacheBytes?: number;
   /** Instead of the one the settings name. */
   door?: MailDoor;
   /** How many times as often as the public one person may call. */
@@ -68,8 +71,8 @@ export async function startApi(options: {
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
   });
-  const { isAddressAllowed } = options;
-  const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed });
+  const { isAddressAllowed, exportCacheBytes } = options;
+  const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed, exportCacheBytes });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(database.db, (error) =>
     log.error({ error }, 'changed jobs could not be read'),
@@ -101,6 +104,7 @@ export async function startApi(options: {
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     metrics: new Metrics(),
+    patience: { ...usualPatience, ...options.bodyPatience },
     accounts,
     guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
     toolReadiness: () => ({

@@ -32,6 +32,11 @@ export class HandStudio implements StudioPool {
 
   async run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
     hooks.signal?.throwIfAborted();
+    const work = () => this.#carryOut(request, hooks);
+    return hooks.within ? hooks.within(work) : work();
+  }
+
+  async #carryOut(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
     if (request.kind === 'tool') return this.#runTool(request, hooks);
     const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
     return {

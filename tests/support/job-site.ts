@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guests.server.ts';
+import { usualPatience } from '#src/api/request-patience.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -116,6 +117,7 @@ export async function openJobSite(options: {
     batches: createBatchBook(bookParts, book),
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
     metrics,
+    patience: usualPatience,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
