@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BatchBody, JobBody } from '#src/api/contract.ts';
@@ -46,7 +47,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {
     await site.db.insert(jobs).values(
       Array.from({ length: count }, (_, index) => ({
         ...row,
-        id: `${row.id.slice(0, 20)}${count}-${index}`,
+        id: `j_${randomBytes(16).toString('base64url')}`,
         createdAt: later(count + index),
         idempotencyKey: null,
       })),
