@@ -16,9 +16,10 @@ export interface OpenedPage {
   head(words: { title: string; description: string }): PageHead;
 }
 
-export function openPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): OpenedPage {
+/** The address of a payload is that of its page: only `url` says so, `request.url` ends with `.data`. */
+export function openPage({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): OpenedPage {
   const site = context.get(pageContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const { locale, path } = splitPath(pathname);
   return {
     site,

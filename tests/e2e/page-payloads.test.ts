@@ -4,6 +4,7 @@ import { readSentences } from '#scripts/translation-sources.ts';
 import { awake } from '#tests/support/awake.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { sitePaths } from '#tests/support/site-addresses.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -45,6 +46,14 @@ test('payloads arrive compressed, the same each time, and are asked for again ra
   const text = await plain.text();
   expect(await first.text()).toBe(text);
   expect(await (await payloadOf('en/faqs', '/faqs', 'gzip')).text()).toBe(text);
+});
+
+test('every page has a payload, and its address in it is that of the page', async () => {
+  for (const path of sitePaths) {
+    const answer = await fetch(`${site.url}${path === '/' ? '/_' : path}.data`);
+    expect(answer.status, path).toBe(200);
+    expect(await answer.text(), path).not.toContain(`"${path}.data"`);
+  }
 });
 
 test('a payload of a page that is not there is a 404', async () => {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,37 +7,27 @@ import { DistantGuest } from '#tests/support/distant-guest.ts';
 import { hasEnded } from '#tests/support/guest.ts';
 import { readKeptData } from '#tests/support/kept-data.ts';
 import { newPhoto, startRework, uploadRework } from '#tests/support/rework.ts';
+import { canMountDisks, mountDisk } from '#tests/support/small-disk.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const diskMb = 48;
 
-/** Mounting a small disk is for root alone. */
-const mount = (folder: string) =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder]);
-const canMount = (() => {
-  const folder = '/tmp/pixelwright-test-mount';
-  mkdirSync(folder, { recursive: true });
-  const isMounted = mount(folder).status === 0;
-  if (isMounted) spawnSync('umount', [folder]);
-  return isMounted;
-})();
-
-describe.skipIf(!canMount)('a site whose disk is full', () => {
+describe.skipIf(!canMountDisks)('a site whose disk is full', () => {
   let folder: TempFolder;
+  let disk: ReturnType<typeof mountDisk>;
   let cluster: Cluster;
   const dataDir = () => path.join(folder.path, 'data');
   const filler = () => path.join(dataDir(), 'filler');
 
   beforeAll(async () => {
     folder = await tempFolder();
-    mkdirSync(dataDir());
-    expect(mount(dataDir()).status).toBe(0);
+    disk = mountDisk(dataDir(), diskMb);
     cluster = await Cluster.start(1, { DATA_DIR: dataDir(), FREE_DISK_MB: '0' });
   });
 
   afterAll(async () => {
     await cluster[Symbol.asyncDispose]();
-    spawnSync('umount', [dataDir()]);
+    disk.unmount();
     await folder.remove();
   });
 

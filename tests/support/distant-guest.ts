@@ -5,11 +5,11 @@ let addresses = 0;
 
 /** A guest from an address of their own, through one proxy, who does not give up when the site is away for a while. */
 export class DistantGuest extends Guest {
-  readonly #address = `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`;
+  readonly address: string = `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
   override fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('x-forwarded-for', this.#address);
+    headers.set('x-forwarded-for', this.address);
     return super.fetch(path, { ...init, headers });
   }
 

@@ -9,8 +9,8 @@ export interface SiteOnProxies extends AsyncDisposable {
   readonly web: RunningSite;
   readonly url: string;
   readonly mail: MailServer;
-  /** Past the proxy, to look at while the site cannot. */
-  readonly databaseUrl: string;
+  /** Settings that lead past the proxies, to look at what the site has left behind. */
+  readonly direct: Readonly<Record<string, string>>;
   readonly database: OutageProxy;
   readonly bucket: OutageProxy;
   readonly post: OutageProxy;
@@ -40,12 +40,11 @@ export async function startSiteOnProxies(postgresUrl: string): Promise<SiteOnPro
     web,
     url: web.url,
     mail,
-    databaseUrl,
+    direct: { ...s3.env, DATABASE_URL: databaseUrl, DATA_DIR: web.dataDir },
     database,
     bucket,
     post,
     async [Symbol.asyncDispose]() {
-      await web.kill();
       await web.stop();
       await Promise.all([database, bucket, post].map((proxy) => proxy[Symbol.asyncDispose]()));
       await mail.close();

@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { noisePicture } from '#tests/fixtures/noise-picture.ts';
+import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
+import { Cluster } from '#tests/support/cluster.ts';
+import { oddSpellings } from '#tests/support/odd-spellings.ts';
+import { memoryOfTree } from '#tests/support/process-memory.ts';
+import { startRework } from '#tests/support/rework.ts';
+import { siteAddresses } from '#tests/support/site-addresses.ts';
+import { visit } from '#tests/support/visit.ts';
+import { percentile, printRow } from './printed-table.ts';
+import type { VisitorTimes } from './visitor-times.process.ts';
+
+/** What another visitor notices while one address attacks the site in every way at once, again and again. */
+
+const wave = { stalledUploads: 50, exports: 100, streams: 500, spellings: 2000 };
+/** A wave that lasts longer is waited for. */
+const betweenWavesMs = 10_000;
+const mostTimes = 3;
+const mostMoreMb = 300;
+
+await using cluster = await Cluster.start(1);
+const { url } = cluster.web;
+const parts = [cluster.web, ...cluster.workers].map((part) => part.process.pid!);
+const memory = () => parts.map(memoryOfTree).reduce((sum, part) => sum + part, 0);
+const visitor = fork(path.join(import.meta.dirname, 'visitor-times.process.ts'));
+
+async function measure(): Promise<VisitorTimes> {
+  visitor.send(url);
+  const [times] = (await once(visitor, 'message')) as [VisitorTimes];
+  return times;
+}
+
+const attacker = new Attacker(url);
+const spellings = oddSpellings(wave.spellings);
+const photo = await attacker.upload(await noisePicture(700, 500).png().toBuffer());
+/** Each export is one that was not asked for before. */
+let exported = 1;
+const answers = new Map<string, number>();
+const count = (what: string, times = 1) => answers.set(what, (answers.get(what) ?? 0) + times);
+
+async function attack(job: string): Promise<void> {
+  const streams = attacker.streamEvents(job, wave.streams);
+  const stalled = attacker.stallUploads(wave.stalledUploads);
+  const note = async (name: string, held: readonly HeldConnection[]) => {
+    for (const status of await Promise.all(held.map((one) => one.status)))
+      count(`${name} ${status ?? 'cut'}`);
+  };
+  const first = exported;
+  exported += wave.exports;
+  await Promise.all([
+    attacker.askFor(spellings).then((statuses) => {
+      for (const [status, times] of statuses) count(`spelling ${status}`, times);
+    }),
+    attacker.exportAtOnce(photo.url, 'avif', wave.exports, first).then((statuses) => {
+      for (const status of statuses) count(`export ${status}`);
+    }),
+    note('stream', streams),
+    note('stalled upload', stalled),
+  ]);
+  for (const { destroy } of [...streams, ...stalled]) destroy();
+}
+
+async function attackOn(signal: AbortSignal): Promise<number> {
+  let waves = 0;
+  for (; !signal.aborted; waves++) {
+    const { id } = await startRework(attacker, 1200).catch(() => ({ id: 'none' }));
+    await Promise.all([attack(id), after(betweenWavesMs)]);
+  }
+  return waves;
+}
+
+/** Whoever comes meanwhile: a photo, a job, the right result. */
+async function visitOn(signal: AbortSignal): Promise<{ whole: number; lost: string[] }> {
+  const visits = { whole: 0, lost: [] as string[] };
+  while (!signal.aborted) {
+    await visit(url).then(
+      () => visits.whole++,
+      (error: Error) => visits.lost.push(error.message),
+    );
+    await after(500);
+  }
+  return visits;
+}
+
+// Every page has been asked for once, and everything has run once, as on a site that has been up for a while.
+for (const { address } of siteAddresses) await (await fetch(`${url}${address}`)).arrayBuffer();
+await visit(url);
+await attacker.exportAtOnce(photo.url, 'avif', 1);
+await measure();
+const idle = await measure();
+const idleMb = memory();
+
+const stop = new AbortController();
+const underWay = Promise.all([attackOn(stop.signal), visitOn(stop.signal)]);
+let peakMb = idleMb;
+const watch = setInterval(() => {
+  peakMb = Math.max(peakMb, memory());
+}, 500);
+await after(2000);
+const busy = await measure();
+stop.abort();
+const [waves, { whole, lost }] = await underWay;
+clearInterval(watch);
+visitor.disconnect();
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+function compare(name: string, share: number, before: readonly number[], during: readonly number[]): void {
+  const ratio = percentile(during, share) / percentile(before, share);
+  printRow(`${name}, idle`, ms(percentile(before, share)));
+  printRow(`${name}, under attack`, ms(percentile(during, share)), {
+    text: `${ratio.toFixed(2)} ×, at most ${mostTimes}`,
+    isKept: ratio <= mostTimes,
+  });
+}
+console.log(
+  `\nanother visitor while one address sends ${wave.stalledUploads} stalled uploads, ${wave.exports} exports, ` +
+    `${wave.streams} streams and ${wave.spellings} odd spellings at once, ${waves} times`,
+);
+compare('page, 99th percentile', 0.99, idle.pages, busy.pages);
+compare('upload, median', 0.5, idle.uploads, busy.uploads);
+compare('upload, 95th percentile', 0.95, idle.uploads, busy.uploads);
+printRow('memory of all processes, idle', `${Math.round(idleMb)} MB`);
+printRow('at its peak', `${Math.round(peakMb)} MB`, {
+  text: `${Math.round(peakMb - idleMb)} MB more, at most ${mostMoreMb}`,
+  isKept: peakMb - idleMb <= mostMoreMb,
+});
+printRow('visits with a job that went well meanwhile', String(whole));
+printRow('visits that lost something', String(lost.length), { text: 'none', isKept: lost.length === 0 });
+for (const message of new Set(lost)) console.log(`    ${message}`);
+console.log('  what the attacker was answered:');
+for (const [what, times] of [...answers].sort()) printRow(`  ${what}`, String(times));
