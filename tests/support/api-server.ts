@@ -114,6 +114,8 @@ export async function startApi(options: {
   };
   const api = createApi(apiSite, createRateLimits(database, Object.fromEntries(limits)));
   const server = createAdaptorServer(api) as Server;
+  // Whoever calls shares this process: while it is busy, no connection is closed under a call that is on its way.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -45,7 +45,9 @@ function texts(schema: Schema, known: Known): fc.Arbitrary<string> {
 function freeTexts({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   const lengths = { minLength, maxLength: Math.min(maxLength ?? 60, (minLength ?? 0) + 60) };
-  if (!pattern) return fc.string({ ...lengths, unit: 'grapheme' });
+  if (!pattern) {
+    return fc.oneof(fc.string({ ...lengths, unit: 'grapheme' }), fc.string({ ...lengths, unit: 'binary' }));
+  }
   const rule = new RegExp(pattern, 'u');
   // Classes of Unicode are nothing that can be written from a pattern.
   if (pattern.includes('\\p{')) {
