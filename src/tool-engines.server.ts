@@ -9,7 +9,7 @@ const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;
 
 /** Which engines tools work with, and whether the models of those are there. */
 export interface ToolEngines {
-  readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
+  readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
   /**
    * Resolves once each of the tool's tasks has an engine that can work, the one that the options ask for where they do;
    * otherwise `engine_not_ready {task}`. `onProgress` is called while something is fetched.
@@ -56,10 +56,15 @@ export function createToolEngines(
       const chosen = tool.tasks.map((task) => choose(task));
       const parts = chosen.map((one) => one?.progress ?? null);
       const { id, name, place } = chosen[0]?.engine ?? own;
-      const engine = { id, name, place };
-      if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, engine };
+      const said = {
+        engine: { id, name, place },
+        engines: engines
+          .filter(({ task }) => tool.tasks.includes(task))
+          .map((one) => ({ task: one.task, id: one.id, name: one.name, place: one.place })),
+      };
+      if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };
       const progress = Math.min(1, ...parts.map((part) => part!));
-      return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, engine };
+      return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, ...said };
     },
 
     async prepare(tool, options, onProgress) {

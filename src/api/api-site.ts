@@ -29,7 +29,7 @@ export interface ApiSite {
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   readonly patience: Patience;
   /** Whether the tool's engine and its models are there. */
-  toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine'>;
+  toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
 }
 
 /** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */

@@ -80,6 +80,7 @@ export const toolSchema = z
       progress: z.number(),
     }),
     engine: engineSchema,
+    engines: z.array(engineSchema.extend({ task: slug })),
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),

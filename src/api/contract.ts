@@ -143,6 +143,8 @@ export interface ToolDescription {
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };
+  /** All that can do its tasks: its options may ask for one of them. */
+  engines: { task: string; id: string; name: string; place: string }[];
   limits: {
     maxBytes: number;
     maxPixels: number;

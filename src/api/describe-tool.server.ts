@@ -5,7 +5,7 @@ import type { ToolWords } from '../tools/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
 
 /** What about a tool changes with the moment and the person. */
-export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'> {
+export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine' | 'engines'> {
   plan: Plan;
   jobsLeft: number;
   typicalMs: number | null;
@@ -14,7 +14,7 @@ export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'
 
 /** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
 export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
-  const { plan, readiness, engine, jobsLeft, typicalMs, queued } = moment;
+  const { plan, readiness, engine, engines, jobsLeft, typicalMs, queued } = moment;
   return {
     id: tool.id,
     category: tool.category,
@@ -32,6 +32,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     sourceType: tool.sourceType ?? null,
     readiness,
     engine,
+    engines,
     limits: {
       maxBytes: plan.maxImageBytes,
       maxPixels: plan.maxImagePixels,

@@ -48,6 +48,7 @@ describe('describeTool', () => {
       queued: 2,
       readiness: { state: 'preparing', progress: 0.5 },
       engine: { id: 'e', name: 'E', place: 'local' },
+      engines: [],
     });
     expect(described.options.map((option) => option.id)).toEqual(Object.keys(tool.options.shape));
     expect(described.inputs.map((input) => input.id)).toEqual(Object.keys(tool.inputs));

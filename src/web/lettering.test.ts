@@ -103,6 +103,7 @@ test.each(localeCodes)(
       () => ({
         readiness: { state: 'ready', progress: 1 },
         engine: { id: 'isnet', name: 'ISNet', place: 'local' },
+        engines: [],
       }),
       async () => ({
         apiBase: '',

@@ -25,7 +25,7 @@ type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 
 /** What the pages show, from the list of tools, the plans and the words. */
 export async function openPageSource(
   env: PageSettings,
-  toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine'>,
+  toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>,
   readConfig: (locale: LocaleCode) => Promise<RuntimeConfig>,
 ): Promise<PageSource> {
   const plan = plans.guest;

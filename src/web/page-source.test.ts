@@ -3,11 +3,11 @@ import { plans } from '../billing/plans.ts';
 import { tools } from '../tools/index.ts';
 import { openPageSource } from './page-source.server.ts';
 
-const readiness = () =>
-  ({
-    readiness: { state: 'ready', progress: 1 },
-    engine: { id: 'isnet', name: 'ISNet', place: 'local' },
-  }) as const;
+const readiness = () => ({
+  readiness: { state: 'ready' as const, progress: 1 },
+  engine: { id: 'isnet', name: 'ISNet', place: 'local' },
+  engines: [],
+});
 
 const config = async () => ({
   apiBase: '',

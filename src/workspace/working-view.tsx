@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { Ruler } from '../ui/ruler.tsx';
+import { useWorkingEngine } from './expected-engine.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 import { useStageClock } from './stage-clock.ts';
 import type { Work } from './work.ts';
@@ -28,6 +29,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   const { job } = work;
   const stage = work.phase === 'working' ? (job?.stage ?? null) : work.phase === 'sending' ? sendStage : null;
   const clock = useStageClock(stage, job);
+  const engine = useWorkingEngine(tool, work, session.state().options);
   const isQueued = work.phase === 'working' && job?.state === 'queued';
   const stages = [sendStage, ...tool.stages.map(({ id }) => id)];
   const labelOf = (id: string) => (id === sendStage ? t('send.label') : (words.stages[id]?.label ?? id));
@@ -85,10 +87,12 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
                 </span>
               </div>
             )}
-            <div className="row between small">
-              <span className="mute">{t('engine')}</span>
-              <EngineLine engine={tool.engine} />
-            </div>
+            {engine && (
+              <div className="row between small">
+                <span className="mute">{t('engine')}</span>
+                <EngineLine engine={engine} />
+              </div>
+            )}
             {job && (
               <div className="row between small">
                 <span className="mute">{t('position')}</span>

@@ -156,3 +156,16 @@ test('on a phone buttons zoom, a finger moves the picture, and who drew its deta
     true,
   );
 });
+
+test.each([
+  ['?mode=detail', 'ESRGAN'],
+  ['?mode=photo', 'Pixelwright'],
+])('with %s the page says beforehand that %s will work on it', async (query, name) => {
+  await using visit = await WorkspaceVisit.open(browser, site, {}, query, 'image-upscaler');
+  // The photo stays on its way, so that nobody has begun yet.
+  await visit.page.route('**/api/media', () => {});
+  await visit.choose(await subjectPhoto('coffee', 300, 200));
+  const engine = visit.page.locator('.facts .row', { hasText: 'Engine' });
+  await engine.getByText(name).waitFor();
+  expect(await engine.count()).toBe(1);
+});

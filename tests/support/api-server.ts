@@ -110,6 +110,7 @@ export async function startApi(options: {
     toolReadiness: () => ({
       readiness: { state: 'preparing', progress: 0 },
       engine: { id: 'none', name: 'None', place: 'local' },
+      engines: [],
     }),
   };
   const api = createApi(apiSite, createRateLimits(database, Object.fromEntries(limits)));

@@ -122,6 +122,7 @@ export async function openJobSite(options: {
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'hand', name: 'By hand', place: 'local' },
+      engines: [],
     }),
   });
   const server = createAdaptorServer(api) as Server;
