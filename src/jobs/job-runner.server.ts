@@ -40,7 +40,7 @@ import { createWorkerEntry, leaseMs } from './worker-roster.server.ts';
 /** Comes before a tool's own stages while what it works with has to be fetched. */
 const preparingStage = 'prepare';
 /** What is there is found to be there within this; anything else is fetched while other jobs run. */
-const preparedWithinMs = 1_000;
+const preparedWithinMs = 3_000;
 /** A job is looked at again after this at the latest while its tool is being prepared, by whichever process. */
 const preparationPauseMs = 15_000;
 /** A job whose tool is not there by then fails. */
@@ -201,7 +201,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const key = JSON.stringify([tool.id, tool.engines?.(row.options)]);
     const prepared = parts.prepare(tool, row.options);
     const late = new AbortController();
-    const isLate = after(preparedWithinMs, null, { signal: late.signal }).then(() => {
+    const patienceMs = preparing.has(key) ? 0 : preparedWithinMs;
+    const isLate = after(patienceMs, null, { signal: late.signal }).then(() => {
       throw new StillPreparing();
     });
     try {
