@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
+import { logFindings } from '#tests/support/log-findings.ts';
+import { memoryOfTree } from '#tests/support/process-memory.ts';
+import { newPhoto } from '#tests/support/rework.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
+import { visit, visitWhile } from '#tests/support/visit.ts';
+
+/** What a site may take above idle while connections are held. */
+const boundMb = 300;
+
+let site: RunningSite;
+let idleMb: number;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: '1' } });
+  await visit(site.url);
+  idleMb = memoryOfTree(site.process.pid!);
+});
+afterEach(() => {
+  expect(logFindings(site.output())).toEqual([]);
+  expect(memoryOfTree(site.process.pid!) - idleMb).toBeLessThan(boundMb);
+});
+afterAll(() => site?.stop());
+
+const openFiles = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
+
+async function newAttacker(): Promise<Attacker> {
+  const attacker = new Attacker(site.url);
+  await attacker.upload(await newPhoto(64));
+  return attacker;
+}
+
+/** A body or a head that makes no progress is given up after seconds. */
+const longestMs = 60_000;
+
+describe.each<[string, (attacker: Attacker, count: number) => HeldConnection[]]>([
+  ['uploads that stop in the middle', (attacker, count) => attacker.stallUploads(count)],
+  ['bodies that never end', (attacker, count) => attacker.stallBodies(count)],
+  ['headers that never end', (attacker, count) => attacker.stallHeaders(count)],
+])('%s', (_, hold) => {
+  test('end after seconds; meanwhile others open pages, upload, and get their results', async () => {
+    const attacker = await newAttacker();
+    const held = hold(attacker, bySuiteLength({ short: 60, long: 400 }));
+    const { result: ends, visits } = await visitWhile(site.url, () =>
+      Promise.all(held.map(({ endedAfterMs }) => endedAfterMs)),
+    );
+    expect(Math.max(...ends)).toBeLessThan(longestMs);
+    expect(visits).toBeGreaterThan(2);
+  });
+});
+
+test('answers that nobody reads are given up after seconds, and take no memory meanwhile', async () => {
+  const attacker = await newAttacker();
+  const photo = await attacker.upload(await newPhoto(2400));
+  const before = openFiles();
+  const held = attacker.readNothing(bySuiteLength({ short: 60, long: 200 }), photo.url, 20);
+  await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(before + 50), { timeout: 10_000 });
+  const start = performance.now();
+  await visitWhile(site.url, () =>
+    vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 10), { timeout: longestMs, interval: 200 }),
+  );
+  console.log(`unread answers ended after ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  for (const { destroy } of held) destroy();
+});
