@@ -1,10 +1,18 @@
 import * as openid from 'openid-client';
+import { fetch, type RequestInit } from 'undici';
 import type { ProviderIdentity, ProviderTrip, SignInProvider } from './sign-in-provider.ts';
 
 /** Of each question to a provider, answer included: four of them are in the longest sign-in. */
 const timeoutSeconds = 5;
 
 type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * `fetch` of the undici package: that of Node 24 ends the whole process when a provider closes the connection behind a body
+ * that is still being read (nodejs/undici#5360).
+ */
+const packageFetch: openid.CustomFetch = async (url, options) =>
+  (await fetch(url, options as RequestInit)) as unknown as Response;
 
 export interface OpenidSettings {
   readonly id: string;
@@ -31,10 +39,12 @@ export function createOpenidProvider(settings: OpenidSettings): SignInProvider {
     const issuer = new URL(settings.issuer);
     const configuration = await openid.discovery(issuer, settings.clientId, undefined, clientAuth.send, {
       timeout: timeoutSeconds,
+      [openid.customFetch]: packageFetch,
       // A provider on http is one on this machine or a closed network, and the operator has named it so.
       execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
     });
     configuration.timeout = timeoutSeconds;
+    configuration[openid.customFetch] = packageFetch;
     // Signatures as well, though the token comes by TLS from the provider itself.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
@@ -153,6 +163,7 @@ export function createOauthProvider(settings: OauthSettings): SignInProvider {
     openid.ClientSecretPost(settings.clientSecret),
   );
   configuration.timeout = timeoutSeconds;
+  configuration[openid.customFetch] = packageFetch;
   if (settings.tokenEndpoint.startsWith('http:')) openid.allowInsecureRequests(configuration);
 
   return {

@@ -27,19 +27,19 @@ export async function follow(
   { signal, onConnection }: { signal: AbortSignal; onConnection?(isConnected: boolean): void },
 ): Promise<void> {
   let pauseMs = firstPauseMs;
-  const heard = () => {
+  // A stream that was refused, as one too many, is asked for less and less often.
+  const opened = () => {
     pauseMs = firstPauseMs;
     onConnection?.(true);
   };
   while (!followed.hasEnded()) {
     try {
-      for await (const data of serverEvents(followed, signal)) {
-        heard();
+      for await (const data of serverEvents(followed, signal, opened)) {
         followed.takeEvent(data);
         if (followed.hasEnded()) return;
       }
       await followed.ask();
-      heard();
+      onConnection?.(true);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ProblemError && error.problem.code !== 'offline' && error.problem.next !== 'retry')
@@ -53,7 +53,11 @@ export async function follow(
 }
 
 /** The data of each event. */
-async function* serverEvents({ events, lastEventId }: Followed, signal: AbortSignal): AsyncGenerator<string> {
+async function* serverEvents(
+  { events, lastEventId }: Followed,
+  signal: AbortSignal,
+  opened: () => void,
+): AsyncGenerator<string> {
   const silence = new AbortController();
   const response = await request(events, {
     signal: AbortSignal.any([signal, silence.signal]),
@@ -61,6 +65,7 @@ async function* serverEvents({ events, lastEventId }: Followed, signal: AbortSig
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (!response.ok || !response.body || !isStream) return;
+  opened();
   // A reader, because Safari cannot iterate over a stream.
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
