@@ -144,9 +144,9 @@ export function batchesRoutes(site: ApiSite, streams: EventStreams) {
     return c.json(success(await describe(batch, c)), 200);
   });
 
-  router.openapi(eventsRoute, async (c) => {
+  router.openapi(eventsRoute, (c) => {
     const owner = c.get('owner');
-    const { id } = await batches.find(owner, c.req.valid('param').id);
+    const { id } = c.req.valid('param');
     return streams.answer(c, {
       about: { batch: id },
       checkOwner: () => batches.find(owner, id),

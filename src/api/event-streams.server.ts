@@ -30,9 +30,18 @@ export class EventStreams {
     this.#site = site;
   }
 
-  /** Answers with events; `rate_limited` when this visitor, or their address, follows as many already as they may. */
-  answer(c: ApiContext, stream: EventStream): Response {
+  /**
+   * Answers with events; `rate_limited` when this visitor, or their address, follows as many already as they may, which is
+   * said before anything is asked of the database.
+   */
+  async answer(c: ApiContext, stream: EventStream): Promise<Response> {
     const release = this.#takePlace(c);
+    try {
+      await stream.checkOwner();
+    } catch (error) {
+      release();
+      throw error;
+    }
     // A proxy that collects the answer first would hide all progress.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (api) => {

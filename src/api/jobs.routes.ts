@@ -205,9 +205,9 @@ export function jobsRoutes(site: ApiSite, streams: EventStreams) {
     return c.json(success(await describe(row, c)), 200);
   });
 
-  router.openapi(eventsRoute, async (c) => {
+  router.openapi(eventsRoute, (c) => {
     const owner = c.get('owner');
-    const { id } = await jobs.get(owner, c.req.valid('param').id);
+    const { id } = c.req.valid('param');
     const newest = c.req.valid('header')['last-event-id'];
     const seen = newest === undefined ? null : Number(newest);
     return streams.answer(c, {

@@ -45,7 +45,7 @@ describe.skipIf(!canMountDisks)('a visitor who has pictures converted without en
     const { result: statuses, visits } = await visitWhile(site.url, () =>
       attacker.exportAtOnce(photo.url, 'avif', 120, 1),
     );
-    expect(visits).toBeGreaterThan(2);
+    expect(visits).toBeGreaterThan(1);
     expect(statuses.filter((status) => status >= 500 && status !== 507)).toEqual([]);
     expect(memoryOfTree(site.process.pid!) - idleMb).toBeLessThan(boundMb);
     expect(logFindings(site.output())).toEqual([]);

@@ -47,7 +47,7 @@ describe.each<[string, (attacker: Attacker, count: number) => HeldConnection[]]>
       Promise.all(held.map(({ endedAfterMs }) => endedAfterMs)),
     );
     expect(Math.max(...ends)).toBeLessThan(longestMs);
-    expect(visits).toBeGreaterThan(2);
+    expect(visits).toBeGreaterThan(1);
   });
 });
 
