@@ -18,16 +18,19 @@ export function expectedEngine(
   return tool.engines.find(({ task, id }) => task === first && id === wanted[first]) ?? tool.engine;
 }
 
-/** Who works on it, or will; null until that is known. The tool's code, which says whom its options ask for, is fetched. */
+/**
+ * Who works on it, or will; null until that is known. Where there is a choice, the tool's code is fetched, which says whom its
+ * options ask for.
+ */
 export function useWorkingEngine(
   tool: ToolDescription,
   work: Work,
   values: Readonly<Record<string, unknown>>,
 ): Engine | null {
   const [own, setOwn] = useState<Tool | null>(null);
-  const isKnown = Boolean(work.job?.engines.length);
+  const isOpen = !work.job?.engines.length && tool.engines.length > 1;
   useEffect(() => {
-    if (isKnown) return;
+    if (!isOpen) return;
     let isOver = false;
     import('../tools/index.ts').then(
       ({ findTool }) => {
@@ -38,9 +41,9 @@ export function useWorkingEngine(
     return () => {
       isOver = true;
     };
-  }, [isKnown, tool.id]);
-  return (
-    work.job?.engines.at(-1) ??
-    (own && expectedEngine(tool, own, work.job?.options ?? jobOptions(tool, values)))
-  );
+  }, [isOpen, tool.id]);
+  const working = work.job?.engines.at(-1);
+  if (working) return working;
+  if (!isOpen) return tool.engine;
+  return own && expectedEngine(tool, own, work.job?.options ?? jobOptions(tool, values));
 }
