@@ -11,7 +11,7 @@ import { type ByteRange, readRange } from './file-range.ts';
 import { mediaId, signature } from './id.schemas.ts';
 import { PartyCeiling } from './party-ceiling.server.ts';
 import { exportQuery, unixSeconds } from './query.schemas.ts';
-import { readableText } from './text.schemas.ts';
+import { typedLine } from './text.schemas.ts';
 
 const picture = z.any().openapi({ type: 'string', format: 'binary' });
 
@@ -26,7 +26,7 @@ const fileRoute = createRoute({
       expires: unixSeconds,
       signature,
       /** With a name the file is saved instead of shown; its ending follows the format. */
-      name: readableText(200).optional(),
+      name: typedLine(200).optional(),
     }),
   },
   responses: {
