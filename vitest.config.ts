@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const build = './tests/support/build.setup.ts';
@@ -8,6 +9,8 @@ const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_
 
 export default defineConfig({
   test: {
+    // Of the projects that are not serial. With one less than there are cores, as is usual, two cores would run one file.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -18,9 +21,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
           name: 'database',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: serial.hookTimeout,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: [postgres],
         },
