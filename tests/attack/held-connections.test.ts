@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
 import { logFindings } from '#tests/support/log-findings.ts';
 import { memoryOfTree } from '#tests/support/process-memory.ts';
@@ -8,13 +8,15 @@ import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { visit, visitWhile } from '#tests/support/visit.ts';
 
-/** What a site may take above idle while connections are held. */
+/** What a site may take above what it had before while connections are held. */
 const boundMb = 300;
 
 let site: RunningSite;
 let idleMb: number;
 beforeAll(async () => {
   site = await startSite({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
   await visit(site.url);
   idleMb = memoryOfTree(site.process.pid!);
 });
