@@ -198,6 +198,8 @@ describe.each(databases)('accounts on %s', (database) => {
       const { visit, email } = member;
       const { account, signIn } = visit.words;
       await visit.goto('/app/account');
+      // What arrives above the button moves it away from under the pointer.
+      await visit.page.waitForLoadState('networkidle');
       await visit.button(account.delete.open).click();
       visit.form = visit.page.getByRole('dialog');
       await visit.button(account.delete.now).click();

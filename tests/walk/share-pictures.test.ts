@@ -71,5 +71,6 @@ test('an address that belongs to no listed page has none', async () => {
   ]) {
     expect((await get(path)).status, path).toBe(404);
   }
-  expect((await get(sharePath('en', '/'), { method: 'POST' })).status).toBe(404);
+  const posted = await get(sharePath('en', '/'), { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
