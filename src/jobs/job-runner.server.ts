@@ -397,6 +397,8 @@ function codeOf(error: unknown): string {
 
 /** The same promise, but rejecting with the signal's reason as soon as that aborts. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Whoever waits no longer need not hear how it ends; unheard, it would end the process.
+  promise.catch(() => {});
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);

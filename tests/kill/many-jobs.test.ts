@@ -50,6 +50,8 @@ test(`of ${guests * jobsPerGuest} jobs over four workers with random kills none 
     } else if (throwOf < 0.8) {
       kills.child++;
       const parent = cluster.workers[Math.floor(random() * cluster.workers.length)];
+      if (parent.process.exitCode !== null)
+        throw new Error(`a worker ended by itself: ${parent.output().slice(-4000)}`);
       for (const child of childrenOf(parent.process.pid!)) process.kill(child, 'SIGKILL');
     } else if (throwOf < 0.9) {
       kills.web++;
