@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
@@ -35,12 +34,11 @@ import {
 } from './job-transitions.server.ts';
 import type { JobRow } from './jobs.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { StillPreparing, ToolPreparation, type ToolPreparationParts } from './tool-preparation.ts';
 import { createWorkerEntry, leaseMs } from './worker-roster.server.ts';
 
 /** Comes before a tool's own stages while what it works with has to be fetched. */
 const preparingStage = 'prepare';
-/** What is there is found to be there within this; anything else is fetched while other jobs run. */
-const preparedWithinMs = 3_000;
 /** A job is looked at again after this at the latest while its tool is being prepared, by whichever process. */
 const preparationPauseMs = 15_000;
 /** A job whose tool is not there by then fails. */
@@ -61,8 +59,7 @@ export interface JobRunnerParts {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly metrics: Pick<Metrics, 'jobStarted' | 'jobSucceeded' | 'jobRepeated' | 'jobFailed'>;
   newReference(): string;
-  /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
-  prepare(tool: Tool, options: JobRow['options']): Promise<void>;
+  readonly prepare: ToolPreparationParts['prepare'];
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -80,15 +77,15 @@ interface OpenInput {
 
 /** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
 class ClaimLost extends Error {}
-/** What the tool works with is still being fetched. */
-class StillPreparing extends Error {}
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { db, queue, now, log, metrics } = parts;
   const running = new Map<AbortController, Promise<void>>();
   const entry = createWorkerEntry(db, parts.concurrency);
-  /** Tools, with the engines they are asked for, that are being prepared while nobody waits. */
-  const preparing = new Set<string>();
+  const preparation = new ToolPreparation({
+    prepare: parts.prepare,
+    onEnd: (tool) => void resumePrepared(tool),
+  });
   let tick: NodeJS.Timeout | null = null;
   let isStopping = false;
 
@@ -178,7 +175,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await keepLease();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      await prepareSoon(row, tool, controller.signal);
+      await preparation.prepareSoon(tool, row.options, controller.signal);
       const giveUpLate = () =>
         controller.abort(new AppError('took_too_long', { seconds: timeLimitMs(tool) / 1000 }));
       deadline = setTimeout(giveUpLate, timeLimitMs(tool));
@@ -193,35 +190,6 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
     function reportLater(error: unknown): void {
       log.error({ error, job: row.id }, 'the claim on a job could not be renewed');
-    }
-  }
-
-  /** What takes long goes on without a place: jobs that need nothing of it run meanwhile. */
-  async function prepareSoon(row: JobRow, tool: Tool, signal: AbortSignal): Promise<void> {
-    const key = JSON.stringify([tool.id, tool.engines?.(row.options)]);
-    const prepared = parts.prepare(tool, row.options);
-    const late = new AbortController();
-    const patienceMs = preparing.has(key) ? 0 : preparedWithinMs;
-    const isLate = after(patienceMs, null, { signal: late.signal }).then(() => {
-      throw new StillPreparing();
-    });
-    try {
-      await unlessAborted(Promise.race([prepared, isLate]), signal);
-    } catch (error) {
-      if (error instanceof StillPreparing && !preparing.has(key)) {
-        preparing.add(key);
-        const end = () => {
-          preparing.delete(key);
-          return resumePrepared(tool);
-        };
-        void prepared.then(end, end);
-      }
-      // Whoever waits no longer need not hear how it ended.
-      prepared.catch(() => {});
-      throw error;
-    } finally {
-      isLate.catch(() => {});
-      late.abort();
     }
   }
 
@@ -393,19 +361,4 @@ function pathsOf(opened: readonly OpenInput[]): Record<string, string> {
 function codeOf(error: unknown): string {
   if (isPreparing(error)) return 'engine_not_ready';
   return error instanceof AppError ? error.code : 'database_away';
-}
-
-/** The same promise, but rejecting with the signal's reason as soon as that aborts. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Whoever waits no longer need not hear how it ends; unheard, it would end the process.
-  promise.catch(() => {});
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
