@@ -200,6 +200,15 @@ export function failureAnswer(...own: FailureCode[]) {
   };
 }
 
+/** What may go wrong with a picture on our side, while it is worked on and stored. */
+const studioFailures = [
+  'engine_crashed',
+  'engine_out_of_memory',
+  'took_too_long',
+  'storage_unavailable',
+  'storage_full',
+] as const satisfies FailureCode[];
+
 /** What may be wrong with a file that is sent, and with storing it. */
 export const fileFailures = [
   'file_missing',
@@ -210,11 +219,7 @@ export const fileFailures = [
   'too_many_frames',
   'format_unknown',
   'format_unsupported',
-  'engine_crashed',
-  'engine_out_of_memory',
-  'took_too_long',
-  'storage_unavailable',
-  'storage_full',
+  ...studioFailures,
 ] as const satisfies FailureCode[];
 
 /** What may keep a stored picture from being read or written in another format. */
@@ -224,11 +229,7 @@ export const exportFailures = [
   'file_damaged',
   'option_invalid',
   'image_too_large',
-  'engine_crashed',
-  'engine_out_of_memory',
-  'took_too_long',
-  'storage_unavailable',
-  'storage_full',
+  ...studioFailures,
 ] as const satisfies FailureCode[];
 
 /** What may be wrong with a job that is asked for. */

@@ -63,6 +63,6 @@ export function createProblemPages({ messages, styles, isHttps }: ProblemPagePar
 function wordsOf(status: PageProblem, locale: LocaleCode, { ui }: Messages): ProblemWords {
   const { home, internal } = ui.errors;
   if (status === 500) return { title: internal.heading, text: internal.text, home };
-  const code = status === 429 ? 'rate_limited' : 'request_invalid';
+  const code = status === 429 ? 'rate_limited' : 'method_not_allowed';
   return { title: String(status), text: errorWords(locale, code), home };
 }
