@@ -107,7 +107,7 @@ describe('what pages do not take', () => {
         expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
         if (!path.startsWith('/de')) continue;
         expect(answer.body).toContain('lang="de-DE"');
-        expect(answer.body).toContain(wordsOf('de', 'errors.request_invalid'));
+        expect(answer.body).toContain(wordsOf('de', 'errors.method_not_allowed'));
         expect(answer.body).toContain(wordsOf('de', 'ui.errors.home'));
       }
       expect(site.output()).not.toMatch(/Error|\bat .*:\d+:\d+/);
