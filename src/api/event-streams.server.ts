@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { ApiSite } from './api-site.ts';
 import type { ApiContext } from './envelope.ts';
 import { EventReader } from './event-reader.server.ts';
-import { EdgeFailure } from './failure.server.ts';
+import { PartyCeiling } from './party-ceiling.server.ts';
 
 /** Streams that one visitor may have open in this process: as many tabs as somebody works in. */
 const mostOfVisitor = 20;
@@ -24,7 +24,8 @@ export interface EventStream {
 /** All event streams of this process. */
 export class EventStreams {
   readonly #site: Pick<ApiSite, 'accounts' | 'log'>;
-  readonly #open = new Map<string, number>();
+  readonly #ofVisitors = new PartyCeiling(mostOfVisitor, refusedSeconds);
+  readonly #ofAddresses = new PartyCeiling(mostOfAddress, refusedSeconds);
 
   constructor(site: Pick<ApiSite, 'accounts' | 'log'>) {
     this.#site = site;
@@ -75,20 +76,16 @@ export class EventStreams {
   }
 
   #takePlace(c: ApiContext): () => void {
-    const places: [key: string, most: number][] = [
-      [`visitor ${c.get('owner').id}`, mostOfVisitor],
-      [`address ${c.get('address')}`, mostOfAddress],
-    ];
-    const count = (key: string) => this.#open.get(key) ?? 0;
-    if (places.some(([key, most]) => count(key) >= most)) {
-      throw new EdgeFailure('rate_limited', { seconds: refusedSeconds });
+    const leaveVisitor = this.#ofVisitors.enter(c.get('owner').id);
+    try {
+      const leaveAddress = this.#ofAddresses.enter(c.get('address'));
+      return () => {
+        leaveVisitor();
+        leaveAddress();
+      };
+    } catch (error) {
+      leaveVisitor();
+      throw error;
     }
-    for (const [key] of places) this.#open.set(key, count(key) + 1);
-    return () => {
-      for (const [key] of places) {
-        if (count(key) > 1) this.#open.set(key, count(key) - 1);
-        else this.#open.delete(key);
-      }
-    };
   }
 }
