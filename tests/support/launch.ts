@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { serverArguments } from '#scripts/server-arguments.mjs';
 import { settingNames } from '#src/env.server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -19,7 +20,7 @@ export function launch(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): LaunchedProcess {
-  const child = spawn(process.execPath, [path.join(root, entry), ...args], {
+  const child = spawn(process.execPath, [...serverArguments, path.join(root, entry), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...settings },
