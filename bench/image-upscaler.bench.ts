@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Raster } from '#src/imaging/raster.ts';
-import { resample } from '#src/imaging/resample.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { resample } from '#src/imaging/raster/resample.ts';
 import { likeness } from '#tests/support/picture-likeness.ts';
 import { preparedModelsDir } from '#tests/support/prepared-model.ts';
 import { Contestant } from './contestant.ts';

@@ -3,7 +3,7 @@ import { esrganThick } from '#src/engines/local/esrgan-thick.engine.ts';
 import { runTiled } from '#src/engines/local/tiled-network.ts';
 import { upscaleX2 } from '#src/engines/local/upscale-x2.engine.ts';
 import { readEnv } from '#src/env.server.ts';
-import type { Raster } from '#src/imaging/raster.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import { answerTasks, type EnlargeKind } from './measured-process.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { AppError } from '../errors.ts';
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 import { bytesSource } from './byte-source.ts';
 import { readHeifProperties } from './probe-heif.ts';
 

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 import type { DigitalSourceType, Photo, Picture } from '../tasks/photo.ts';
 import { decodeHeic } from './decode-heic.server.ts';
 import { isSrgbProfile, profileSpace } from './icc-profile.ts';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 import { viewOf } from './byte-source.ts';
 import { pngBytes } from './write-png.server.ts';
 

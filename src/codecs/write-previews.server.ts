@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 import type { DigitalSourceType } from '../tasks/photo.ts';
 import { fromRaster, type Size } from './open-photo.server.ts';
 import { marked } from './provenance.ts';

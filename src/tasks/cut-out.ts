@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../imaging/raster.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
 import type { Photo } from './photo.ts';
 
 /** Where the subject is, in fractions 0..1 of width and height. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 
 /**
  * A picture that was opened but not yet decoded: header facts are there, pixels come when asked. Always upright (the

@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 
 /** How much damage there is to undo. Both 0 changes nothing worth the time. */
 export interface Damage {

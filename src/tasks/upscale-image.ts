@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 
 export type UpscaleFactor = 2 | 4 | 8;
 

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../imaging/raster.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
 import type { Size } from '../tools/tool.ts';
 
 /** How far the shape of what the browser reads may be off before it is taken for another picture. */

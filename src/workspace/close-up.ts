@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../api/contract.ts';
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import { pictureBlob } from './api-client.ts';
 import type { LiveShot } from './live-messages.ts';
 import { shownRegion } from './picture-view.ts';

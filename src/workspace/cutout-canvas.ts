@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { Box } from '../imaging/raster.ts';
-import { addMargin, subjectBox } from '../imaging/subject-box.ts';
+import { addMargin, subjectBox } from '../imaging/matte/subject-box.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { Stroke } from './brush-strokes.ts';
 import { CutoutPainter } from './cutout-painter.ts';
 import type { CutoutLayers } from './cutout-preview.ts';

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../imaging/raster.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
 import { BrushMasks, type Stroke, type StrokePoint } from './brush-strokes.ts';
 import { type CutoutLayers, type CutoutLook, composeCutout } from './cutout-preview.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { BrushMasks } from './brush-strokes.ts';
 
 /** Both pictures at preview size, RGBA with straight alpha, as a canvas gives them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { previewMaxPixels } from '../billing/plans.ts';
-import type { Box } from '../imaging/raster.ts';
-import { addMargin, subjectBox } from '../imaging/subject-box.ts';
+import { addMargin, subjectBox } from '../imaging/matte/subject-box.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import { BrushMasks, type Stroke } from './brush-strokes.ts';
 import type { CutoutLayers } from './cutout-preview.ts';
 import { composeCutout } from './cutout-preview.ts';

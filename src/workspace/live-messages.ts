@@ -1,4 +1,4 @@
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { Size } from '../tools/tool.ts';
 
 /** What the page asks of the worker that makes previews. */

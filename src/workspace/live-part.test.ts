@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { likeness } from '#tests/support/picture-likeness.ts';
 import { sharpSample } from '#tests/support/sample-photos.ts';
-import type { Box, Raster } from '../imaging/raster.ts';
-import { resample } from '../imaging/resample.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
+import { resample } from '../imaging/raster/resample.ts';
 import { sharpenImage } from '../tools/sharpen-image/sharpen-image.tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { planPart, runOnPart, withSurroundings } from './live-part.ts';

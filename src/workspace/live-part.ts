@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../imaging/raster.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
 import type { Photo } from '../tasks/photo.ts';
 import { mainInputOf } from '../tools/main-input.ts';
 import { mainOutputOf } from '../tools/main-output.ts';

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../imaging/raster.ts';
+import type { Box, Raster } from '../imaging/raster/raster.ts';
 import { findTool } from '../tools/index.ts';
 import type { Size, Tool } from '../tools/tool.ts';
 import { BrowserPhoto } from './browser-photo.ts';

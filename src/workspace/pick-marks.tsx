@@ -1,4 +1,4 @@
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { PictureView } from './picture-view.ts';
 import type { SubjectPick } from './work.ts';
 

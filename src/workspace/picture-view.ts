@@ -1,4 +1,4 @@
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 
 /**
  * Which part of a picture its frame shows. At `scale` 1 the picture fills the frame; `x` and `y` are where its upper left

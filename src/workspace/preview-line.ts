@@ -1,4 +1,4 @@
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { FromPreviewWorker, LiveShot, ToPreviewWorker } from './live-messages.ts';
 
 /** What is to be seen. */

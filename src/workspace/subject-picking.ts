@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { FramePoint } from './picture-gestures.ts';
 import { onPicture, type PictureView } from './picture-view.ts';
 import type { SubjectPick } from './work.ts';

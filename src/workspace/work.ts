@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody } from '../api/contract.ts';
-import type { Box } from '../imaging/raster.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { Stroke } from './brush-strokes.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { localProblem, type Problem } from './problem.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { squash, viewsOf } from '#src/engines/local/isnet-views.ts';
-import { resamplePlane } from '#src/imaging/resample.ts';
+import { resamplePlane } from '#src/imaging/raster/resample.ts';
 import { openCutOutTool } from '#tests/support/cut-out-tool.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { type MatteCase, ownMatteCases } from '../../bench/matte-cases.ts';

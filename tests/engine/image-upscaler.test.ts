@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Raster } from '#src/imaging/raster.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
 import { likeness } from '#tests/support/picture-likeness.ts';
 import { pngOf, sharpSample, shrunk } from '#tests/support/sample-photos.ts';

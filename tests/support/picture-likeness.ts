@@ -1,4 +1,4 @@
-import type { Raster } from '#src/imaging/raster.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
 
 /** Peak signal-to-noise ratio in dB over the first three channels; more is more alike. */
 export function likeness(one: Raster, other: Raster): number {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Raster } from '#src/imaging/raster.ts';
-import { resample } from '#src/imaging/resample.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { resample } from '#src/imaging/raster/resample.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../public/samples');
 

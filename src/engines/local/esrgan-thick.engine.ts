@@ -1,5 +1,5 @@
-import { projectBack } from '../../imaging/back-projection.ts';
-import type { Raster } from '../../imaging/raster.ts';
+import { projectBack } from '../../imaging/detail/back-projection.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Engine, EngineContext } from '../engine.ts';
 import { runTiled } from './tiled-network.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resample, resamplePlane } from '../../imaging/resample.ts';
+import { resample, resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { networkSize, squash, viewsOf } from './isnet-views.ts';
 

@@ -1,6 +1,6 @@
-import type { Box, Plane, Raster } from '../../imaging/raster.ts';
-import { reflect } from '../../imaging/reflect.ts';
-import { resample, resamplePlane } from '../../imaging/resample.ts';
+import type { Box, Plane, Raster } from '../../imaging/raster/raster.ts';
+import { reflect } from '../../imaging/raster/reflect.ts';
+import { resample, resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 
 /** Side of the square the network looks at and answers with. */

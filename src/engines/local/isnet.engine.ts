@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
-import { voteByColor } from '../../imaging/color-vote.ts';
-import type { Box, Plane, Raster } from '../../imaging/raster.ts';
-import { refineAlpha } from '../../imaging/refine-alpha.ts';
-import { resamplePlane } from '../../imaging/resample.ts';
+import { voteByColor } from '../../imaging/color/color-vote.ts';
+import { refineAlpha } from '../../imaging/matte/refine-alpha.ts';
+import type { Box, Plane, Raster } from '../../imaging/raster/raster.ts';
+import { resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Engine, EngineContext } from '../engine.ts';
 import { networkSize, squash, viewsOf } from './isnet-views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plane } from '../../imaging/raster.ts';
+import type { Plane } from '../../imaging/raster/raster.ts';
 import { pickSubject, regionAround, regionAt, valueAt } from './pick-subject.ts';
 
 /** `#` 1, `+` 0.6, `-` 0.2, anything else 0. */

@@ -1,5 +1,5 @@
-import { findComponents } from '../../imaging/components.ts';
-import type { Box, Plane } from '../../imaging/raster.ts';
+import { findComponents } from '../../imaging/matte/components.ts';
+import type { Box, Plane } from '../../imaging/raster/raster.ts';
 import type { SubjectHint } from '../../tasks/cut-out.ts';
 
 interface Point {

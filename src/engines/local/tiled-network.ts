@@ -1,5 +1,5 @@
-import type { Raster } from '../../imaging/raster.ts';
-import { blankLike, readPlanes, type Tiling, tilesOf, writePlanes } from '../../imaging/tiles.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { blankLike, readPlanes, type Tiling, tilesOf, writePlanes } from '../../imaging/raster/tiles.ts';
 import type { EngineContext, ModelSession, Tensor } from '../engine.ts';
 
 export interface TiledNetwork {

@@ -1,5 +1,5 @@
-import { projectBack } from '../../imaging/back-projection.ts';
-import { resamplePlane } from '../../imaging/resample.ts';
+import { projectBack } from '../../imaging/detail/back-projection.ts';
+import { resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Engine } from '../engine.ts';
 import { runTiled } from './tiled-network.ts';
 

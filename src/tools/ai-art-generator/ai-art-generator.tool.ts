@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Painter } from '../../imaging/painter.ts';
+import type { Painter } from '../../imaging/paint/painter.ts';
 import { defineTool } from '../tool.ts';
 
 /** In the order of the form. Loaded when one is asked for: the page only needs their names. */
 const painters = {
-  oil: async () => (await import('../../imaging/oil-painting.ts')).paintOil,
-  pencil: async () => (await import('../../imaging/pencil-drawing.ts')).paintPencil,
-  ink: async () => (await import('../../imaging/ink-drawing.ts')).paintInk,
-  pointillism: async () => (await import('../../imaging/pointillism.ts')).paintPointillism,
-  halftone: async () => (await import('../../imaging/halftone.ts')).paintHalftone,
-  mosaic: async () => (await import('../../imaging/mosaic.ts')).paintMosaic,
-  'low-poly': async () => (await import('../../imaging/low-poly.ts')).paintLowPoly,
-  'pixel-art': async () => (await import('../../imaging/pixel-art.ts')).paintPixelArt,
+  oil: async () => (await import('../../imaging/paint/oil-painting.ts')).paintOil,
+  pencil: async () => (await import('../../imaging/paint/pencil-drawing.ts')).paintPencil,
+  ink: async () => (await import('../../imaging/paint/ink-drawing.ts')).paintInk,
+  pointillism: async () => (await import('../../imaging/paint/pointillism.ts')).paintPointillism,
+  halftone: async () => (await import('../../imaging/paint/halftone.ts')).paintHalftone,
+  mosaic: async () => (await import('../../imaging/paint/mosaic.ts')).paintMosaic,
+  'low-poly': async () => (await import('../../imaging/paint/low-poly.ts')).paintLowPoly,
+  'pixel-art': async () => (await import('../../imaging/paint/pixel-art.ts')).paintPixelArt,
 } as const satisfies Record<string, () => Promise<Painter>>;
 
 const styles = Object.keys(painters) as (keyof typeof painters)[];
@@ -42,7 +42,7 @@ export const aiArtGenerator = defineTool({
     studio.stage('paint');
     const paint = await painters[style]();
     const painting = await paint(pixels, detail / 100, (share) => studio.step(share));
-    const { mixRasters } = await import('../../imaging/mix-rasters.ts');
+    const { mixRasters } = await import('../../imaging/raster/mix-rasters.ts');
     return { result: { raster: mixRasters(pixels, painting, shareOf(strength)), profile } };
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Raster } from '../../imaging/raster.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../studio.ts';
 import { aiArtGenerator } from './ai-art-generator.tool.ts';

@@ -56,10 +56,10 @@ export const backgroundRemover = defineTool({
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
   reworks: 'matte',
   async run({ photo, matte, keep, erase }, options, studio) {
-    const { maskOf } = await import('../../imaging/mask.ts');
-    const { resample } = await import('../../imaging/resample.ts');
-    const { isolateSubject } = await import('../../imaging/isolate-subject.ts');
-    const { colorInProfile } = await import('../../imaging/profile-color.ts');
+    const { maskOf } = await import('../../imaging/matte/mask.ts');
+    const { resample } = await import('../../imaging/raster/resample.ts');
+    const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
+    const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
     studio.stage('subject');
     const given = matte && resample(maskOf(await matte.pixels()), photo.width, photo.height);

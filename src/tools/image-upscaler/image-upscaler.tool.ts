@@ -46,9 +46,9 @@ export const imageUpscaler = defineTool({
     return targetSize(photo, options);
   },
   async run({ photo }, options, studio) {
-    const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/alpha.ts');
-    const { estimateNoise } = await import('../../imaging/noise-estimate.ts');
-    const { resample } = await import('../../imaging/resample.ts');
+    const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
+    const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
+    const { resample } = await import('../../imaging/raster/resample.ts');
     const { width, height } = targetSize(photo, options);
     const pixels = await photo.pixels();
     const hasAlpha = pixels.channels === 4;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Sharpening, sharpen, sharpenReach } from '../../imaging/sharpen.ts';
+import { type Sharpening, sharpen, sharpenReach } from '../../imaging/detail/sharpen.ts';
 import { defineTool } from '../tool.ts';
 
 const percent = z.number().int().min(0).max(100);
@@ -25,7 +25,7 @@ export const sharpenImage = defineTool({
   samples: ['dahlia', 'dogs', 'seed'],
   livePreview: { reach: (options, scale) => sharpenReach(sharpeningOf(options, scale)) },
   async run({ photo }, options, studio) {
-    const { estimateNoise } = await import('../../imaging/noise-estimate.ts');
+    const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
     const pixels = await photo.pixels();
 
     studio.stage('sharpen');

@@ -1,0 +1,57 @@
+import type { Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+
+type Mask = Raster<Uint8Array>;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Longer side to which brush strokes are brought before they are enlarged: what makes their edges soft. */
+const strokeSize = 1024;
+
+/** A picture read as a mask, one channel of 8 bits: its brightness, as far as it is not transparent. */
+export function maskOf({ width, height, channels, data }: Raster): Mask {
+  const mask = new Uint8Array(width * height);
+  const maximum = data instanceof Uint16Array ? 65535 : 255;
+  const colors = channels < 3 ? 1 : 3;
+  const hasAlpha = channels === 2 || channels === 4;
+  for (let i = 0, at = 0; i < mask.length; i++, at += channels) {
+    const gray = colors === 1 ? data[at] : 0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2];
+    const opacity = hasAlpha ? data[at + channels - 1] / maximum : 1;
+    mask[i] = Math.round((gray / maximum) * opacity * 255);
+  }
+  return { width, height, channels: 1, data: mask };
+}
+
+/** Brush strokes in the picture's size, without jagged edges however hard the brush was. */
+export function softenStrokes(strokes: Mask, { width, height }: Size): Mask {
+  const scale = Math.min(0.5, strokeSize / Math.max(strokes.width, strokes.height));
+  const small = resample(
+    strokes,
+    Math.max(1, Math.round(strokes.width * scale)),
+    Math.max(1, Math.round(strokes.height * scale)),
+  );
+  return resample(small, width, height);
+}
+
+/**
+ * Alpha corrected by hand: under `erase` it goes, under `keep` it comes back in full (or as far as the picture's own
+ * alpha allows, above which it never is); half a stroke does half of that. All of the picture's size.
+ */
+export function correctAlpha(alpha: Mask, pixels: Raster, strokes: { keep?: Mask; erase?: Mask }): Mask {
+  const { width, height, channels, data } = pixels;
+  const keep = strokes.keep?.data;
+  const erase = strokes.erase?.data;
+  if (!keep && !erase && channels !== 4) return alpha;
+  const unit = data instanceof Uint16Array ? 257 : 1;
+  const corrected = new Uint8Array(alpha.data.length);
+  for (let i = 0; i < corrected.length; i++) {
+    const own = channels === 4 ? data[i * 4 + 3] / unit : 255;
+    const kept = keep ? keep[i] / 255 : 0;
+    const remaining = erase ? 1 - erase[i] / 255 : 1;
+    corrected[i] = Math.round(kept * own + (1 - kept) * remaining * Math.min(alpha.data[i], own));
+  }
+  return { width, height, channels: 1, data: corrected };
+}
