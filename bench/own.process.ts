@@ -8,8 +8,8 @@ import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import type { Studio } from '#src/tool/studio.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
-import type { Studio } from '#src/tools/studio.ts';
 import { answerTasks, type CutOutKind } from './measured-process.ts';
 
 const { MODELS_DIR, MEMORY_BUDGET_MB } = readEnv();

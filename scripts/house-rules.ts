@@ -5,11 +5,12 @@
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
   tasks: ['imaging'],
-  tools: ['tasks', 'imaging', 'errors.ts'],
+  tool: ['tasks', 'errors.ts'],
+  tools: ['tool', 'tasks', 'imaging', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'imaging', 'errors.ts'],
   codecs: ['tasks', 'imaging', 'errors.ts'],
-  studio: ['tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
+  studio: ['tool', 'tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['errors.ts', 'env.server.ts'],
   billing: ['db'],
   ads: ['client/user-store.ts', 'i18n', 'env.server.ts'],
@@ -34,6 +35,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   jobs: [
     'studio',
     'media',
+    'tool',
     'tools',
     'tasks',
     'db',
@@ -47,11 +49,12 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   backup: ['media', 'db'],
   icons: [],
   pictures: [],
-  i18n: ['tools', 'pictures', 'errors.ts'],
+  i18n: ['tool', 'tools', 'pictures', 'errors.ts'],
   ui: [],
   client: ['accounts/form-rules.ts', 'api/contract.ts', 'api/account-contract.ts'],
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/account-contract.ts'],
   workspace: [
+    'tool',
     'tools',
     'tasks',
     'imaging',
@@ -64,6 +67,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract.ts',
   ],
   api: [
+    'tool',
     'tools',
     'accounts',
     'icons',
@@ -79,8 +83,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
     'plain-text.ts',
   ],
-  command: ['tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
-  web: ['log', 'pages', 'ads', 'api', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
+  command: ['tool', 'tools', 'studio', 'codecs', 'i18n', 'errors.ts'],
+  web: ['log', 'pages', 'ads', 'api', 'tool', 'tools', 'billing', 'i18n', 'ui', 'errors.ts', 'env.server.ts'],
   pages: [
     'log',
     'workspace',
@@ -88,6 +92,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'sign-in',
     'accounts/form-rules.ts',
     'ads',
+    'tool',
     'tools',
     'icons',
     'pictures',
@@ -113,6 +118,7 @@ export const browserFolders = [
   'pictures',
   'imaging',
   'tasks',
+  'tool',
   'tools',
 ] as const;
 

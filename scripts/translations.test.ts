@@ -4,7 +4,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, locales } from '#src/i18n/locales.ts';
-import type { Saving } from '#src/tools/tool-words.ts';
+import type { Saving } from '#src/tool/tool-words.ts';
 import { readSentences, readTexts } from './translation-sources.ts';
 import { staleKeys } from './translations.ts';
 

@@ -2,7 +2,7 @@ import type { ToolDescription } from './api/contract.ts';
 import type { Engine } from './engines/engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
-import type { Tool } from './tools/tool.ts';
+import type { Tool } from './tool/tool.ts';
 
 /** Who works where no task is asked for: our own code alone. */
 const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;

@@ -10,7 +10,7 @@ import type { JobBook } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool } from '../tool/tool.ts';
 import type { ToolDescription } from './contract.ts';
 import type { Guests } from './guests.server.ts';
 import type { Patience } from './request-patience.ts';

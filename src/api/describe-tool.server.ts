@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from '../billing/plans.ts';
-import type { Control, Tool } from '../tools/tool.ts';
-import type { ToolWords } from '../tools/tool-words.ts';
+import type { Control, Tool } from '../tool/tool.ts';
+import type { ToolWords } from '../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
 
 /** What about a tool changes with the moment and the person. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plans } from '../billing/plans.ts';
 import { readToolWords } from '../i18n/read-words.server.ts';
+import type { Tool } from '../tool/tool.ts';
 import { tools } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
 import { describeOptions, describeTool } from './describe-tool.server.ts';
 
 describe('describeOptions', () => {

@@ -5,10 +5,10 @@ import { nameForType, stemOf } from '../media/file-name.ts';
 import type { Owner } from '../media/media.ts';
 import type { ExportWish } from '../media/media-files.server.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
+import { madeSuffix } from '../tool/made-suffix.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import { mainOutputOf } from '../tool/main-output.ts';
 import { findTool } from '../tools/index.ts';
-import { madeSuffix } from '../tools/made-suffix.ts';
-import { mainInputOf } from '../tools/main-input.ts';
-import { mainOutputOf } from '../tools/main-output.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
 
 interface ZipWish {

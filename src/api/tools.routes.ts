@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
 import { toolWords } from '../i18n/read-words.server.ts';
+import type { Tool } from '../tool/tool.ts';
 import { findTool, tools } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
 import type { ApiSite } from './api-site.ts';
 import { answer, failureAnswer, toolSchema } from './contract.schemas.ts';
 import { describeTool } from './describe-tool.server.ts';

@@ -3,9 +3,9 @@ import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
-import { mainInputOf } from '../tools/main-input.ts';
-import { resultSize } from '../tools/result-size.ts';
-import type { Tool } from '../tools/tool.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import { resultSize } from '../tool/result-size.ts';
+import type { Tool } from '../tool/tool.ts';
 import { UsageError } from './command-words.server.ts';
 import type { Run } from './plan-runs.server.ts';
 

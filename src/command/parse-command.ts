@@ -2,8 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import type { ExportFormat } from '../studio/studio-pool.ts';
+import type { Tool } from '../tool/tool.ts';
 import { findTool } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
 import { UsageError } from './command-words.server.ts';
 
 /** What was typed, checked against the tool. File names are as typed; `-` is a standard stream. */

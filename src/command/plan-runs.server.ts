@@ -2,7 +2,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
 import type { ExportFormat } from '../studio/studio-pool.ts';
-import { mainOutputOf } from '../tools/main-output.ts';
+import { mainOutputOf } from '../tool/main-output.ts';
 import { UsageError } from './command-words.server.ts';
 import { formatOfFile, type ToolCommand } from './parse-command.ts';
 import { isZipName, unpackPictures } from './zip-file.server.ts';

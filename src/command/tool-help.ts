@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readToolWords } from '../i18n/read-words.server.ts';
+import type { Tool } from '../tool/tool.ts';
 import { tools } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
 import { words } from './command-words.server.ts';
 
 const switches = ['output', 'option', 'input', 'format', 'quality', 'json', 'help'] as const;

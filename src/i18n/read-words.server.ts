@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ToolWords } from '../tools/tool-words.ts';
+import type { ToolWords } from '../tool/tool-words.ts';
 import type { LocaleCode } from './locales.ts';
 import type { Messages } from './messages.ts';
 

@@ -3,8 +3,8 @@ import { freeReworks } from '../billing/plans.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import type { MediaRow, Owner } from '../media/media.ts';
-import { mainInputOf } from '../tools/main-input.ts';
-import type { Tool } from '../tools/tool.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import type { Tool } from '../tool/tool.ts';
 
 type Pictures = Readonly<Record<string, MediaRow>>;
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
+import type { Tool } from '../tool/tool.ts';
 import { findTool } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
 import type { JobRequest } from './jobs.ts';
 import { describeRefusal } from './refused-option.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool } from '../tool/tool.ts';
 import { StillPreparing, ToolPreparation } from './tool-preparation.ts';
 
 const tool = { id: 'upscaler' } as Tool;

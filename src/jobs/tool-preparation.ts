@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool } from '../tool/tool.ts';
 
 /** What is there is found to be there within this; anything else is fetched while other jobs run. */
 const usualPatienceMs = 3_000;

@@ -12,7 +12,7 @@ import { leave } from '#src/sign-in/sign-out.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Fail } from '#src/ui/fail.tsx';
-import { workStore } from '#src/workspace/work-store.ts';
+import { workStore } from '#src/workspace/session/work-store.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { RemoveDialog } from './recent-work.tsx';
 import { useLocaleCode } from './site-link.tsx';

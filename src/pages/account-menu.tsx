@@ -11,7 +11,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { workStore } from '#src/workspace/work-store.ts';
+import { workStore } from '#src/workspace/session/work-store.ts';
 import { useShownAddress } from './shown-address.ts';
 import { SiteLink, useLocaleCode } from './site-link.tsx';
 import { accountPages } from './site-map.ts';

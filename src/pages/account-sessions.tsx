@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Fail } from '#src/ui/fail.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { workStore } from '#src/workspace/work-store.ts';
+import { workStore } from '#src/workspace/session/work-store.ts';
 import { AccountPanel, type AccountPartProps } from './account-panel.tsx';
 import { useAskedData } from './asked-data.ts';
 import { useLocaleCode } from './site-link.tsx';

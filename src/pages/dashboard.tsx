@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { AccountBody, UsageBody } from '#src/api/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { megabytes } from '#src/workspace/megabytes.ts';
+import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import { AppGate } from './app-gate.tsx';
 import { useAskedData } from './asked-data.ts';
 import { LoadingRow } from './loading-row.tsx';

@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolFacts } from '#src/tools/tool-words.ts';
+import type { ToolFacts } from '#src/tool/tool-words.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { droppedFiles } from '#src/workspace/dropped-files.ts';
-import { EarlyDrop, takeEarlyDrop } from '#src/workspace/early-drop.tsx';
+import { EarlyDrop, takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
+import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';
 import type { ToolCard } from './page-context.ts';
 import { useSampleWords } from './sample-words.ts';
 import { SiteLink } from './site-link.tsx';

@@ -1,6 +1,6 @@
 import { isPrivatePath } from '#src/ads/third-parties.ts';
 import { hasRefusedScripts, hasThirdPartyScripts } from '#src/ads/third-party-script.ts';
-import { type AtStake, heldWork } from '#src/workspace/page-hold.ts';
+import { type AtStake, heldWork } from '#src/workspace/session/page-hold.ts';
 import { holdsTypedText } from './typed-text.ts';
 
 let wanted: 'gently' | 'surely' | null = null;

@@ -6,7 +6,7 @@ import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { handOver } from '#src/workspace/handover.ts';
+import { handOver } from '#src/workspace/session/handover.ts';
 import { type GalleryResult, type GalleryTool, galleryResult, resultFileName } from './gallery-tool.ts';
 import type { KeptResults } from './kept-results.ts';
 import { useLocaleCode } from './site-link.tsx';

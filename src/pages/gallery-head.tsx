@@ -2,7 +2,7 @@ import { SquareCheckBig } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { plans } from '#src/billing/plans.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useSizeText } from '#src/workspace/size-text.ts';
+import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import type { GalleryResult } from './gallery-tool.ts';
 
 interface GalleryHeadProps {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { callUrl, siteCall } from '#src/client/site-call.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { useSizeText } from '#src/workspace/size-text.ts';
+import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import type { GalleryResult } from './gallery-tool.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { JobBody, OptionDescription } from '#src/api/contract.ts';
-import { optionsInUse } from '#src/workspace/tool-options.ts';
+import { optionsInUse } from '#src/workspace/work/tool-options.ts';
 import type { GalleryTool } from './gallery-tool.ts';
 
 /** The settings a result was made with, as the tool's own form calls them. */

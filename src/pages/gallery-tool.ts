@@ -1,8 +1,8 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract.ts';
-import { madeSuffix } from '#src/tools/made-suffix.ts';
-import type { ToolWords } from '#src/tools/tool-words.ts';
+import { madeSuffix } from '#src/tool/made-suffix.ts';
+import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
-import { isCutoutTool } from '#src/workspace/tool-options.ts';
+import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
 
 /** What the gallery knows of a tool, in the language of the page. */
 export interface GalleryTool {

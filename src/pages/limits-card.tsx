@@ -16,8 +16,8 @@ import { previewMaxPixels } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { api } from '#src/workspace/api-client.ts';
-import { megabytes } from '#src/workspace/megabytes.ts';
+import { api } from '#src/workspace/calls/api-client.ts';
+import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import type { ToolPage } from './page-context.ts';
 
 interface Line {

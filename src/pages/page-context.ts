@@ -5,7 +5,7 @@ import type { ToolDescription } from '#src/api/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
-import type { ToolFacts, ToolWords } from '#src/tools/tool-words.ts';
+import type { ToolFacts, ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 
 /** A tool as menus and indexes show it. */

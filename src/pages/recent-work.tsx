@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Fail } from '#src/ui/fail.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { workStore } from '#src/workspace/work-store.ts';
+import { workStore } from '#src/workspace/session/work-store.ts';
 import { useAskedData } from './asked-data.ts';
 import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
 import { SiteLink } from './site-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stylePicture } from '#src/tools/style-picture.ts';
+import { stylePicture } from '#src/tool/style-picture.ts';
 import { SiteLink } from './site-link.tsx';
 import { SitePicture } from './site-picture.tsx';
 import type { StyleShelf } from './style-shelf.ts';

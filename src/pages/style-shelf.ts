@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#src/i18n/locales.ts';
+import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import { findTool } from '#src/tools/index.ts';
-import { styleOption, stylesOf } from '#src/tools/styles.ts';
 import type { PageContext } from './page-context.ts';
 
 /** A tool that offers styles, and what they are called. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { handOver } from '#src/workspace/handover.ts';
-import { holdPage } from '#src/workspace/page-hold.ts';
+import { handOver } from '#src/workspace/session/handover.ts';
+import { holdPage } from '#src/workspace/session/page-hold.ts';
 import type { ToolCard } from './page-context.ts';
 import { useLocaleCode } from './site-link.tsx';
 

@@ -2,7 +2,7 @@ import { Search, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Saving } from '#src/tools/tool-words.ts';
+import type { Saving } from '#src/tool/tool-words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { readFavorites, writeFavorites } from './favorites.ts';
 import { openPage } from './open-page.ts';

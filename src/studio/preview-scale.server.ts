@@ -1,8 +1,8 @@
 import { probePicture } from '../codecs/probe.ts';
 import { previewSize } from '../codecs/write-previews.server.ts';
-import { mainInputOf } from '../tools/main-input.ts';
-import { resultSize } from '../tools/result-size.ts';
-import type { Size, Tool } from '../tools/tool.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import { resultSize } from '../tool/result-size.ts';
+import type { Size, Tool } from '../tool/tool.ts';
 
 interface Run {
   readonly tool: Tool;

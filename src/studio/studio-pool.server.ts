@@ -1,6 +1,6 @@
 import os from 'node:os';
+import { timeLimitMs } from '../tool/time-limit.ts';
 import { tools } from '../tools/index.ts';
-import { timeLimitMs } from '../tools/time-limit.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
 

@@ -1,8 +1,8 @@
+import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
-import type { Tool } from './tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [backgroundRemover, imageUpscaler, sharpenImage, aiArtGenerator] as const;

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
+import { stylePicture } from '../tool/style-picture.ts';
+import { stylesOf } from '../tool/styles.ts';
+import type { Tool } from '../tool/tool.ts';
 import { tools } from './index.ts';
-import { stylePicture } from './style-picture.ts';
-import { stylesOf } from './styles.ts';
-import type { Tool } from './tool.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const all: readonly Tool[] = tools;

@@ -10,9 +10,9 @@ import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../pages/page-context.ts';
+import type { Tool } from '../tool/tool.ts';
+import type { ToolFacts, ToolWords } from '../tool/tool-words.ts';
 import { tools } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
-import type { ToolFacts, ToolWords } from '../tools/tool-words.ts';
 import type { IconNode } from '../ui/icon.tsx';
 
 export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import type { Work } from '#src/workspace/work.ts';
+import type { Work } from '#src/workspace/work/work.ts';
 import { awake } from '#tests/support/awake.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 

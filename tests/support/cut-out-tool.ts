@@ -4,8 +4,8 @@ import { type OpenedPhoto, openPhoto } from '#src/codecs/open-photo.server.ts';
 import { isnet } from '#src/engines/local/isnet.engine.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import type { CutOutInput, CutOutOutput, SubjectHint } from '#src/tasks/cut-out.ts';
+import type { Studio } from '#src/tool/studio.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
-import type { Studio } from '#src/tools/studio.ts';
 import { preparedModelsDir } from './prepared-model.ts';
 
 type Inputs = Partial<Record<'matte' | 'keep' | 'erase', Uint8Array>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Painter } from '../../imaging/paint/painter.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../../tool/tool.ts';
 
 /** In the order of the form. Loaded when one is asked for: the page only needs their names. */
 const painters = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import type { Studio } from '../studio.ts';
+import type { Studio } from '../../tool/studio.ts';
 import { aiArtGenerator } from './ai-art-generator.tool.ts';
 
 const { style } = aiArtGenerator.options.shape;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../../tool/tool.ts';
 
 /** Below this certainty of the network the person is told to look. */
 const unsure = 0.75;

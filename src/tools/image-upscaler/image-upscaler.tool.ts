@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../../tool/tool.ts';
 import { damageOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Sharpening, sharpen, sharpenReach } from '../../imaging/detail/sharpen.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../../tool/tool.ts';
 
 const percent = z.number().int().min(0).max(100);
 const options = z.object({

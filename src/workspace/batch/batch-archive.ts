@@ -1,0 +1,58 @@
+import type { ToolDescription } from '../../api/contract.ts';
+import { callUrl } from '../../client/site-call.ts';
+import { api } from '../calls/api-client.ts';
+import { pause } from '../calls/event-stream.ts';
+import { patiently } from '../calls/patience.ts';
+import { editedJob, type SaveSettings, sixDigits } from '../session/result-file.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { type CutoutOptions, hasEdits, type Work } from '../work/work.ts';
+
+export interface WantedArchive {
+  tool: ToolDescription;
+  works: readonly Work[];
+  options: CutoutOptions;
+  save: SaveSettings;
+  session: WorkspaceSession;
+  signal: AbortSignal;
+  /** How many of the results that carry edits are made. */
+  onEdited(done: number, total: number): void;
+}
+
+/** Masks that carry strokes are stretched over the photo: this many pixels are as fine as a hand draws. */
+const maskPixels = 2_000_000;
+
+/** Saves a zip file with these results: the browser writes it while the server sends it. */
+export async function saveArchive(wanted: WantedArchive): Promise<void> {
+  const { url } = await archiveAddress(wanted);
+  const link = document.createElement('a');
+  link.href = callUrl(url);
+  link.download = '';
+  link.click();
+}
+
+/** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */
+async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
+  const { tool, works, options, save, session, signal, onEdited } = wanted;
+  const edited = works.filter((work) => hasEdits(work, options));
+  const jobIds = new Map(works.map(({ id, job }) => [id, job?.id]));
+  for (const [index, work] of edited.entries()) {
+    onEdited(index, edited.length);
+    const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
+    const asked = { tool: tool.id, work, options, maskSize, session, signal, onStep: () => {} };
+    const job = await patiently(() => editedJob(asked), signal, pause);
+    jobIds.set(work.id, job.id);
+  }
+  return api.archive({
+    ids: [...new Set(jobIds.values())].filter((id) => id !== undefined),
+    format: save.type,
+    ...(save.type !== 'png' && { quality: save.quality }),
+    ...(options.background !== 'transparent' && { background: sixDigits(options.background) }),
+  });
+}
+
+function maskSizeOf({ job, media }: Work): { width: number; height: number } | null {
+  const size = job?.outputs.result ?? media;
+  if (!size) return null;
+  const scale = Math.min(1, Math.sqrt(maskPixels / (size.width * size.height)));
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+}

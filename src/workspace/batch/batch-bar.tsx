@@ -1,0 +1,67 @@
+import { RotateCw, Square } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Ruler } from '../../ui/ruler.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Batch } from '../work/batch.ts';
+import { progressOf } from '../work/batch-progress.ts';
+import type { Work } from '../work/work.ts';
+import { useRemainingMs } from './batch-clock.ts';
+
+interface BatchBarProps {
+  batch: Batch;
+  works: readonly Work[];
+  session: WorkspaceSession;
+}
+
+const minuteMs = 60_000;
+
+/** How far a batch is, and what can be done about all of it. */
+export function BatchBar({ batch, works, session }: BatchBarProps) {
+  const t = useTranslations('workspace.batch');
+  const { done, stopped, total, share, isOver } = progressOf(works);
+  const remainingMs = useRemainingMs(works);
+  const figures: string[] = [];
+  if (stopped > 0) figures.push(t('stopped', { count: stopped }));
+  if (remainingMs !== null) {
+    if (remainingMs > 1.5 * minuteMs)
+      figures.push(t('minutes', { minutes: Math.round(remainingMs / minuteMs) }));
+    else if (remainingMs > 1000) figures.push(t('seconds', { seconds: Math.ceil(remainingMs / 1000) }));
+    else figures.push(t('almost'));
+  }
+  const title = t('progress', { done, total });
+  const isWaiting = !batch.isConnected && !isOver;
+  return (
+    <div className="batch-bar">
+      <div className="row between">
+        <b className="tnum">{isWaiting ? t('reconnecting') : title}</b>
+        <span className="small tnum mute">{figures.join(', ')}</span>
+      </div>
+      <Ruler value={share} label={title} state={isOver && stopped === 0 ? 'done' : 'working'} />
+      {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}
+      {(stopped > 0 || !isOver) && (
+        <div className="row" data-part="all">
+          {!isOver && (
+            <Button size="small" icon={Square} onClick={() => session.stopBatch(batch.id)}>
+              {t('stopAll')}
+            </Button>
+          )}
+          {stopped > 0 && (
+            <Button
+              size="small"
+              className="again"
+              icon={RotateCw}
+              onClick={() => session.retryBatch(batch.id)}
+            >
+              {t('retryAll', { count: stopped })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isUnsent({ phase }: Work): boolean {
+  return phase === 'waiting' || phase === 'sending';
+}

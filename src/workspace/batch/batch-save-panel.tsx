@@ -1,0 +1,154 @@
+import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import { useResumed } from '../../sign-in/provider-trip.ts';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { type Problem, problemOf } from '../problem/problem.ts';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import { DeleteDialog } from '../save/delete-dialog.tsx';
+import { typeNames } from '../save/save-panel.tsx';
+import { readSaveSettings, writeSaveSettings } from '../save/save-settings.ts';
+import { useMaySave } from '../save/saving-rule.ts';
+import type { SaveSettings } from '../session/result-file.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { worksOf } from '../work/batch.ts';
+import type { CutoutOptions, Work } from '../work/work.ts';
+import { saveArchive, type WantedArchive } from './batch-archive.ts';
+
+interface BatchSavePanelProps {
+  batchId: string;
+  tool: ToolDescription;
+  works: readonly Work[];
+  options: CutoutOptions;
+  session: WorkspaceSession;
+}
+
+/** How all results of a batch leave together: file type, quality, one zip file; and "Delete all now" beside it. */
+export function BatchSavePanel({ batchId, tool, works, options, session }: BatchSavePanelProps) {
+  const t = useTranslations('workspace');
+  const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(false));
+  const [isDeleting, setDeleting] = useState(false);
+  const done = works.filter(isDone);
+  const packer = usePacker(batchId, { tool, options, save, session });
+
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const account = useTranslations('signIn.saving');
+  const resume = `save-all/${batchId}`;
+
+  async function pack() {
+    const request = { reason: 'save', keptHours: tool.limits.keptHours, resume } as const;
+    if (maySave || (await askToSignIn(request))) await packer.pack();
+  }
+
+  useResumed(resume, pack, maySave);
+  useEffect(() => writeSaveSettings(save), [save]);
+
+  const label = packer.edited
+    ? t('batchSave.editing', { place: packer.edited.done + 1, total: packer.edited.total })
+    : t('batchSave.download', { count: done.length });
+  const button = (className: string, size?: 'large') => (
+    <Button
+      className={className}
+      look="primary"
+      size={size}
+      full={size === 'large'}
+      icon={Download}
+      busy={packer.isBusy}
+      disabled={done.length === 0}
+      onClick={pack}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {packer.problem && (
+        <ProblemCard problem={packer.problem} onRetry={packer.pack} onDismiss={packer.forgetProblem} />
+      )}
+      <section className="panel" aria-label={t('batchSave.heading')}>
+        <header>{t('batchSave.heading')}</header>
+        <div className="body">
+          <Segmented
+            label={t('save.type')}
+            value={save.type}
+            onChange={(type) => setSave({ ...save, type })}
+            choices={(['png', 'webp', 'avif', 'jpeg'] as const).map((type) => ({
+              value: type,
+              label: typeNames[type],
+            }))}
+          />
+          {save.type !== 'png' && (
+            <Slider
+              label={t('save.quality')}
+              valueText={String(save.quality)}
+              min={30}
+              max={100}
+              value={save.quality}
+              onChange={(quality) => setSave({ ...save, quality })}
+            />
+          )}
+          {!maySave && <p className="hint">{account('hint')}</p>}
+          {done.length > 0 && done.length < works.length && (
+            <p className="hint">{t('batchSave.part', { count: done.length })}</p>
+          )}
+          {button('only-d', 'large')}
+          <Button size="small" look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+            {t('batchSave.delete')}
+          </Button>
+        </div>
+      </section>
+      <div className="dock only-m">
+        <IconButton
+          look="second"
+          icon={SlidersHorizontal}
+          label={t('save.toOptions')}
+          onClick={() => document.getElementById('options')?.scrollIntoView({ block: 'start' })}
+        />
+        {button('grow')}
+      </div>
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={works} session={session} />
+    </>
+  );
+}
+
+/** Makes the zip file's address and goes there; the file itself is written while the browser fetches it. */
+function usePacker(batchId: string, wanted: Omit<WantedArchive, 'works' | 'signal' | 'onEdited'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [edited, setEdited] = useState<{ done: number; total: number } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort(new Error('the batch was left'));
+  }, []);
+
+  async function pack() {
+    const { signal } = leaving.current;
+    setProblem(null);
+    setBusy(true);
+    try {
+      const onEdited = (done: number, total: number) => setEdited({ done, total });
+      // What was deleted elsewhere meanwhile is known after this.
+      await wanted.session.renewBatch(batchId);
+      const works = worksOf(batchId, wanted.session.state().works).filter(isDone);
+      if (works.length === 0) return;
+      await saveArchive({ ...wanted, works, signal, onEdited });
+    } catch (error) {
+      if (!signal.aborted) setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+      setEdited(null);
+    }
+  }
+
+  return { pack, isBusy, edited, problem, forgetProblem: () => setProblem(null) };
+}
+
+function isDone({ phase }: Work): boolean {
+  return phase === 'done';
+}

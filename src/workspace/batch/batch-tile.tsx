@@ -1,0 +1,136 @@
+import { Ban, Check, Hourglass, ListStart, RotateCw, Trash2, TriangleAlert, Upload, X } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Problem } from '../problem/problem.ts';
+import { useProblemWords } from '../problem/problem-words.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Work } from '../work/work.ts';
+
+interface BatchTileProps {
+  work: Work;
+  /** What a finished result lies on; null: a checkerboard where it has no background. */
+  ground: string | null;
+  session: WorkspaceSession;
+  onRemove(): void;
+}
+
+/** One photo of a batch: how it looks, how far it is, and what can be done about it. */
+export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
+  const t = useTranslations('workspace.batch');
+  const { id, name, phase } = work;
+  const result = phase === 'done' ? work.job?.outputs.result : undefined;
+  const picture = result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(id);
+  const share = shareOf(work);
+  const isOver = phase === 'done' || phase === 'stopped';
+  return (
+    <li className="tile" data-phase={phase}>
+      <button
+        type="button"
+        className="open"
+        aria-label={t('open', { name })}
+        onClick={() => session.show(id)}
+      >
+        <span
+          className={result?.hasAlpha && !ground ? 'picture checker' : 'picture'}
+          style={result?.hasAlpha && ground ? { background: ground } : undefined}
+        >
+          {picture && <img src={picture} alt="" />}
+        </span>
+        {share !== null && <span className="share" style={{ '--v': `${share * 100}%` } as CSSProperties} />}
+      </button>
+      <div className="words">
+        <b className="name" title={name}>
+          {name}
+        </b>
+        <TileState work={work} />
+      </div>
+      {/* What stops is under the pointer again when it has become what tries again: pressing twice removes nothing. */}
+      <div className="acts" data-part={id}>
+        {isOver && (
+          <IconButton
+            key="remove"
+            size="small"
+            icon={Trash2}
+            label={t('remove', { name })}
+            onClick={onRemove}
+          />
+        )}
+        {phase === 'stopped' && (
+          <IconButton
+            key="retry"
+            size="small"
+            icon={RotateCw}
+            label={t('retry', { name })}
+            onClick={() => session.retry(id)}
+          />
+        )}
+        {!isOver && (
+          <IconButton
+            key="stop"
+            size="small"
+            icon={X}
+            label={t('stop', { name })}
+            onClick={() => session.cancel(id)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function TileState({ work }: { work: Work }) {
+  const t = useTranslations('workspace.batch.state');
+  const { phase, job, problem, sent } = work;
+  const percent = (share: number) => ({ percent: Math.round(share * 100) });
+  if (phase === 'stopped') return problem && <StopReason problem={problem} />;
+  if (phase === 'done' || phase === 'ready') {
+    return (
+      <span className="state">
+        <Icon of={Check} size="small" />
+        {t('done')}
+      </span>
+    );
+  }
+  if (phase === 'sending') {
+    return (
+      <span className="state">
+        <Icon of={Upload} size="small" />
+        {sent === null ? t('sending') : t('sendingShare', percent(sent))}
+      </span>
+    );
+  }
+  if (phase === 'working' && job?.state === 'running') {
+    return (
+      <span className="state">
+        <Spinner />
+        {job.progress > 0 ? t('workingShare', percent(job.progress)) : t('working')}
+      </span>
+    );
+  }
+  return (
+    <span className="state">
+      <Icon of={phase === 'working' ? ListStart : Hourglass} size="small" />
+      {t(phase === 'working' ? 'queued' : phase)}
+    </span>
+  );
+}
+
+function StopReason({ problem }: { problem: Problem }) {
+  const { title } = useProblemWords(problem);
+  const isCanceled = problem.code === 'canceled';
+  return (
+    <span className={isCanceled ? 'state' : 'state bad'}>
+      <Icon of={isCanceled ? Ban : TriangleAlert} size="small" />
+      {title}
+    </span>
+  );
+}
+
+/** What the bar under the picture shows; null: nothing is under way. */
+function shareOf({ phase, sent, job }: Work): number | null {
+  if (phase === 'sending') return sent ?? 0;
+  return phase === 'working' && job?.state === 'running' ? job.progress : null;
+}

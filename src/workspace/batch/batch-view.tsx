@@ -1,0 +1,112 @@
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { OptionsPanel } from '../options/options-panel.tsx';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import { DeleteDialog } from '../save/delete-dialog.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Batch } from '../work/batch.ts';
+import { batchOptions, cutoutOptions, isCutoutTool } from '../work/tool-options.ts';
+import { untouched, type Work } from '../work/work.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { BatchSavePanel } from './batch-save-panel.tsx';
+import { BatchTile } from './batch-tile.tsx';
+import { useKeptFocus } from './kept-focus.ts';
+
+interface BatchViewProps {
+  batch: Batch;
+  works: readonly Work[];
+  words: ToolWords;
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** All photos of a batch at once: each with its state, and what is asked for all of them together. */
+export function BatchView({ batch, works, words, tool, session, options }: BatchViewProps) {
+  const t = useTranslations('workspace.batch');
+  const [removing, setRemoving] = useState<Work | null>(null);
+  const stage = useRef<HTMLElement>(null);
+  useKeptFocus(stage);
+  const cutout = isCutoutTool(tool) ? cutoutOptions(options) : untouched;
+  const ground = cutout.background === 'transparent' ? null : cutout.background;
+
+  function remove(work: Work) {
+    // What never reached the server needs no asking.
+    if (work.mediaIds.length > 0) setRemoving(work);
+    else void session.remove(work.id);
+  }
+
+  return (
+    <div className="work batch">
+      <section className="stage" ref={stage} tabIndex={-1} aria-label={t('label')}>
+        <BatchBar batch={batch} works={works} session={session} />
+        <ul className="tiles">
+          {works.map((work) => (
+            <BatchTile
+              key={work.id}
+              work={work}
+              ground={ground}
+              session={session}
+              onRemove={() => remove(work)}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="side stack">
+        {batch.problem && (
+          <ProblemCard problem={batch.problem} onDismiss={() => session.forgetBatchProblem(batch.id)} />
+        )}
+        <OptionsPanel
+          tool={tool}
+          words={words}
+          values={options}
+          onChange={(id, value) => session.setOption(id, value)}
+          onReset={() => session.resetOptions()}
+        >
+          <RunAll batch={batch} tool={tool} count={works.length} session={session} options={options} />
+        </OptionsPanel>
+        <BatchSavePanel batchId={batch.id} tool={tool} works={works} options={cutout} session={session} />
+      </div>
+      <DeleteDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        works={removing ? [removing] : []}
+        session={session}
+      />
+    </div>
+  );
+}
+
+interface RunAllProps {
+  batch: Batch;
+  tool: ToolDescription;
+  count: number;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** Offered once the options are others than those the batch went through the tool with. */
+function RunAll({ batch, tool, count, session, options }: RunAllProps) {
+  const t = useTranslations('workspace.batch');
+  const [isBusy, setBusy] = useState(false);
+  if (JSON.stringify(batchOptions(tool, options)) === JSON.stringify(batch.options)) return null;
+
+  async function run() {
+    setBusy(true);
+    await session.rerunBatch(batch.id);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button look="primary" full icon={Play} busy={isBusy} onClick={run}>
+        {t('run')}
+      </Button>
+      <p className="hint">{t('runCost', { count })}</p>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { filesOfFolder } from '../photo/dropped-files.ts';
+import { acceptedFiles } from '../photo/photo-check.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { WorkspaceState } from '../session/workspace-state.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { pasteFromClipboard } from './intake.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { RefusedPhoto } from './refused-photo.tsx';
+
+interface DropZoneProps {
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  refusal: WorkspaceState['refusal'];
+  /** How many photos are held above the page; null: none. */
+  incoming: number | null;
+}
+
+/** Where a photo comes in: drop, choose, paste, link, camera. */
+export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
+  const t = useTranslations('workspace');
+  const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const hasFolders = useHasFolders();
+  const takesSeveral = tool.limits.batchSize > 1;
+
+  function take({ files }: HTMLInputElement) {
+    if (files && files.length > 0) void session.addFiles(filesOfFolder(files));
+  }
+
+  // The page is there before its scripts are: a photo that was chosen meanwhile lies in the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have arrived
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current);
+  }, []);
+
+  const chooser = (
+    <input
+      id={inputId}
+      className="sr"
+      type="file"
+      accept={acceptedFiles(tool.limits)}
+      multiple={takesSeveral}
+      ref={input}
+      onChange={(event) => {
+        take(event.currentTarget);
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+
+  if (incoming !== null) {
+    return (
+      <div className="drop frame over drop-main">
+        <strong>{t('drop.release', { count: incoming })}</strong>
+      </div>
+    );
+  }
+  if (refusal) {
+    return (
+      <div className="drop frame bad drop-main" role="alert">
+        <RefusedPhoto
+          refusal={refusal}
+          session={session}
+          limits={tool.limits}
+          chooser={chooser}
+          inputId={inputId}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label inside is the keyboard's way; this only makes the target larger */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div
+        className="drop frame drop-main"
+        onClick={(event) => event.target === event.currentTarget && input.current?.click()}
+      >
+        <SampleTrio tool={tool} />
+        <strong>{t('drop.title')}</strong>
+        {takesSeveral && (
+          <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
+        )}
+        {chooser}
+        <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
+          <Icon of={ImagePlus} />
+          {t('drop.choose')}
+        </label>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
+        <div className="or" role="group" aria-label={t('drop.ways')}>
+          <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
+            {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
+          </Button>
+          <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
+            {t('drop.link')}
+          </Button>
+          <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
+            {t('drop.camera')}
+          </Button>
+          {takesSeveral && hasFolders && (
+            <Button
+              className="only-d"
+              look="quiet"
+              size="small"
+              icon={Folder}
+              onClick={() => folder.current?.click()}
+            >
+              {t('drop.folder')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {takesSeveral && hasFolders && (
+        <input
+          className="sr"
+          type="file"
+          {...{ webkitdirectory: '' }}
+          tabIndex={-1}
+          aria-hidden
+          ref={folder}
+          onChange={(event) => {
+            take(event.currentTarget);
+            event.currentTarget.value = '';
+          }}
+        />
+      )}
+      <LinkDialog
+        open={dialog === 'link'}
+        onClose={() => setDialog(null)}
+        onLink={(url) => session.addLink(url)}
+      />
+      <CameraDialog
+        open={dialog === 'camera'}
+        onClose={() => setDialog(null)}
+        onPhoto={(file) => void session.addFiles([file])}
+      />
+    </>
+  );
+}
+
+/** Known once the page is in a browser. */
+function useHasFolders(): boolean {
+  const [hasFolders, setHasFolders] = useState(false);
+  useEffect(() => setHasFolders('webkitdirectory' in HTMLInputElement.prototype), []);
+  return hasFolders;
+}
+
+/** Three of the samples as prints on the table, the middle one already worked on. */
+function SampleTrio({ tool }: { tool: ToolDescription }) {
+  const [first, second, third] = tool.samples;
+  if (!third) return null;
+  return (
+    <span className="trio" aria-hidden>
+      {[second, first, third].map((sample) => (
+        <img
+          key={sample}
+          className={sample === first ? 'checker' : undefined}
+          src={
+            sample === first ? `/samples/${tool.id}/${sample}-small.webp` : `/samples/${sample}-small.webp`
+          }
+          alt=""
+          width={124}
+          height={93}
+          // Style sheets come first.
+          fetchPriority="low"
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { webAddress } from './intake.ts';
+
+interface LinkDialogProps {
+  open: boolean;
+  onClose(): void;
+  onLink(url: string): void;
+}
+
+/** Asks for the address of a picture. */
+export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
+  const t = useTranslations('workspace.linkDialog');
+  const [text, setText] = useState('');
+  const [isBad, setBad] = useState(false);
+  const formId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const url = webAddress(text);
+    setBad(!url);
+    if (!url) return;
+    setText('');
+    onClose();
+    onLink(url);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" type="submit" form={formId}>
+            {t('go')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="field" onSubmit={submit} noValidate>
+        <label className="lab" htmlFor={`${formId}-url`}>
+          {t('field')}
+        </label>
+        <input
+          id={`${formId}-url`}
+          className={isBad ? 'input bad' : 'input'}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={t('placeholder')}
+          value={text}
+          aria-invalid={isBad}
+          aria-describedby={`${formId}-note`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <span id={`${formId}-note`} className={isBad ? 'err' : 'hint'} role={isBad ? 'alert' : undefined}>
+          {isBad ? t('invalid') : t('note')}
+        </span>
+      </form>
+    </Dialog>
+  );
+}

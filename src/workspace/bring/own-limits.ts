@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ToolDescription } from '../../api/contract.ts';
+import { useCurrentUser } from '../../sign-in/current-user.ts';
+import { api } from '../calls/api-client.ts';
+
+/** The tool with the limits of whoever is signed in; a page comes with those of a visitor. */
+export function useOwnLimits(tool: ToolDescription): ToolDescription {
+  const userId = useCurrentUser()?.id;
+  const [own, setOwn] = useState<{ userId: string; limits: ToolDescription['limits'] } | null>(null);
+  useEffect(() => {
+    if (userId === undefined) return;
+    let isGone = false;
+    // Without an answer the limits of a visitor are the careful guess; the server decides anyway.
+    api.tool(tool.id).then(
+      (answer) => !isGone && answer && setOwn({ userId, limits: answer.limits }),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [userId, tool.id]);
+  return useMemo(
+    () => (own && own.userId === userId ? { ...tool, limits: own.limits } : tool),
+    [tool, own, userId],
+  );
+}

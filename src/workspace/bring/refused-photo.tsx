@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useProblemWords } from '../problem/problem-words.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { WorkspaceState } from '../session/workspace-state.ts';
+import { ShrinkButton } from './shrink-button.tsx';
+
+interface RefusedPhotoProps {
+  refusal: NonNullable<WorkspaceState['refusal']>;
+  session: WorkspaceSession;
+  limits: ToolDescription['limits'];
+  /** The hidden file input and its id: the way to another photo. */
+  chooser: ReactNode;
+  inputId: string;
+}
+
+/** A photo that was not taken in is answered in the same place, with the way on. */
+export function RefusedPhoto({ refusal, session, limits, chooser, inputId }: RefusedPhotoProps) {
+  const t = useTranslations('workspace.problem');
+  const words = useProblemWords(refusal.problem);
+  const { file } = refusal;
+  const canShrink = refusal.problem.next === 'shrink' && file !== null;
+  return (
+    <>
+      <strong>{words.title}</strong>
+      <span className="mute small">{words.text}</span>
+      {chooser}
+      <div className="row ways-on">
+        {canShrink && (
+          <ShrinkButton file={file} limits={limits} onSmaller={(smaller) => session.addFiles([smaller])} />
+        )}
+        <label htmlFor={inputId} className={buttonClass({ look: 'second' })}>
+          {t('another')}
+        </label>
+        <Button look="quiet" onClick={() => session.forgetRefusal()}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </>
+  );
+}

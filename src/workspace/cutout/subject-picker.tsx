@@ -1,0 +1,64 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { arrowDirection, stepFrom } from '../stage/arrow-keys.ts';
+import { usePictureGestures } from '../stage/picture-gestures.ts';
+import { wholePicture } from '../stage/picture-view.ts';
+import type { SubjectPick, Work } from '../work/work.ts';
+import { PickMarks } from './pick-marks.tsx';
+import { addToPick, useSubjectPicking } from './subject-picking.ts';
+
+interface SubjectPickerProps {
+  work: Work;
+  pick: SubjectPick;
+  onPick(pick: SubjectPick): void;
+}
+
+/** The whole photo, for pointing at what the tool could not find by itself. */
+export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
+  const t = useTranslations('workspace');
+  const frame = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<{ x: number; y: number } | null>(null);
+  const picking = useSubjectPicking(wholePicture, pick, onPick);
+  const { media } = work;
+
+  usePictureGestures(frame, {
+    wheelPans: false,
+    dragPans: false,
+    onDown(point) {
+      picking.down(point);
+      return true;
+    },
+    onDraw: (points) => picking.draw(points.at(-1)!),
+    onUp: picking.up,
+    onAbandon: picking.abandon,
+    onHover: (point) => setCursor(point && { x: point.x, y: point.y }),
+    onPan() {},
+    onZoom() {},
+  });
+
+  return (
+    <div
+      ref={frame}
+      className="cmp print look"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard points too
+      tabIndex={0}
+      role="application"
+      aria-label={t('tools.canvasPick')}
+      data-tool="pick"
+      style={{ '--w': media?.width ?? 4, '--h': media?.height ?? 3 } as CSSProperties}
+      onKeyDown={(event) => {
+        const at = cursor ?? { x: 0.5, y: 0.5 };
+        const direction = arrowDirection(event.key);
+        if (direction) setCursor(stepFrom(at, direction));
+        else if (event.key === 'Enter') onPick(addToPick(pick, at, null, !event.altKey));
+        else return;
+        event.preventDefault();
+      }}
+    >
+      {media?.previewUrl && (
+        <img src={media.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+      )}
+      <PickMarks pick={pick} draft={picking.draft} view={wholePicture} cursor={cursor} />
+    </div>
+  );
+}

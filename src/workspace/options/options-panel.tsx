@@ -1,0 +1,137 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OptionDescription, ToolDescription } from '../../api/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorField } from '../../ui/color-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PictureChoice } from '../../ui/picture-choice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { optionsInUse } from '../work/tool-options.ts';
+
+interface OptionsPanelProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  values: Readonly<Record<string, unknown>>;
+  onChange(id: string, value: unknown): void;
+  onReset(): void;
+  /** Stands below the options. */
+  children?: ReactNode;
+}
+
+/** The tool's options as a form, made from their descriptions. */
+export function OptionsPanel({ tool, words, values, onChange, onReset, children }: OptionsPanelProps) {
+  const t = useTranslations('workspace.options');
+  return (
+    <section className="panel" id="options" aria-label={t('heading')}>
+      <header>
+        {t('heading')}
+        <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      </header>
+      <div className="body">
+        {optionsInUse(tool, values).map((option) => (
+          <OptionField
+            key={option.id}
+            tool={tool.id}
+            option={option}
+            words={words.options[option.id]}
+            value={values[option.id] ?? option.default}
+            onChange={(value) => onChange(option.id, value)}
+          />
+        ))}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface OptionFieldProps {
+  tool: string;
+  option: OptionDescription;
+  words: ToolWords['options'][string];
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** Prints, shops and slides: what a cut-out usually lies on. */
+const swatchColors = [
+  ['white', '#ffffff'],
+  ['paper', '#e9e4da'],
+  ['black', '#1c1a17'],
+  ['yellow', '#f7cf37'],
+  ['blue', '#3f6f8f'],
+  ['red', '#b6543a'],
+] as const;
+
+function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
+  const t = useTranslations('workspace.options');
+  const { label, hint } = words;
+  switch (option.control) {
+    case 'switch':
+      return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
+    case 'slider': {
+      const number = Number(value);
+      const units = { px: 'pixelValue', '%': 'percentValue' } as const;
+      const text = t(units[option.unit as 'px'] ?? 'plainValue', { value: number });
+      return (
+        <Slider
+          label={label}
+          value={number}
+          valueText={text}
+          min={option.min ?? 0}
+          max={option.max ?? 100}
+          step={option.step}
+          hint={hint}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'number':
+      return (
+        <NumberField
+          label={label}
+          hint={hint}
+          unit={option.unit}
+          value={typeof value === 'number' ? value : null}
+          min={option.min}
+          max={option.max}
+          onChange={onChange}
+        />
+      );
+    case 'color':
+      return (
+        <ColorField
+          label={label}
+          otherLabel={t('otherColor')}
+          value={String(value)}
+          onChange={onChange}
+          swatches={[
+            { value: 'transparent', label: words.choices?.transparent ?? t('none') },
+            ...swatchColors.map(([name, color]) => ({ value: color, label: t(name) })),
+          ]}
+        />
+      );
+    case 'choice': {
+      const choices = (option.choices ?? []).map((choice) => ({
+        value: choice,
+        label: words.choices?.[choice] ?? choice,
+        picture: `/samples/${tool}/${option.id}-${choice}-small.webp`,
+      }));
+      const Choice = option.pictures ? PictureChoice : Segmented;
+      return (
+        <div className="field">
+          <span className="lab">{label}</span>
+          <Choice label={label} value={String(value)} onChange={onChange} choices={choices} />
+          <p className="hint">{hint}</p>
+        </div>
+      );
+    }
+    default:
+      return null;
+  }
+}

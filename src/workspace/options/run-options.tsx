@@ -1,0 +1,53 @@
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/button.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { hasSameOptions } from '../work/tool-options.ts';
+import type { Work } from '../work/work.ts';
+import { OptionsPanel } from './options-panel.tsx';
+import { ResultSizeLine, useExpectedResult } from './result-size-line.tsx';
+
+interface RunOptionsProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+  /** The photo to run again with them; without one they are for the next. */
+  work?: Work;
+}
+
+/** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
+export function RunOptions({ tool, words, session, options, work }: RunOptionsProps) {
+  const t = useTranslations('workspace.options');
+  const canRun =
+    work?.media && !(work.phase === 'done' && work.job && hasSameOptions(tool, options, work.job));
+  const photo = work?.media ?? null;
+  const expected = useExpectedResult(tool, options, photo);
+  return (
+    <OptionsPanel
+      tool={tool}
+      words={words}
+      values={options}
+      onChange={(id, value) => session.setOption(id, value)}
+      onReset={() => session.resetOptions()}
+    >
+      {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
+      {canRun && (
+        <>
+          <Button
+            look="primary"
+            full
+            icon={Play}
+            disabled={expected?.kind === 'refused'}
+            onClick={() => session.rerun(work.id)}
+          >
+            {t('run')}
+          </Button>
+          {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}
+        </>
+      )}
+    </OptionsPanel>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ToolDescription } from '../../api/contract.ts';
+import { localProblem, type Problem } from '../problem/problem.ts';
+
+/** Endings of files that some browsers give no type, HEIC above all. */
+const pictureEndings = /\.(jpe?g|png|webp|avif|gif|tiff?|heic|heif|bmp)$/i;
+
+/** What `accept` of a file input says; the server looks at the bytes. */
+const acceptedPictures =
+  'image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff,image/heic,image/heif,.heic,.heif';
+
+/** The same, and zip files where several photos may be brought. */
+export function acceptedFiles({ batchSize }: Pick<ToolDescription['limits'], 'batchSize'>): string {
+  return batchSize > 1 ? `${acceptedPictures},.zip` : acceptedPictures;
+}
+
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+
+/** What can be told from a file before sending it; null: nothing speaks against it. */
+export function refusalOf(
+  file: FileFacts,
+  limits: Pick<ToolDescription['limits'], 'maxBytes' | 'maxPixels'>,
+): Problem | null {
+  if (!isPicture(file)) return localProblem('format_unsupported', 'another', { name: file.name });
+  if (file.size > limits.maxBytes) {
+    return localProblem('file_too_large', 'shrink', {
+      name: file.name,
+      bytes: file.size,
+      maxBytes: limits.maxBytes,
+      maxPixels: limits.maxPixels,
+    });
+  }
+  return null;
+}
+
+function isPicture({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {
+  return type === '' ? isPictureName(name) : type.startsWith('image/');
+}
+
+export function isPictureName(name: string): boolean {
+  return pictureEndings.test(name);
+}
+
+export function isArchive({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {
+  return /\.zip$/i.test(name) || type === 'application/zip' || type === 'application/x-zip-compressed';
+}
+
+/** What a system leaves in folders and zip files, and nobody meant to bring. `path` may have folders in front. */
+export function isHiddenFile(path: string): boolean {
+  return path.split(/[/\\]/).some((part) => /^(\.|__MACOSX$|thumbs\.db$|desktop\.ini$)/i.test(part));
+}

@@ -1,0 +1,112 @@
+import { ImagePlus, LogIn, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fail } from '../../ui/fail.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { Problem } from './problem.ts';
+import { useProblemWords } from './problem-words.ts';
+
+interface ProblemCardProps {
+  problem: Problem;
+  onRetry?(): void;
+  /** To another photo. */
+  onAnother?(): void;
+  /** To the result there was before. */
+  onBack?(): void;
+  onDismiss?(): void;
+  /** Another way on, which comes first. */
+  children?: ReactNode;
+  /** The next step stands elsewhere in the view. */
+  isAside?: boolean;
+}
+
+/** What happened, what was kept, and the next step as a button. */
+export function ProblemCard({
+  problem,
+  onRetry,
+  onAnother,
+  onBack,
+  onDismiss,
+  children,
+  isAside,
+}: ProblemCardProps) {
+  const t = useTranslations('workspace.problem');
+  const words = useProblemWords(problem);
+  const toast = useToast();
+  const { reference } = problem;
+  const canRetry =
+    onRetry && ['retry', 'wait', 'none'].includes(problem.next) && problem.code !== 'sign_in_required';
+  const isCanceled = problem.code === 'canceled';
+  const account = useTranslations('accountMenu');
+  const askToSignIn = useSignIn();
+  const needsSignIn = problem.next === 'sign_in' || problem.code === 'sign_in_required';
+
+  async function signIn() {
+    const reason = problem.next === 'sign_in' ? 'expired' : 'required';
+    if (await askToSignIn({ reason })) onRetry?.();
+  }
+
+  async function copyReference() {
+    await navigator.clipboard?.writeText(reference ?? '');
+    toast({ message: t('referenceCopied') });
+  }
+
+  return (
+    <Fail
+      title={words.title}
+      reference={
+        reference && (
+          <>
+            {t('reference', { reference })}{' '}
+            <button type="button" className="link copy-reference" onClick={copyReference}>
+              {t('copyReference')}
+            </button>
+          </>
+        )
+      }
+      actions={
+        <>
+          {children}
+          {onBack && (
+            <Button look="primary" onClick={onBack}>
+              {t('back')}
+            </Button>
+          )}
+          {needsSignIn && (
+            <Button look="primary" icon={LogIn} onClick={signIn}>
+              {account('signIn')}
+            </Button>
+          )}
+          {problem.next === 'reload' && (
+            <Button look="primary" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+          )}
+          {canRetry && (
+            <Button look={onBack ? 'second' : 'primary'} icon={RotateCw} onClick={onRetry}>
+              {t(isCanceled ? 'start' : 'retry')}
+            </Button>
+          )}
+          {onAnother && (
+            <Button
+              look={canRetry || onBack || children ? 'quiet' : isAside ? 'second' : 'primary'}
+              icon={ImagePlus}
+              onClick={onAnother}
+            >
+              {t('another')}
+            </Button>
+          )}
+          {onDismiss && (
+            <Button look="quiet" onClick={onDismiss}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words.text}
+    </Fail>
+  );
+}

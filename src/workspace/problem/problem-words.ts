@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { megabytes } from '../photo/megabytes.ts';
+import type { LocalProblemCode, Problem } from './problem.ts';
+
+const mega = 1_000_000;
+
+/** A problem as title and text: the server's own message where it sent one, otherwise ours. */
+export function useProblemWords(problem: Problem): { title: string; text: string } {
+  const t = useTranslations('workspace');
+  const format = useFormatter();
+  const { message, params } = problem;
+  if (message !== null) return firstSentenceAndRest(message, t('problem.kept'));
+  const code = problem.code as LocalProblemCode;
+  const size = (bytes: string | number | undefined) =>
+    format.number(megabytes(Number(bytes ?? 0)), {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+    });
+  const values = {
+    name: String(params.name ?? ''),
+    size: size(params.bytes),
+    maxSize: size(params.maxBytes),
+    megapixels: Math.floor(Number(params.maxPixels ?? 0) / mega),
+    count: Number(params.count ?? 0),
+    most: Number(params.most ?? 0),
+  };
+  return { title: t(`problems.${code}.title`, values), text: t(`problems.${code}.text`, values) };
+}
+
+/** The server's messages say what happened, what was kept and what to do, in that order: the first is the title. */
+export function firstSentenceAndRest(message: string, otherwise: string): { title: string; text: string } {
+  const [, first, rest] = /^(.*?(?:[.!?](?=\s)|[。！？]))\s*(.+)$/s.exec(message) ?? [];
+  return { title: (first ?? message).replace(/\.$/, ''), text: rest ?? otherwise };
+}

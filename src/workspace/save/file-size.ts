@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { previewMaxPixels } from '../../billing/plans.ts';
+import { addMargin, subjectBox } from '../../imaging/matte/subject-box.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
+import { BrushMasks, type Stroke } from '../brush/brush-strokes.ts';
+import type { CutoutLayers } from '../cutout/cutout-preview.ts';
+import { composeCutout } from '../cutout/cutout-preview.ts';
+import type { SaveSettings } from '../session/result-file.ts';
+import { type CutoutOptions, hasEdits, isPreviewOnly, type Work } from '../work/work.ts';
+
+interface FileSize {
+  bytes: number;
+  /** False: worked out from the preview. */
+  isActual: boolean;
+}
+
+interface FileSizeQuestion {
+  work: Work;
+  options: CutoutOptions;
+  save: SaveSettings;
+  layers: CutoutLayers | null;
+  /** Of the file that was made with exactly these settings; null: none was. */
+  actualBytes: number | null;
+}
+
+/** Hands rest this long before the estimate is worth its work. */
+const restMs = 300;
+
+/**
+ * How large the file is or will be. Known when it was made already or lies on the server as it is; otherwise the preview
+ * is written in the same format, cropped the same way, and the size scaled: for PNG by what the stored result takes beside
+ * its own preview, for the lossy formats by pixels. No browser writes AVIF, and beside WebP of the same quality it takes
+ * anything from a third to twice as much, so for that there is no estimate; nor for the PNG of a preview, beside which
+ * nothing is stored.
+ */
+export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
+  const [estimate, setEstimate] = useState<number | null>(null);
+  const result = work.job?.outputs.result;
+  const isPreview = result !== undefined && isPreviewOnly(result);
+  const isStored =
+    result !== undefined &&
+    !isPreview &&
+    save.type === 'png' &&
+    options.background === 'transparent' &&
+    !hasEdits(work, options);
+  const storedBytes = result?.bytes ?? 0;
+  const knownBytes = actualBytes ?? (isStored ? storedBytes : null);
+  const { type, quality } = save;
+  const { background, removeHalo } = options;
+  const margin = options.cropToSubject ? options.margin / 100 : null;
+  const resultPixels = result ? result.width * result.height : 0;
+  const fullPixels = isPreview ? Math.min(resultPixels, previewMaxPixels) : resultPixels;
+  const isWritten = type === 'webp' || type === 'jpeg' || (type === 'png' && !isPreview);
+  const canEstimate = knownBytes === null && isWritten;
+  const { strokes } = work;
+
+  useEffect(() => {
+    setEstimate(null);
+    if (!canEstimate || !layers || fullPixels === 0) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const preview = previewOf(layers, strokes, removeHalo);
+      const crop = margin === null ? null : cropOf(preview, margin);
+      const bytes = await encodedBytes(preview, crop, type, quality, background);
+      let scale = fullPixels / (layers.width * layers.height);
+      if (type === 'png') {
+        const plain = await encodedBytes(previewOf(layers, [], true), null, 'png', 100, 'transparent');
+        scale = storedBytes / plain;
+      }
+      if (!isOver && bytes > 0 && Number.isFinite(scale)) setEstimate(bytes * scale);
+    }, restMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [canEstimate, layers, strokes, type, quality, background, removeHalo, margin, fullPixels, storedBytes]);
+
+  if (knownBytes !== null) return { bytes: knownBytes, isActual: true };
+  return estimate === null ? null : { bytes: estimate, isActual: false };
+}
+
+function previewOf(layers: CutoutLayers, strokes: readonly Stroke[], removeHalo: boolean): ImageData {
+  const { width, height } = layers;
+  const masks = new BrushMasks(width, height);
+  masks.replay(strokes);
+  const image = new ImageData(width, height);
+  composeCutout(image.data, layers, masks, { removeHalo, asMask: false }, { x: 0, y: 0, width, height });
+  return image;
+}
+
+/** What cropping leaves; null where nothing is left to crop to. */
+function cropOf({ width, height, data }: ImageData, margin: number): Box | null {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3];
+  const box = subjectBox({ width, height, channels: 1, data: alpha });
+  return box ? addMargin(box, margin, { width, height }) : null;
+}
+
+/** 0: this browser cannot write the format. */
+async function encodedBytes(
+  image: ImageData,
+  crop: Box | null,
+  type: string,
+  quality: number,
+  background: string,
+): Promise<number> {
+  const picture = document.createElement('canvas');
+  picture.width = image.width;
+  picture.height = image.height;
+  picture.getContext('2d')?.putImageData(image, 0, 0);
+  const canvas = document.createElement('canvas');
+  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: image.width, height: image.height };
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return 0;
+  if (background !== 'transparent' || type === 'jpeg') {
+    context.fillStyle = background === 'transparent' ? '#ffffff' : background;
+    context.fillRect(0, 0, width, height);
+  }
+  context.drawImage(picture, -x, -y);
+  const format = `image/${type}`;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality / 100));
+  // A browser that cannot write the format writes PNG instead.
+  return blob?.type === format ? blob.size : 0;
+}

@@ -1,0 +1,27 @@
+import type { SaveSettings, SaveType } from '../session/result-file.ts';
+
+const key = 'save';
+const types: readonly SaveType[] = ['png', 'webp', 'avif', 'jpeg', 'mask'];
+const usual: SaveSettings = { type: 'png', quality: 90 };
+
+/** The file type and quality of the last save; a mask is only taken up where there is one. */
+export function readSaveSettings(hasMask: boolean): SaveSettings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SaveSettings>;
+    const quality = Number(stored.quality);
+    return {
+      type: types.find((type) => type === stored.type && (type !== 'mask' || hasMask)) ?? usual.type,
+      quality: quality >= 30 && quality <= 100 ? Math.round(quality) : usual.quality,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export function writeSaveSettings(settings: SaveSettings): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // Storage is full or forbidden: the choice holds for this visit only.
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readArchive } from '../photo/picture-archive.ts';
+import type { ArchiveAnswer, ArchiveQuestion } from '../photo/picture-archive.worker.ts';
+import { sortOut } from './bringing.ts';
+
+const limits = { batchSize: 3, maxBytes: 1000, maxPixels: 16_000_000 };
+
+/** Unpacks here what the page has a worker for. */
+async function open({ file, ...question }: ArchiveQuestion): Promise<ArchiveAnswer> {
+  try {
+    return readArchive(new Uint8Array(await file.arrayBuffer()), question);
+  } catch {
+    return null;
+  }
+}
+
+const bring = (...files: File[]) => sortOut(files, { limits, open, onOpening: () => {} });
+const file = (name: string, bytes = 10, type = '') => new File([new Uint8Array(bytes)], name, { type });
+
+test('photos among other files are taken, and what is left out is counted and named', async () => {
+  expect(await bring(file('a.jpg'), file('notes.txt'), file('b.HEIC'), file('poster.png', 1001))).toEqual({
+    photos: [expect.objectContaining({ name: 'a.jpg' }), expect.objectContaining({ name: 'b.HEIC' })],
+    leftOut: { noPictures: 1, tooLarge: ['poster.png'], unreadable: [] },
+  });
+});
+
+test('nothing is said where nothing is left out', async () => {
+  expect(await bring(file('a.jpg'))).toMatchObject({ leftOut: null });
+});
+
+test('more photos than may be brought at once are refused as a whole', async () => {
+  const four = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => file(name));
+  expect(await bring(...four)).toMatchObject({
+    photos: null,
+    problem: { code: 'too_many_files', params: { count: 4, most: 3 } },
+  });
+});
+
+test.each([
+  ['one file that is no picture', [file('a.pdf', 10, 'application/pdf')], 'format_unsupported'],
+  ['one photo above the size', [file('a.jpg', 1001)], 'file_too_large'],
+  ['a folder without pictures', [file('a.txt'), file('b.txt')], 'no_pictures'],
+  ['an empty folder', [], 'no_pictures'],
+  ['something that is called a zip file', [file('a.zip', 300)], 'archive_unreadable'],
+] as const)('%s: %s', async (_name, files, code) => {
+  expect(await bring(...files)).toMatchObject({ photos: null, problem: { code } });
+});
+
+test('a zip file that cannot be opened does not keep the photos beside it away', async () => {
+  expect(await bring(file('a.zip', 300), file('b.jpg'))).toMatchObject({
+    photos: [{ name: 'b.jpg' }],
+    leftOut: { unreadable: ['a.zip'] },
+  });
+});
+
+test('where only one photo may be brought, a zip file is no photo', async () => {
+  const alone = { limits: { ...limits, batchSize: 1 }, open, onOpening: () => {} };
+  expect(await sortOut([file('a.zip', 300)], alone)).toMatchObject({
+    problem: { code: 'format_unsupported' },
+  });
+});

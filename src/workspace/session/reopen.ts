@@ -1,0 +1,58 @@
+import type { JobBody, ToolDescription } from '../../api/contract.ts';
+import { randomId } from '../calls/random-id.ts';
+import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
+import { newWork, untouched, type Work } from '../work/work.ts';
+import { editsKey } from './result-file.ts';
+import { workspaceKey } from './work-keeper.ts';
+import { workStore } from './work-store.ts';
+import { mostWorks } from './workspace-state.ts';
+
+/** Whether the workspace of its tool can show this job again: its photo is there, and a cut-out has the photo's size. */
+export function canReopen(tool: ToolDescription, job: JobBody): boolean {
+  const { photo } = job.inputs;
+  const { matte, result } = job.outputs;
+  if (!photo || !result) return false;
+  if (!isCutoutTool(tool)) return true;
+  return matte !== undefined && result.width === photo.width && result.height === photo.height;
+}
+
+/** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
+export async function reopen(tool: ToolDescription, job: JobBody, owner: string): Promise<void> {
+  const key = workspaceKey(tool.id);
+  const left = await workStore.read(key);
+  const works = left?.works ?? [];
+  const values = { ...defaultOptions(tool), ...job.options };
+  const known = works.find((work) => work.job?.id === job.id || work.rework?.jobId === job.id);
+  const work = known ?? finishedWork(tool, job, values, owner);
+  const opened = {
+    works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
+    batches: left?.batches ?? [],
+    shownId: work.id,
+    shownBatchId: null,
+  };
+  await workStore.write(key, opened, new Set([...works, work].map(({ id }) => id)));
+  // The options of a cut-out belong to the page, which carries them out on what the network found.
+  if (!isCutoutTool(tool)) writeOptions(tool, values);
+}
+
+function finishedWork(
+  tool: ToolDescription,
+  job: JobBody,
+  values: Record<string, unknown>,
+  owner: string,
+): Work {
+  const { photo } = job.inputs;
+  const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
+  const work: Work = {
+    ...newWork(randomId(), null, photo.name, Date.now()),
+    phase: 'done',
+    media: photo,
+    job,
+    mediaIds: pictures.map(({ id }) => id),
+    owner,
+  };
+  if (!tool.hasLivePreview) return work;
+  // Saving the same once more asks for nothing.
+  const made = editsKey({ work, options: untouched, jobOptions: jobOptions(tool, values) });
+  return { ...work, rework: { key: made, jobId: job.id } };
+}

@@ -1,0 +1,162 @@
+import type { JobBody, ToolDescription } from '../../api/contract.ts';
+import { readUser } from '../../client/user-store.ts';
+import { api } from '../calls/api-client.ts';
+import { pause } from '../calls/event-stream.ts';
+import { watchJob } from '../calls/job-watch.ts';
+import { patiently } from '../calls/patience.ts';
+import { randomId } from '../calls/random-id.ts';
+import { sendPhoto } from '../photo/photo-source.ts';
+import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { batchOptions } from '../work/tool-options.ts';
+import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
+import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
+
+interface RunsParts {
+  readonly tool: ToolDescription;
+  state(): WorkspaceState;
+  change(change: WorkspaceChange): void;
+  /** The photo of a batch is there: its job starts with those of the others. */
+  join(work: Work, photo: string, signal: AbortSignal): Promise<void>;
+}
+
+/** Why everything under way stops here but goes on at the server. */
+const leaving = new Error('the page is leaving');
+
+/** What runs for each work, one thing at a time: its photo is sent, its job is started, followed and ended. */
+export class WorkRuns {
+  readonly #parts: RunsParts;
+  readonly #running = new Map<string, AbortController>();
+  /** Photos are sent one after another: this settles when the last one so far has been sent. */
+  #sending: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: RunsParts) {
+    this.#parts = parts;
+  }
+
+  has(id: string): boolean {
+    return this.#running.has(id);
+  }
+
+  /** Ends whatever this page is doing for the work. */
+  interrupt(id: string, why: string): void {
+    this.#running.get(id)?.abort(new Error(why));
+  }
+
+  /** Leaves jobs running on the server. */
+  close(): void {
+    for (const controller of this.#running.values()) controller.abort(leaving);
+    this.#running.clear();
+  }
+
+  /** Sends the photo in its turn where that is still to be done, then runs the tool on it. */
+  bring(id: string): void {
+    this.carryOut(id, async (signal) => {
+      if (!this.#find(id)?.media) {
+        const earlier = this.#sending;
+        const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
+        this.#sending = sent.catch(() => undefined);
+        await sent;
+      }
+      const work = this.#find(id);
+      if (!work?.media) return;
+      if (work.batchId !== null && !work.runsAlone) await this.#parts.join(work, work.media.id, signal);
+      else if (!this.#parts.tool.hasLivePreview) await this.#runJob(id, signal);
+      else if (!signal.aborted) this.#change(id, { type: 'ready' });
+    });
+  }
+
+  /** A job of its own with the options as they are now, or with this subject; the result so far comes back if it fails. */
+  rerun(id: string, subject: SubjectPick | null): void {
+    this.#change(id, { type: 'rerun', subject, idempotencyKey: randomId(), runsAlone: true });
+    this.carryOut(id, (signal) => this.#runJob(id, signal));
+  }
+
+  /** Shows the job from here on until it has ended. */
+  async follow(id: string, job: JobBody, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.#change(id, { type: 'job', job });
+    await watchJob(job, {
+      signal,
+      onJob: (next) => this.#change(id, { type: 'job', job: next }),
+      onConnection: (isConnected) => this.#change(id, { type: 'connection', isConnected }),
+    });
+  }
+
+  /** Stops sending or computing, for the visitor at once, whatever the server is doing. */
+  cancel({ id, job }: Work): void {
+    this.interrupt(id, 'canceled');
+    const problem = localProblem('canceled', 'retry');
+    const idempotencyKey = job ? undefined : randomId();
+    this.#change(id, { type: 'stopped', problem, idempotencyKey });
+    if (!job) return;
+    // By the time of the answer the visitor may have gone back to an earlier result.
+    const isShown = () => this.#find(id)?.job?.id === job.id;
+    api.cancelJob(job.id).then(
+      (cancelled) => isShown() && this.#change(id, { type: 'job', job: cancelled }),
+      // It had ended in between: what it ended with is shown.
+      () => isShown() && this.carryOut(id, (signal) => this.follow(id, job, signal)),
+    );
+  }
+
+  /** In place of what runs for the work so far; an abort is silent, everything else ends in words. */
+  carryOut(id: string, act: (signal: AbortSignal) => Promise<void>): void {
+    this.interrupt(id, 'replaced');
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    act(controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) this.fail(id, this.problemOf(id, error));
+      })
+      .finally(() => {
+        if (this.#running.get(id) === controller) this.#running.delete(id);
+      });
+  }
+
+  /** Why a call about this work failed. What belongs to somebody who is signed out is not gone: it is only theirs. */
+  problemOf(id: string, error: unknown): Problem {
+    const problem = problemOf(error);
+    const owner = this.#find(id)?.owner ?? null;
+    const isElsewhere = owner !== null && readUser()?.id !== owner;
+    return isGone(problem) && isElsewhere ? localProblem('session_ended', 'sign_in') : problem;
+  }
+
+  fail(id: string, problem: Problem): void {
+    const shown = isGone(problem) ? localProblem('expired', 'another') : problem;
+    this.#change(id, { type: 'stopped', problem: shown });
+  }
+
+  async #send(id: string, signal: AbortSignal): Promise<void> {
+    const work = this.#find(id);
+    if (!work) return;
+    const { source } = work;
+    if (!source) throw new ProblemError(localProblem('file_gone', 'another', { name: work.name }));
+    this.#change(id, { type: 'sending', sent: null });
+    const onProgress = (sent: number, total: number) =>
+      this.#change(id, { type: 'sending', sent: sent / total });
+    const media = await patiently(() => sendPhoto(source, { signal, onProgress }), signal, pause);
+    if (!signal.aborted) this.#change(id, { type: 'received', media });
+  }
+
+  async #runJob(id: string, signal: AbortSignal): Promise<void> {
+    const work = this.#find(id);
+    if (!work?.media || signal.aborted) return;
+    this.#change(id, { type: 'starting' });
+    const { tool, state } = this.#parts;
+    const options = work.subject ? { subject: work.subject } : batchOptions(tool, state().options);
+    const job = await api.createJob(
+      { tool: tool.id, inputs: { photo: work.media.id }, options },
+      work.idempotencyKey,
+    );
+    // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.
+    if (!signal.aborted) await this.follow(id, job, signal);
+    else if (signal.reason !== leaving) await api.cancelJob(job.id);
+  }
+
+  #find(id: string): Work | null {
+    return this.#parts.state().works.find((work) => work.id === id) ?? null;
+  }
+
+  #change(id: string, change: WorkChange): void {
+    this.#parts.change({ type: 'work', id, change });
+  }
+}

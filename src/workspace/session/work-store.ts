@@ -1,0 +1,145 @@
+import type { Work } from '../work/work.ts';
+import type { LeftBehind } from './workspace-state.ts';
+
+const databaseName = 'pixelwright';
+const storeName = 'workspaces';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+/** Carries all of it out or nothing. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const asked = work(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** A browser that keeps nothing (private mode, no room) means only that a reload starts anew, so nothing here rejects. */
+async function orNothing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch {
+    return null;
+  }
+}
+
+const read = (key: string) =>
+  orNothing(inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>));
+const write = (key: string, value: unknown) =>
+  orNothing(inStore('readwrite', (store) => store.put(value, key)));
+const remove = (key: string) => orNothing(inStore('readwrite', (store) => store.delete(key)));
+
+const fileKey = (workId: string) => `file/${workId}`;
+
+/** The files that lie in the store, by workspace and work. */
+const storedFiles = new Map<string, Map<string, Blob>>();
+
+function filesOf(key: string): Map<string, Blob> {
+  const files = storedFiles.get(key) ?? new Map<string, Blob>();
+  storedFiles.set(key, files);
+  return files;
+}
+
+export const workStore = {
+  /** Files that are gone leave their works without a source. */
+  async read(key: string): Promise<LeftBehind | null> {
+    const found = await read(key);
+    if (!isLeftBehind(found)) return null;
+    const works = await Promise.all(found.works.map((work) => withItsFile(work, filesOf(key))));
+    return { ...found, works };
+  },
+  /**
+   * Puts the workspace as a page knows it in the place of what is stored. Works that are not among `known` are another
+   * tab's, and stay. Files that wait to be sent are stored once and apart: what is known of a batch changes many times a
+   * second.
+   */
+  async write(key: string, workspace: LeftBehind, known: ReadonlySet<string>): Promise<void> {
+    const stored = filesOf(key);
+    const arrived = new Map<string, Blob>();
+    const gone = new Set(stored.keys());
+    const works = workspace.works.map((work) => {
+      const { id, source } = work;
+      if (source?.kind !== 'file') return work;
+      gone.delete(id);
+      if (stored.get(id) !== source.file) arrived.set(id, source.file);
+      return { ...work, source: { ...source, file: null } };
+    });
+    for (const [id, file] of arrived) stored.set(id, file);
+    for (const id of gone) stored.delete(id);
+    // Together, so that no reload finds a work whose file is still on its way.
+    await orNothing(
+      inStore('readwrite', (store) => {
+        for (const [id, file] of arrived) store.put(file, fileKey(id));
+        for (const id of gone) store.delete(fileKey(id));
+        const before: IDBRequest<unknown> = store.get(key);
+        before.onsuccess = () => store.put(besideOthers(before.result, { ...workspace, works }, known), key);
+        return before;
+      }),
+    );
+  },
+  /** Takes files out that another page left here. */
+  async takeFiles(key: string): Promise<File[]> {
+    const found = await read(key);
+    if (!Array.isArray(found)) return [];
+    await remove(key);
+    return found.filter((file) => file instanceof File);
+  },
+  async leaveFiles(key: string, files: readonly File[]): Promise<void> {
+    await write(key, files);
+  },
+  /** Everything of every workspace. */
+  async clear(): Promise<void> {
+    storedFiles.clear();
+    await orNothing(inStore('readwrite', (store) => store.clear()));
+  },
+};
+
+/** As it lies in the store, where files stand apart from their works. */
+type Stored = Omit<LeftBehind, 'works'> & {
+  readonly works: readonly Pick<Work, 'id' | 'addedAt' | 'batchId'>[];
+};
+
+/** Oldest first, so that the oldest leave when there are too many. */
+function besideOthers(before: unknown, own: Stored, known: ReadonlySet<string>): Stored {
+  if (!isLeftBehind(before)) return own;
+  const others = before.works.filter(({ id }) => !known.has(id));
+  const batchIds = new Set(others.map(({ batchId }) => batchId));
+  return {
+    ...own,
+    works: [...others, ...own.works].toSorted((one, other) => one.addedAt - other.addedAt),
+    batches: [...before.batches.filter(({ id }) => batchIds.has(id)), ...own.batches],
+  };
+}
+
+async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {
+  if (work.source?.kind !== 'file') return work;
+  const file = await read(fileKey(work.id));
+  if (!(file instanceof Blob)) return { ...work, source: null };
+  stored.set(work.id, file);
+  return { ...work, source: { ...work.source, file } };
+}
+
+function isLeftBehind(found: unknown): found is LeftBehind {
+  const left = found as Partial<LeftBehind> | null;
+  return (
+    typeof left === 'object' && left !== null && Array.isArray(left.works) && Array.isArray(left.batches)
+  );
+}

@@ -1,0 +1,409 @@
+import type { JobBody, MediaBody, ToolDescription } from '../../api/contract.ts';
+import { readUser, watchUser } from '../../client/user-store.ts';
+import type { Stroke } from '../brush/brush-strokes.ts';
+import { api } from '../calls/api-client.ts';
+import { pause } from '../calls/event-stream.ts';
+import { patiently } from '../calls/patience.ts';
+import { randomId } from '../calls/random-id.ts';
+import { openArchive } from '../photo/open-archive.ts';
+import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
+import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { takeChoices } from '../work/address-choices.ts';
+import { newBatch } from '../work/batch.ts';
+import { batchOptions, defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
+import { newWork, type Rework, type SubjectPick, type Work } from '../work/work.ts';
+import { sortOut } from './bringing.ts';
+import { takeHandedOver } from './handover.ts';
+import { holdPage } from './page-hold.ts';
+import { workAtStake } from './work-at-stake.ts';
+import { WorkKeeper } from './work-keeper.ts';
+import { WorkRuns } from './work-runs.ts';
+import { WorkspaceBatches } from './workspace-batches.ts';
+import {
+  changeWorkspace,
+  emptyWorkspace,
+  type LeftOut,
+  mostWorks,
+  type WorkspaceChange,
+  type WorkspaceState,
+  worksThatStay,
+} from './workspace-state.ts';
+
+/**
+ * What the workspace of one tool does besides drawing: takes photos in, has them sent and worked on, takes them off the
+ * bench, and keeps everything in the browser so that a reload goes on where it was.
+ */
+export class WorkspaceSession {
+  #tool: ToolDescription;
+  readonly #keeper: WorkKeeper;
+  readonly #runs: WorkRuns;
+  readonly #batches: WorkspaceBatches;
+  #state: WorkspaceState;
+  #listeners = new Set<() => void>();
+  #localPreviews = new Map<string, string>();
+  #starts = 0;
+  #letPageGo: () => void = () => {};
+  #stopWatching = () => {};
+
+  constructor(tool: ToolDescription) {
+    this.#tool = tool;
+    this.#state = emptyWorkspace(defaultOptions(tool));
+    this.#keeper = new WorkKeeper(tool.id, this.state);
+    const parts = { tool, state: this.state, change: (change: WorkspaceChange) => this.#change(change) };
+    this.#runs = new WorkRuns({
+      ...parts,
+      join: (work, photo, signal) => this.#batches.join(work, photo, signal),
+    });
+    this.#batches = new WorkspaceBatches({
+      ...parts,
+      bring: (id) => this.#runs.bring(id),
+      interrupt: (id) => this.#runs.interrupt(id, 'canceled'),
+      followAlone: (id, job) => this.#runs.carryOut(id, (signal) => this.#runs.follow(id, job, signal)),
+      fail: (id, problem) => this.#runs.fail(id, problem),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): WorkspaceState => this.#state;
+
+  /** Reads what an earlier visit left, goes on with it, and takes in what another page handed over. */
+  async open(): Promise<void> {
+    const start = ++this.#starts;
+    this.#letPageGo();
+    this.#letPageGo = holdPage(() => workAtStake(this.#state));
+    this.#stopWatching();
+    this.#stopWatching = watchUser(() => this.#noteUser());
+    const left = await this.#keeper.read();
+    if (start !== this.#starts) return;
+    if (!this.#state.isRestored) {
+      this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
+    }
+    this.#noteUser();
+    for (const work of this.#state.works) this.#resume(work);
+    for (const batch of this.#state.batches) this.#batches.resume(batch);
+    this.#takeChoicesFromAddress();
+    const files = await takeHandedOver(this.#tool.id);
+    if (files.length > 0) await this.addFiles(files);
+  }
+
+  /** Leaves jobs running on the server; the next {@link open} follows them again. */
+  close(): void {
+    this.#starts++;
+    this.#letPageGo();
+    this.#stopWatching();
+    this.#runs.close();
+    this.#batches.close();
+    this.#keeper.write();
+  }
+
+  /** What holds for whoever is signed in now. */
+  setLimits(limits: ToolDescription['limits']): void {
+    this.#tool = { ...this.#tool, limits };
+  }
+
+  /** Photos, and zip files with photos in them. More than one at once is a batch. */
+  async addFiles(files: readonly File[]): Promise<void> {
+    const brought = await sortOut(files, {
+      limits: this.#tool.limits,
+      open: openArchive,
+      onOpening: (name) => this.#change({ type: 'opening', name }),
+    });
+    if (brought.photos) {
+      const sources = brought.photos.map((file) => ({ kind: 'file', file, name: file.name }) as const);
+      this.#add(sources, brought.leftOut);
+    } else this.#change({ type: 'refused', problem: brought.problem, file: brought.file });
+  }
+
+  /** Another file in the place of one that was refused. */
+  replaceFile(id: string, file: File): void {
+    this.#letGo(id, 'replaced');
+    this.#localPreviews.set(id, URL.createObjectURL(file));
+    this.#change({ type: 'work', id, change: { type: 'replaced', file, name: file.name } });
+    this.#runs.bring(id);
+  }
+
+  addLink(url: string): void {
+    this.#add([{ kind: 'link', url }]);
+  }
+
+  addSample(sample: string): void {
+    this.#add([{ kind: 'sample', sample }]);
+  }
+
+  refuse(problem: Problem): void {
+    this.#change({ type: 'refused', problem, file: null });
+  }
+
+  forgetLeftOut(): void {
+    this.#change({ type: 'left_out_seen' });
+  }
+
+  forgetRefusal(): void {
+    this.#change({ type: 'refusal_seen' });
+  }
+
+  show(id: string | null): void {
+    this.#change({ type: 'shown', id });
+  }
+
+  showBatch(id: string): void {
+    this.#change({ type: 'batch_shown', id });
+  }
+
+  setOption(id: string, value: unknown): void {
+    this.#change({ type: 'option', id, value });
+    writeOptions(this.#tool, this.#state.options);
+  }
+
+  resetOptions(): void {
+    this.#change({ type: 'options', options: defaultOptions(this.#tool) });
+    writeOptions(this.#tool, this.#state.options);
+  }
+
+  paint(id: string, stroke: Stroke): void {
+    this.#change({ type: 'work', id, change: { type: 'painted', stroke } });
+  }
+
+  undo(id: string): void {
+    this.#change({ type: 'work', id, change: { type: 'undo' } });
+  }
+
+  redo(id: string): void {
+    this.#change({ type: 'work', id, change: { type: 'redo' } });
+  }
+
+  clearEdits(id: string): void {
+    this.#change({ type: 'work', id, change: { type: 'edits_cleared' } });
+  }
+
+  reworked(id: string, rework: Rework, mediaIds: readonly string[]): void {
+    this.#change({ type: 'work', id, change: { type: 'reworked', rework, mediaIds } });
+  }
+
+  /** Remembers pictures that were made on the way, so that "Delete now" takes them too. */
+  noteMedia(id: string, mediaIds: readonly string[]): void {
+    this.#change({ type: 'work', id, change: { type: 'media_noted', mediaIds } });
+  }
+
+  /** Runs the tool anew with this subject; the result so far comes back if that does not work out. */
+  pickSubject(id: string, subject: SubjectPick): void {
+    this.#runs.rerun(id, subject);
+  }
+
+  /** Runs the tool anew with the options as they are now; the result so far comes back if that does not work out. */
+  rerun(id: string): void {
+    this.#runs.rerun(id, null);
+  }
+
+  backToResult(id: string): void {
+    this.#runs.interrupt(id, 'back to the earlier result');
+    this.#change({ type: 'work', id, change: { type: 'back_to_result' } });
+  }
+
+  forgetProblem(id: string): void {
+    this.#change({ type: 'work', id, change: { type: 'problem_seen' } });
+  }
+
+  /** Stops sending or computing, for the visitor at once, whatever the server is doing. */
+  cancel(id: string): void {
+    const work = this.#find(id);
+    if (!work) return;
+    if (work.batchId !== null) void this.#batches.stopOne(work);
+    else this.#runs.cancel(work);
+  }
+
+  /** Goes on from where it stopped. */
+  retry(id: string): void {
+    const work = this.#find(id);
+    if (!work) return;
+    this.#change({ type: 'work', id, change: { type: 'again' } });
+    const { job } = work;
+    if (!job) {
+      this.#runs.bring(id);
+      return;
+    }
+    this.#runs.carryOut(id, async (signal) => {
+      if (work.batchId !== null) return this.#batches.retryOne(work, job);
+      this.#change({ type: 'work', id, change: { type: 'starting' } });
+      const canRunAgain = job.state === 'failed' || job.state === 'cancelled';
+      await this.#runs.follow(
+        id,
+        await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)),
+        signal,
+      );
+    });
+  }
+
+  /** True stop: what has not been sent is not sent, what runs ends. */
+  stopBatch(id: string): void {
+    void this.#batches.stop(id);
+  }
+
+  /** Everything in it that stopped, whatever the reason. */
+  retryBatch(id: string): void {
+    void this.#batches.retry(id);
+  }
+
+  /** All its photos with the options as they are now. Settles when the server has taken or refused that. */
+  rerunBatch(id: string): Promise<void> {
+    return this.#batches.rerun(id);
+  }
+
+  /** Asks the server how it is now. Rejects with a problem when there is no answer. */
+  renewBatch(id: string): Promise<void> {
+    return this.#batches.renew(id);
+  }
+
+  forgetBatchProblem(id: string): void {
+    this.#change({ type: 'batch', id, change: { type: 'problem_seen' } });
+  }
+
+  /** "Delete now": photo, results and masks, here and on the server. Rejects with a problem when the server cannot. */
+  async remove(id: string): Promise<void> {
+    const work = this.#find(id);
+    if (!work) return;
+    this.#runs.interrupt(id, 'deleted');
+    if (work.job && work.phase === 'working') await api.cancelJob(work.job.id).catch(() => undefined);
+    // The same photo may have been brought twice.
+    const others = new Set(this.#state.works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
+    // Nothing calls this off.
+    const { signal } = new AbortController();
+    for (const mediaId of work.mediaIds) {
+      if (others.has(mediaId)) continue;
+      await patiently(() => api.deleteMedia(mediaId), signal, pause).catch((error: unknown) => {
+        // Gone is what was asked for.
+        if (!isGone(problemOf(error))) throw error;
+      });
+    }
+    this.#letGo(id, 'deleted');
+    this.#change({ type: 'removed', id });
+    this.#batches.tidy();
+  }
+
+  /** Takes a work that came to nothing off the bench. */
+  drop(id: string): void {
+    this.#letGo(id, 'dropped');
+    this.#change({ type: 'removed', id });
+    this.#batches.tidy();
+    this.#change({ type: 'shown', id: null });
+  }
+
+  /** The job with fresh signed addresses for its pictures. */
+  async renew(id: string, signal?: AbortSignal): Promise<JobBody> {
+    const job = this.#find(id)?.job;
+    if (!job) throw new ProblemError(localProblem('expired', 'another'));
+    try {
+      const renewed = await api.job(job.id, signal);
+      this.#change({ type: 'work', id, change: { type: 'job', job: renewed } });
+      return renewed;
+    } catch (error) {
+      const problem = this.#runs.problemOf(id, error);
+      if (!signal?.aborted && isGone(problem)) this.#runs.fail(id, problem);
+      throw signal?.aborted ? error : new ProblemError(problem, { cause: error });
+    }
+  }
+
+  /** The photo with fresh signed addresses. */
+  async renewPhoto(id: string): Promise<MediaBody> {
+    const mediaId = this.#find(id)?.media?.id;
+    if (!mediaId) throw new ProblemError(localProblem('expired', 'another'));
+    try {
+      const media = await api.media(mediaId);
+      this.#change({ type: 'work', id, change: { type: 'received', media } });
+      return media;
+    } catch (error) {
+      const problem = this.#runs.problemOf(id, error);
+      if (isGone(problem)) this.#runs.fail(id, problem);
+      throw new ProblemError(problem, { cause: error });
+    }
+  }
+
+  /** The photo as the browser has it, for showing it before the server answers; null after a reload. */
+  localPreview(id: string): string | null {
+    return this.#localPreviews.get(id) ?? null;
+  }
+
+  #add(sources: readonly PhotoSource[], leftOut: LeftOut | null = null): void {
+    if (sources.length === 0) return;
+    const now = Date.now();
+    const batch =
+      sources.length > 1 ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options)) : null;
+    const owner = readUser()?.id ?? null;
+    const works = sources.map((source) => ({
+      ...newWork(randomId(), source, nameOf(source), now, batch?.id),
+      owner,
+    }));
+    const most = mostWorks(this.#tool.limits.batchSize);
+    const staying = new Set(worksThatStay(this.#state.works, most - works.length));
+    for (const work of this.#state.works)
+      if (!staying.has(work)) this.#letGo(work.id, 'no room in the strip');
+    for (const { id, source } of works) {
+      if (source?.kind === 'file') this.#localPreviews.set(id, URL.createObjectURL(source.file));
+    }
+    this.#change({ type: 'added', works, batch, leftOut, most });
+    this.#batches.tidy();
+    for (const work of works) this.#runs.bring(work.id);
+  }
+
+  /** What was chosen on another page is set, and a sample runs once. */
+  #takeChoicesFromAddress(): void {
+    const { options, sample } = takeChoices(this.#tool);
+    for (const [id, value] of options) this.setOption(id, value);
+    if (sample !== null) this.addSample(sample);
+  }
+
+  #resume({ id, phase, job, media, batchId }: Work): void {
+    if (this.#runs.has(id)) return;
+    if (phase === 'waiting' || phase === 'sending' || phase === 'starting') this.#runs.bring(id);
+    // The jobs of a batch are asked for together.
+    else if (job && batchId !== null) return;
+    else if (job && (phase === 'working' || phase === 'done')) {
+      this.#runs.carryOut(id, async (signal) => this.#runs.follow(id, await api.job(job.id, signal), signal));
+    } else if (media) {
+      // Without an answer only its picture is missing.
+      this.renewPhoto(id).catch(() => undefined);
+    }
+  }
+
+  /** Why a call about this work failed, in words for whoever is signed in now. */
+  problemOf(id: string, error: unknown): Problem {
+    return this.#runs.problemOf(id, error);
+  }
+
+  /** What was brought as a visitor belongs to whoever signs in; another person's work is none of their business. */
+  #noteUser(): void {
+    const user = readUser();
+    if (!user) return;
+    for (const { id, owner } of this.#state.works) {
+      if (!owner) this.#change({ type: 'work', id, change: { type: 'claimed', owner: user.id } });
+      else if (owner !== user.id) {
+        this.#letGo(id, 'of somebody else');
+        this.#change({ type: 'removed', id });
+      }
+    }
+    this.#batches.tidy();
+  }
+
+  #letGo(id: string, why: string): void {
+    this.#runs.interrupt(id, why);
+    const preview = this.#localPreviews.get(id);
+    if (preview) URL.revokeObjectURL(preview);
+    this.#localPreviews.delete(id);
+  }
+
+  #find(id: string): Work | null {
+    return this.#state.works.find((work) => work.id === id) ?? null;
+  }
+
+  #change(change: WorkspaceChange): void {
+    const next = changeWorkspace(this.#state, change);
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+    this.#keeper.note(change);
+  }
+}

@@ -1,0 +1,131 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import type { LiveShot } from '../live/live-messages.ts';
+import { useLivePreview } from '../live/live-preview.ts';
+import { LiveStage } from '../live/live-stage.tsx';
+import { OptionsPanel } from '../options/options-panel.tsx';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import { SavePanel } from '../save/save-panel.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { KeyboardHelp } from '../stage/keyboard-help.tsx';
+import { shownRegion } from '../stage/picture-view.ts';
+import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { useStageZoom } from '../stage/stage-zoom.ts';
+import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { hasSameOptions, jobOptions } from '../work/tool-options.ts';
+import { isPreviewOnly, untouched, type Work } from '../work/work.ts';
+
+interface LiveViewProps {
+  work: Work;
+  words: ToolWords;
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** From so much of a pixel of the screen for one of the photo it is called a whole one. */
+const wholePixel = 0.99;
+
+/** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
+export function LiveView({ work, words, tool, session, options }: LiveViewProps) {
+  const t = useTranslations('workspace.live');
+  const slip = useTranslations('workspace.slip');
+  const [mode, setMode] = useState<StageMode>('compare');
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const size = work.media ?? { width: 4, height: 3 };
+  const zoom = useStageZoom(frame, size);
+  const { framePixels } = zoom;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const given = useMemo(() => jobOptions(tool, options), [tool, options]);
+  const { whole, newest, problem, retry } = useLivePreview(
+    work,
+    session,
+    framePixels && {
+      tool: tool.id,
+      options: given,
+      region: shownRegion(zoom.view),
+      screenPixels: Math.round(framePixels.width * framePixels.height),
+    },
+  );
+  // What its batch made is what would be saved only while the options are those of the batch.
+  const saved = useMemo(
+    () => (work.job && !hasSameOptions(tool, options, work.job) ? { ...work, job: null } : work),
+    [work, tool, options],
+  );
+
+  useWorkspaceKeys({
+    zoomIn: zoom.closer,
+    zoomOut: zoom.farther,
+    zoomReset: zoom.whole,
+    zoomPixels: zoom.pixelByPixel,
+    save: () => saveButton.current?.click(),
+    help: () => setHelpOpen(true),
+  });
+
+  return (
+    <div className="work result live">
+      <div className="stage">
+        <StageToolbar mode={mode} onMode={setMode} zoom={zoom} onHelp={() => setHelpOpen(true)} />
+        <div className="bench">
+          <LiveStage
+            frame={frame}
+            photo={problem ? (session.localPreview(work.id) ?? work.media?.previewUrl ?? null) : null}
+            name={work.name}
+            size={size}
+            shots={
+              [whole, newest].filter((shot, i, all) => shot !== null && all.indexOf(shot) === i) as LiveShot[]
+            }
+            mode={mode}
+            view={zoom.view}
+            onView={zoom.setView}
+          />
+        </div>
+        <div className="bar-b">
+          <div className="slip">
+            <span>
+              <b>{slip('pixels', { width: size.width, height: size.height })}</b>
+            </span>
+            {newest && (
+              <span>
+                {newest.scale === 1 && zoom.share >= wholePixel
+                  ? t(work.media && isPreviewOnly(work.media) ? 'exactPixels' : 'exact')
+                  : t.rich('smaller', {
+                      percent: Math.round(Math.min(newest.scale, zoom.share) * 100),
+                      closer: (text) => (
+                        <button type="button" className="link" onClick={zoom.pixelByPixel}>
+                          {text}
+                        </button>
+                      ),
+                    })}
+              </span>
+            )}
+            {newest && <span>{t('place')}</span>}
+          </div>
+        </div>
+      </div>
+      <div className="side stack">
+        {problem && <ProblemCard problem={problem} onRetry={retry} />}
+        <OptionsPanel
+          tool={tool}
+          words={words}
+          values={options}
+          onChange={(id, value) => session.setOption(id, value)}
+          onReset={() => session.resetOptions()}
+        />
+        <SavePanel
+          tool={tool}
+          work={saved}
+          options={untouched}
+          layers={null}
+          jobOptions={given}
+          session={session}
+          button={saveButton}
+        />
+      </div>
+      <KeyboardHelp isCutout={false} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

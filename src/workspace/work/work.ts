@@ -1,0 +1,291 @@
+import type { JobBody, MediaBody } from '../../api/contract.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
+import type { Stroke } from '../brush/brush-strokes.ts';
+import type { PhotoSource } from '../photo/photo-source.ts';
+import { localProblem, type Problem } from '../problem/problem.ts';
+
+/** What the visitor points at, in shares of width and height. */
+export interface SubjectPick {
+  readonly box?: Box;
+  readonly points?: readonly { readonly x: number; readonly y: number; readonly keep: boolean }[];
+}
+
+/**
+ * Where one photo is on its way: `waiting` for the ones before it, `sending`, `starting` its job, `working` while that is
+ * queued or running, then `done`, or `stopped` by a problem (or by the visitor), from where it can go on. With a tool that
+ * has a live preview it is `ready` once it is sent: its jobs belong to saving.
+ */
+export type WorkPhase = 'waiting' | 'sending' | 'ready' | 'starting' | 'working' | 'done' | 'stopped';
+
+/** A job that made or reworked the result for saving, remembered so that the same save asks for nothing again. */
+export interface Rework {
+  /** The edits and options it carried out, as text. */
+  readonly key: string;
+  readonly jobId: string;
+}
+
+/** One photo in the workspace, with everything that happened to it. */
+export interface Work {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: number;
+  /** The batch it was brought with; null when it came alone. */
+  readonly batchId: string | null;
+  /** Its next job is one of its own, not one of the batch: with another subject or other options. */
+  readonly runsAlone: boolean;
+  readonly source: PhotoSource | null;
+  readonly phase: WorkPhase;
+  /** Share of the upload that has left, 0..1; null while there is nothing to measure. */
+  readonly sent: number | null;
+  readonly media: MediaBody | null;
+  /** The job that is shown; its outputs are the result once `phase` is `done`. */
+  readonly job: JobBody | null;
+  /** The result to return to when running again does not work out. */
+  readonly earlierJob: JobBody | null;
+  /** Sent with the request that makes the next job, so that a repeated request makes no second one. */
+  readonly idempotencyKey: string;
+  readonly subject: SubjectPick | null;
+  readonly isConnected: boolean;
+  readonly problem: Problem | null;
+  readonly strokes: readonly Stroke[];
+  /** Strokes that were undone, newest last. */
+  readonly undone: readonly Stroke[];
+  readonly rework: Rework | null;
+  /** Every picture of this work on the server: "Delete now" means all of them. */
+  readonly mediaIds: readonly string[];
+  /** Id of the user it belongs to; null for a visitor's own. */
+  readonly owner: string | null;
+}
+
+export type WorkChange =
+  | { type: 'sending'; sent: number | null }
+  | { type: 'received'; media: MediaBody }
+  | { type: 'ready' }
+  | { type: 'starting' }
+  | { type: 'job'; job: JobBody }
+  | { type: 'connection'; isConnected: boolean }
+  /** With a key of its own, what follows is another job than the one that may be on its way. */
+  | { type: 'stopped'; problem: Problem; idempotencyKey?: string }
+  | { type: 'again' }
+  | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
+  | { type: 'replaced'; file: Blob; name: string }
+  | { type: 'back_to_result' }
+  | { type: 'problem_seen' }
+  | { type: 'painted'; stroke: Stroke }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'edits_cleared' }
+  | { type: 'reworked'; rework: Rework; mediaIds: readonly string[] }
+  | { type: 'media_noted'; mediaIds: readonly string[] }
+  /** Whoever signs in takes along what they brought as a visitor. */
+  | { type: 'claimed'; owner: string };
+
+export function newWork(
+  id: string,
+  source: PhotoSource | null,
+  name: string,
+  addedAt: number,
+  batchId: string | null = null,
+): Work {
+  return {
+    id,
+    name,
+    addedAt,
+    batchId,
+    runsAlone: false,
+    source,
+    phase: 'waiting',
+    sent: null,
+    media: null,
+    job: null,
+    earlierJob: null,
+    idempotencyKey: `${id}-1`,
+    subject: null,
+    isConnected: true,
+    problem: null,
+    strokes: [],
+    undone: [],
+    rework: null,
+    mediaIds: [],
+    owner: null,
+  };
+}
+
+export function changeWork(work: Work, change: WorkChange): Work {
+  switch (change.type) {
+    case 'sending':
+      return { ...work, phase: 'sending', sent: change.sent, problem: null };
+    case 'received':
+      return {
+        ...work,
+        media: change.media,
+        name: change.media.name,
+        source: work.source?.kind === 'file' ? null : work.source,
+        sent: null,
+        mediaIds: withIds(work.mediaIds, [change.media.id]),
+      };
+    case 'ready':
+    case 'starting':
+      return { ...work, phase: change.type, problem: null };
+    case 'job':
+      return withJob(work, change.job);
+    case 'connection':
+      return work.isConnected === change.isConnected ? work : { ...work, isConnected: change.isConnected };
+    case 'stopped':
+      return {
+        ...work,
+        phase: 'stopped',
+        sent: null,
+        isConnected: true,
+        problem: change.problem,
+        idempotencyKey: change.idempotencyKey ?? work.idempotencyKey,
+      };
+    case 'again':
+      return { ...work, phase: 'waiting', problem: null };
+    case 'rerun':
+      return {
+        ...work,
+        subject: change.subject,
+        idempotencyKey: change.idempotencyKey,
+        runsAlone: change.runsAlone,
+        earlierJob: work.phase === 'done' ? work.job : work.earlierJob,
+        job: null,
+        phase: 'starting',
+        problem: null,
+      };
+    case 'replaced':
+      return {
+        ...work,
+        name: change.name,
+        source: { kind: 'file', file: change.file, name: change.name },
+        phase: 'waiting',
+        media: null,
+        job: null,
+        problem: null,
+      };
+    case 'back_to_result':
+      return work.earlierJob
+        ? {
+            ...work,
+            phase: 'done',
+            job: work.earlierJob,
+            media: work.earlierJob.inputs.photo ?? work.media,
+            earlierJob: null,
+            runsAlone: false,
+            problem: null,
+            subject: null,
+          }
+        : work;
+    case 'problem_seen':
+      return { ...work, problem: null };
+    case 'painted':
+      return { ...work, strokes: [...work.strokes, change.stroke], undone: [] };
+    case 'undo': {
+      const last = work.strokes.at(-1);
+      return last ? { ...work, strokes: work.strokes.slice(0, -1), undone: [...work.undone, last] } : work;
+    }
+    case 'redo': {
+      const next = work.undone.at(-1);
+      return next ? { ...work, strokes: [...work.strokes, next], undone: work.undone.slice(0, -1) } : work;
+    }
+    case 'edits_cleared':
+      return { ...work, strokes: [], undone: [] };
+    case 'reworked':
+      return { ...work, rework: change.rework, mediaIds: withIds(work.mediaIds, change.mediaIds) };
+    case 'media_noted':
+      return { ...work, mediaIds: withIds(work.mediaIds, change.mediaIds) };
+    case 'claimed':
+      return { ...work, owner: change.owner };
+  }
+}
+
+function withJob(work: Work, job: JobBody): Work {
+  const isSame = work.job?.id === job.id;
+  if (isSame && work.job && job.revision < work.job.revision) return work;
+  const media = job.inputs.photo ?? work.media;
+  const base = { ...work, job, media, isConnected: true };
+  if (job.state === 'succeeded' && Object.keys(job.outputs).length === 0) {
+    return { ...base, phase: 'stopped', problem: localProblem('expired', 'another') };
+  }
+  if (job.state === 'succeeded') {
+    return {
+      ...base,
+      phase: 'done',
+      problem: null,
+      earlierJob: null,
+      // Whether it was a sample is still said: those are not counted.
+      source: work.source?.kind === 'sample' ? work.source : null,
+      mediaIds: withIds(
+        work.mediaIds,
+        Object.values(job.outputs).map((output) => output.id),
+      ),
+    };
+  }
+  if (job.state === 'failed' || job.state === 'cancelled') {
+    return { ...base, phase: 'stopped', problem: problemOfJob(job) };
+  }
+  return { ...base, phase: 'working', problem: null };
+}
+
+export function problemOfJob(job: JobBody): Problem {
+  const { error } = job;
+  if (job.state === 'cancelled' || !error) {
+    return localProblem('canceled', 'retry');
+  }
+  const isKnown =
+    error.error !== 'internal' && error.error !== 'rate_limited' && error.error !== 'page_not_found';
+  return {
+    code: isKnown ? (error.error as Problem['code']) : 'broken',
+    message: isKnown ? error.message : null,
+    params: error.params,
+    next: isKnown ? error.next : 'retry',
+    reference: error.reference,
+  };
+}
+
+function withIds(known: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...more])];
+}
+
+/**
+ * A work as an earlier visit left it. The addresses of its pictures have most likely ended; fresh ones come with the next
+ * answer about it, and until then there are none.
+ */
+export function withoutAddresses(work: Work): Work {
+  const clear = (media: MediaBody): MediaBody => ({ ...media, url: '', previewUrl: '', thumbnailUrl: '' });
+  const clearAll = (media: Record<string, MediaBody>) =>
+    Object.fromEntries(Object.entries(media).map(([name, body]) => [name, clear(body)]));
+  const { media, job } = work;
+  return {
+    ...work,
+    media: media && clear(media),
+    job: job && { ...job, inputs: clearAll(job.inputs), outputs: clearAll(job.outputs) },
+  };
+}
+
+/** Whether this person gets only the small copy of a picture: the address of the full size is the preview's then. */
+export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
+  return url !== '' && url === previewUrl;
+}
+
+/** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
+export function hasEdits(work: Work, options: CutoutOptions): boolean {
+  return work.strokes.length > 0 || options.cropToSubject || !options.removeHalo;
+}
+
+/** The options of a result that the page can change after the network is done. */
+export interface CutoutOptions {
+  readonly background: string;
+  readonly cropToSubject: boolean;
+  /** Percent of the longer side of the subject. */
+  readonly margin: number;
+  readonly removeHalo: boolean;
+}
+
+/** A result that the page shows and saves as it came. */
+export const untouched: CutoutOptions = {
+  background: 'transparent',
+  cropToSubject: false,
+  margin: 0,
+  removeHalo: true,
+};
