@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchChunks } from './chunk-failure.ts';
-import { watchTyping } from './typed-text.ts';
+import { watchChunks } from './loading/chunk-failure.ts';
+import { watchTyping } from './loading/typed-text.ts';
 
 watchChunks();
 watchTyping();

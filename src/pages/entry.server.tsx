@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { describeError } from '../log/logged-error.ts';
-import { pageContext } from './page-context.ts';
+import { pageContext } from './head/page-context.ts';
 
 /** Renders a whole page before answering: pages are kept and answered again, so there is nothing to gain by streaming. */
 export default async function renderPage(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { pageContext } from './page-context.ts';
+import { pageContext } from './head/page-context.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const origin = context.get(pageContext).publicUrl || new URL(request.url).origin;

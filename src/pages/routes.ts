@@ -14,18 +14,18 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
       return [own, route(below, page.children.file, id(`${page.id}-child`))];
     }),
     ...accountPages.map((page) => route(page.path.slice(1), page.file, id(page.id))),
-    route('blog/feed.xml', 'blog-feed.ts', id('blog-feed')),
-    route('search.json', 'search-index.ts', id('search')),
+    route('blog/feed.xml', 'articles/blog-feed.ts', id('blog-feed')),
+    route('search.json', 'search/search-index.ts', id('search')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
     // For those who work on the site; no menu, sitemap or search leads there.
-    route('design', 'design.tsx', id('design')),
-    route(':tool', 'tool.tsx', id('tool')),
-    route('*', 'not-found.tsx', id('not-found')),
+    route('design', 'design/design.tsx', id('design')),
+    route(':tool', 'tool/tool.tsx', id('tool')),
+    route('*', 'shell/not-found.tsx', id('not-found')),
   ];
 }
 
 export default [
   route('robots.txt', 'robots.ts'),
-  route('ads.txt', 'ads-txt.ts'),
+  route('ads.txt', 'third-parties/ads-txt.ts'),
   ...localeCodes.flatMap((locale) => (locale === 'en' ? pagesIn('en') : prefix(locale, pagesIn(locale)))),
 ] satisfies RouteConfig;

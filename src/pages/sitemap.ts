@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
-import { openPage } from './open-page.ts';
+import { openPage } from './head/open-page.ts';
 import { sitePages } from './site-map.ts';
 
 /** The pages of one language, each with its other languages and the day its words last changed. */

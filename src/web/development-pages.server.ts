@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type * as ReactRouter from 'react-router';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
-import type * as PageContextModule from '../pages/page-context.ts';
+import type * as PageContextModule from '../pages/head/page-context.ts';
 import type { PageSource } from './page-source.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { noOrigins, type PolicyOrigins } from '../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../ads/third-parties.ts';
 import { BoundedLimiter } from '../api/bounded-limiter.server.ts';
-import { pageContext } from '../pages/page-context.ts';
+import { pageContext } from '../pages/head/page-context.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { localeAtRoot } from './language-redirect.server.ts';
 import { startScriptsLate } from './late-scripts.ts';

@@ -9,7 +9,7 @@ import type { Env } from '../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../i18n/read-content.server.ts';
 import { readMessages, readToolWords } from '../i18n/read-words.server.ts';
-import type { PageContext, ToolCard, ToolPage } from '../pages/page-context.ts';
+import type { PageContext, ToolCard, ToolPage } from '../pages/head/page-context.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { ToolFacts, ToolWords } from '../tool/tool-words.ts';
 import { tools } from '../tools/index.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { LocaleCode } from '../i18n/locales.ts';
-import { sharePictureSize } from '../pages/page-head.ts';
+import { sharePictureSize } from '../pages/head/page-head.ts';
 import { canLetter, letter } from './lettering.server.ts';
 
 /** What the picture of one page shows. Pictures are addresses below `public/`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { localePath } from '../i18n/locales.ts';
-import type { ToolCard } from '../pages/page-context.ts';
-import { splitSharePath } from '../pages/share-path.ts';
+import type { ToolCard } from '../pages/head/page-context.ts';
+import { splitSharePath } from '../pages/head/share-path.ts';
 import { LruCache } from './lru-cache.ts';
 import type { PageSource } from './page-source.server.ts';
 import { drawSharePicture, type ShareSubject } from './share-picture.server.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { sharePath } from '#src/pages/share-path.ts';
+import { sharePath } from '#src/pages/head/share-path.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { sitePaths } from '#tests/support/site-addresses.ts';
 

@@ -1,0 +1,250 @@
+import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { JobBody, ResultRemovalBody } from '#src/api/contract.ts';
+import { account } from '#src/client/account-calls.ts';
+import { siteCall } from '#src/client/site-call.ts';
+import { Button, buttonClass, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Fail } from '#src/ui/fail.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { workStore } from '#src/workspace/session/work-store.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { useAskedData } from './asked-data.ts';
+import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
+
+interface RecentWorkProps {
+  /** Names by id. */
+  tools: Readonly<Record<string, string>>;
+  keptDays: number;
+  /** Something was deleted. */
+  onChange(): void;
+}
+
+const shownJobs = 20;
+/** Work that goes on is looked at so often. */
+const askAgainMs = 2500;
+
+const readJobs = () => siteCall<JobBody[]>(`/api/jobs?limit=${shownJobs}`);
+
+function isOpen({ state }: JobBody): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** Of a job whose pictures were deleted only the row is left. */
+function isThere({ inputs, outputs }: JobBody): boolean {
+  return Object.keys({ ...inputs, ...outputs }).length > 0;
+}
+
+const hasResult = ({ outputs }: JobBody) => Object.keys(outputs).length > 0;
+
+/** The photo a job is about; others may be strokes of a brush. */
+const photoOf = ({ inputs }: JobBody) => inputs.photo ?? Object.values(inputs)[0];
+
+/** What runs and what was made, the newest first; each can be fetched, and deleted now. */
+export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
+  const t = useTranslations('dashboard');
+  const menu = useTranslations('accountMenu');
+  const jobs = useAskedData(readJobs);
+  const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
+  const list = jobs.value?.filter(isThere);
+  const { ask } = jobs;
+  const doomedIds = useMemo(
+    () => (doomed && doomed !== 'all' && hasResult(doomed) ? [doomed.id] : []),
+    [doomed],
+  );
+
+  useEffect(() => {
+    if (!jobs.value?.some(isOpen)) return;
+    const timer = setTimeout(ask, askAgainMs);
+    return () => clearTimeout(timer);
+  }, [jobs.value, ask]);
+
+  function noteDeleted() {
+    setDoomed(null);
+    ask();
+    onChange();
+  }
+
+  return (
+    <section className="panel" aria-busy={!list}>
+      <header>
+        <h2>{t('work.heading')}</h2>
+        {list && list.length > 0 && (
+          <Button size="small" look="danger" icon={Trash2} onClick={() => setDoomed('all')}>
+            {t('remove.all')}
+          </Button>
+        )}
+      </header>
+      {jobs.failure && <Fail title={jobs.failure} />}
+      {list?.length === 0 && (
+        <div className="body">
+          <p className="mute">{t('work.empty', { days: keptDays })}</p>
+          <p>
+            <SiteLink className={buttonClass({ look: 'primary' })} to="/ai-tools">
+              {t('work.start')}
+            </SiteLink>
+          </p>
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ul className="app-list">
+          {list.map((job) => (
+            <WorkLine
+              key={job.id}
+              job={job}
+              tool={tools[job.tool] ?? job.tool}
+              onDelete={() => setDoomed(job)}
+            />
+          ))}
+        </ul>
+      )}
+      {list && list.length > 0 && (
+        <p className="app-all">
+          <SiteLink className="link small" to="/app/gallery">
+            {menu('gallery')}
+          </SiteLink>
+        </p>
+      )}
+      <GalleryDeleteDialog ids={doomedIds} onClose={() => setDoomed(null)} onDone={noteDeleted} />
+      <RemoveDialog
+        doomed={doomedIds.length > 0 ? null : doomed}
+        onClose={() => setDoomed(null)}
+        onDone={noteDeleted}
+      />
+    </section>
+  );
+}
+
+interface WorkLineProps {
+  job: JobBody;
+  tool: string;
+  onDelete(): void;
+}
+
+function WorkLine({ job, tool, onDelete }: WorkLineProps) {
+  const t = useTranslations('dashboard.work');
+  const format = useFormatter();
+  const result = Object.values(job.outputs).find(({ name }) => name) ?? null;
+  const main = job.outputs.result ?? result;
+  const photo = photoOf(job);
+  const name = photo?.name ?? main?.name ?? tool;
+  const picture = main?.thumbnailUrl || photo?.thumbnailUrl;
+  return (
+    <li>
+      <span className="thumb checker">{picture && <img src={picture} alt="" loading="lazy" />}</span>
+      <span className="what">
+        <b>{name}</b>
+        <span className="data tnum">
+          {tool} · {t(`state.${job.state}`, { percent: Math.floor(job.progress * 100) })} ·{' '}
+          {t('until', {
+            day: format.dateTime(new Date(job.expiresAt), { dateStyle: 'medium' }),
+          })}
+        </span>
+      </span>
+      <span className="actions">
+        {main?.url && (
+          <a
+            className={buttonClass({ size: 'small' }, 'icon')}
+            href={`${main.url}&name=${encodeURIComponent(main.name)}`}
+            download={main.name}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+          >
+            <Icon of={Download} />
+          </a>
+        )}
+        <SiteLink
+          className={buttonClass({ size: 'small' }, 'icon')}
+          to={`/${job.tool}`}
+          aria-label={`${t('open')}: ${tool}`}
+          title={t('open')}
+        >
+          <Icon of={SquareArrowOutUpRight} />
+        </SiteLink>
+        {!isOpen(job) && (
+          <IconButton
+            look="danger"
+            size="small"
+            icon={Trash2}
+            label={t('delete', { name })}
+            onClick={onDelete}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  doomed: JobBody | 'all' | null;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Asks once, then the pictures are gone from the server, and from what this browser keeps. */
+export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
+  const t = useTranslations('dashboard.remove');
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isAll = doomed === 'all';
+
+  async function remove() {
+    if (!doomed) return;
+    setBusy(true);
+    const answer = isAll ? await removeAll() : await removeOne(doomed);
+    setBusy(false);
+    setFailure(answer.failure);
+    if (answer.failure) return;
+    toast({ message: isAll ? t('done', { count: answer.count }) : t('doneOne') });
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open={doomed !== null}
+      onClose={onClose}
+      title={t(isAll ? 'allTitle' : 'oneTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button look="danger" className="solid" busy={isBusy} onClick={remove}>
+            {t('now')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small mute">
+        {doomed && doomed !== 'all'
+          ? t('oneText', {
+              name: photoOf(doomed)?.name ?? Object.values(doomed.outputs)[0]?.name ?? '',
+            })
+          : t('allText')}
+      </p>
+      {failure && <Fail title={failure} />}
+    </Dialog>
+  );
+}
+
+interface Removed {
+  failure: string | null;
+  count: number;
+}
+
+async function removeAll(): Promise<Removed> {
+  const { code, message, result } = await account.deleteAllPictures();
+  if (code === 200) await workStore.clear();
+  return { failure: code === 200 ? null : message, count: result?.deleted ?? 0 };
+}
+
+/** Of a job without a result only the photo is there; others may need it. */
+async function removeOne({ id }: JobBody): Promise<Removed> {
+  const payload = { ids: [id] };
+  const { result, message } = await siteCall<ResultRemovalBody>('/api/jobs/delete', {
+    method: 'post',
+    payload,
+  });
+  return { failure: result ? null : message, count: result?.originals.length ?? 0 };
+}

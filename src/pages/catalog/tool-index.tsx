@@ -1,0 +1,142 @@
+import { Search, Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Saving } from '#src/tool/tool-words.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { openPage } from '../head/open-page.ts';
+import type { ToolCard } from '../head/page-context.ts';
+import { pageHead } from '../head/page-head.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { SitePicture } from '../pictures/site-picture.tsx';
+import { PageWords } from '../wording/page-words.tsx';
+import { readFavorites, writeFavorites } from './favorites.ts';
+import '../texts/text-page.css';
+import './tool-gallery.css';
+
+const sizes = '(max-width: 720px) 92vw, 300px';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { toolIndex } = site.messages(locale);
+  const tools = site.tools(locale);
+  return {
+    head: head(toolIndex),
+    words: { toolIndex },
+    tools,
+    saving: site.guestsMaySave ? ('full' as const) : ('account' as const),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function ToolIndex() {
+  const { words, tools, saving } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Index tools={tools} saving={saving} />
+    </PageWords>
+  );
+}
+
+function Index({ tools, saving }: { tools: readonly ToolCard[]; saving: Saving }) {
+  const t = useTranslations('toolIndex');
+  const categories = useTranslations('ui.categories');
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [favorites, setFavorites] = useState<readonly string[]>([]);
+  useEffect(() => setFavorites(readFavorites()), []);
+
+  function toggle(id: string) {
+    const next = favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id];
+    setFavorites(next);
+    writeFavorites(next);
+  }
+
+  const wanted = text.trim().toLocaleLowerCase(locale);
+  const found = tools.filter(({ name, verb, promise }) =>
+    `${name} ${verb} ${promise}`.toLocaleLowerCase(locale).includes(wanted),
+  );
+  const groups = [
+    ...(wanted === '' && favorites.length > 0
+      ? [{ title: t('favorites'), tools: tools.filter(({ id }) => favorites.includes(id)) }]
+      : []),
+    ...Object.entries(Object.groupBy(found, ({ category }) => category)).map(([category, group]) => ({
+      title: categories(category as 'photo'),
+      tools: group ?? [],
+    })),
+  ];
+
+  return (
+    <div className="wrap list-page">
+      <h1>{t('heading')}</h1>
+      <p className="lede">{t('lede', { saving })}</p>
+      <label className="tool-search">
+        <Icon of={Search} />
+        <span className="sr">{t('search')}</span>
+        <input
+          type="search"
+          value={text}
+          placeholder={t('search')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <p className="sr" role="status">
+        {wanted && t('found', { count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <div className="blank frame">
+          <strong>{t('nothing', { text })}</strong>
+          <button type="button" className="btn second" onClick={() => setText('')}>
+            {t('all')}
+          </button>
+        </div>
+      )}
+      {groups.map((group) => (
+        <section key={group.title} className="tool-group">
+          <h2>{group.title}</h2>
+          <ul className="cards">
+            {group.tools.map((tool) => (
+              <li key={tool.id} className="tool-card">
+                <SiteLink to={`/${tool.id}`} className="card">
+                  <span className="half">
+                    <SitePicture
+                      src={`/samples/${tool.samples[0]}.webp`}
+                      sizes={sizes}
+                      alt=""
+                      loading="lazy"
+                    />
+                    <span className="r checker" />
+                    <SitePicture
+                      className="r"
+                      src={`/samples/${tool.id}/${tool.samples[0]}.webp`}
+                      sizes={sizes}
+                      alt=""
+                      loading="lazy"
+                    />
+                  </span>
+                  <h3>
+                    <Icon of={tool.icon} />
+                    {tool.name}
+                  </h3>
+                  <p className="mute">{tool.promise}</p>
+                </SiteLink>
+                <button
+                  type="button"
+                  className="btn quiet icon sm"
+                  aria-pressed={favorites.includes(tool.id)}
+                  aria-label={t('favorite', { tool: tool.name })}
+                  title={t('favorite', { tool: tool.name })}
+                  onClick={() => toggle(tool.id)}
+                >
+                  <Icon of={Star} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

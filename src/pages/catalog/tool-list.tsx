@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react';
+import { Icon } from '#src/ui/icon.tsx';
+import type { ToolCard } from '../head/page-context.ts';
+import { SiteLink } from '../links/site-link.tsx';
+
+/** Tools by name with what they promise, each a link to its page. */
+export function ToolList({ tools }: { tools: readonly ToolCard[] }) {
+  return (
+    <ul>
+      {tools.map((tool) => (
+        <li key={tool.id}>
+          <SiteLink to={`/${tool.id}`}>
+            <Icon of={tool.icon} />
+            <span>
+              <b>{tool.name}</b>
+              <span className="mute">{tool.promise}</span>
+            </span>
+            <Icon of={ArrowRight} />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

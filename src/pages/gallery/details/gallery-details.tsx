@@ -1,0 +1,202 @@
+import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { StoredUser } from '#src/client/user-store.ts';
+import { localePath } from '#src/i18n/locales.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useSizeText } from '#src/workspace/photo/size-text.ts';
+import { canReopen, reopen } from '#src/workspace/session/reopen.ts';
+import { useRemainingTime } from '#src/workspace/views/remaining-time.ts';
+import { EngineLine, inSeconds } from '#src/workspace/views/working-view.tsx';
+import { SiteLink, useLocaleCode } from '../../links/site-link.tsx';
+import {
+  downloadAddress,
+  type GalleryResult,
+  type GalleryTool,
+  galleryResult,
+  resultFileName,
+  typeName,
+} from '../gallery-tool.ts';
+import type { KeptResults } from '../kept-results.ts';
+import { GalleryGoOn } from './gallery-go-on.tsx';
+import { GalleryLook } from './gallery-look.tsx';
+import { GallerySettings } from './gallery-settings.tsx';
+
+interface GalleryDetailsProps {
+  result: GalleryResult;
+  user: StoredUser;
+  tools: readonly GalleryTool[];
+  timeZone: string;
+  fresh: KeptResults['fresh'];
+  onDelete(id: string): void;
+}
+
+/** One result: how it looks, what it was made from and by whom, how long it stays, and what can be done with it. */
+export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete }: GalleryDetailsProps) {
+  const t = useTranslations('gallery.details');
+  const slip = useTranslations('workspace.slip');
+  const format = useFormatter();
+  const sizeText = useSizeText();
+  const remaining = useRemainingTime(result.job.expiresAt);
+  const { job, tool, picture, photo, isCorrected } = result;
+  const at = (time: string) =>
+    format.dateTime(new Date(time), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const madeAt = job.finishedAt ?? job.createdAt;
+  const file = t('fileValue', { type: typeName(picture), size: sizeText(picture.bytes) });
+  const pixels = slip('pixels', { width: picture.width, height: picture.height });
+
+  async function save() {
+    const current = await fresh(job.id);
+    const now = current && galleryResult(current, tools);
+    if (!now) return;
+    const name = resultFileName(now);
+    const link = document.createElement('a');
+    link.href = downloadAddress(now.picture, name);
+    link.download = name;
+    link.click();
+  }
+
+  return (
+    <div className="scroll">
+      <GalleryLook result={result} onLost={() => void fresh(job.id, 'lost')} />
+      <div className="body">
+        <div className="slip">
+          <span>
+            <b>{pixels}</b>
+          </span>
+          {job.engine && <EngineLine engine={job.engine} />}
+          {job.tookMs !== null && <span>{t('secondsValue', { seconds: inSeconds(job.tookMs) })}</span>}
+        </div>
+        <div className="actions">
+          <Button look="primary" full icon={Download} onClick={save}>
+            {t('download', { type: typeName(picture) })}{' '}
+            <span className="size tnum">{sizeText(picture.bytes)}</span>
+          </Button>
+          <div className="row">
+            {tool && <Reopen tool={tool} result={result} user={user} />}
+            <Button look="danger" size="small" icon={Trash2} onClick={() => onDelete(job.id)}>
+              {t('delete')}
+            </Button>
+          </div>
+        </div>
+        <section>
+          <h3>{t('until', { time: remaining ?? '' })}</h3>
+          <div
+            className="ruler gallery-left"
+            aria-hidden
+            style={{ '--v': `${leftOf(job)}%` } as CSSProperties}
+          >
+            <i />
+          </div>
+          <p className="hint">{t('untilText', { day: at(job.expiresAt) })}</p>
+        </section>
+        <section>
+          <h3>{t('from')}</h3>
+          <ol className="gallery-from">
+            <li>
+              <span className="thumb">
+                {photo && <img src={photo.thumbnailUrl} alt="" onError={() => void fresh(job.id, 'lost')} />}
+              </span>
+              <span>
+                {photo && <b>{photo.name}</b>}
+                <small>{t(photo ? 'original' : 'originalGone')}</small>
+              </span>
+            </li>
+            <li className="here">
+              <span className={picture.hasAlpha ? 'thumb checker' : 'thumb'}>
+                <img src={picture.thumbnailUrl} alt="" />
+              </span>
+              <span>
+                <b>{result.toolName}</b>
+                <small>
+                  {t(isCorrected ? 'corrected' : 'this', {
+                    time: format.dateTime(new Date(madeAt), { timeStyle: 'short', timeZone }),
+                  })}
+                </small>
+              </span>
+            </li>
+          </ol>
+        </section>
+        {tool && <GallerySettings tool={tool} job={job} />}
+        <section>
+          <h3>{t('about')}</h3>
+          <dl className="gallery-facts">
+            {job.engine && (
+              <div>
+                <dt>{t('engine')}</dt>
+                <dd>
+                  <EngineLine engine={job.engine} />
+                </dd>
+              </div>
+            )}
+            {job.tookMs !== null && (
+              <div>
+                <dt>{t('seconds')}</dt>
+                <dd>{t('secondsValue', { seconds: inSeconds(job.tookMs) })}</dd>
+              </div>
+            )}
+            {tool && (
+              <div>
+                <dt>{t('pixels')}</dt>
+                <dd>{t(tool.description.drawsDetail ? 'drawn' : 'none')}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('file')}</dt>
+              <dd>{file}</dd>
+            </div>
+            <div>
+              <dt>{t('made')}</dt>
+              <dd>{at(madeAt)}</dd>
+            </div>
+          </dl>
+        </section>
+        <GalleryGoOn result={result} tools={tools} fresh={fresh} />
+      </div>
+    </div>
+  );
+}
+
+/** Percent of its time that a result has left. */
+function leftOf({ createdAt, expiresAt }: GalleryResult['job']): number {
+  const [from, until] = [Date.parse(createdAt), Date.parse(expiresAt)];
+  return Math.max(0, Math.min(100, ((until - Date.now()) / (until - from)) * 100));
+}
+
+/** Back to where it was made, with photo and settings; the tool alone where the photo is gone. */
+function Reopen({ tool, result, user }: { tool: GalleryTool; result: GalleryResult; user: StoredUser }) {
+  const t = useTranslations('gallery.details');
+  const locale = useLocaleCode();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { id, name } = tool.description;
+
+  async function open() {
+    setBusy(true);
+    await reopen(tool.description, result.job, user.id);
+    void navigate(localePath(locale, `/${id}`));
+  }
+
+  if (!canReopen(tool.description, result.job)) {
+    return (
+      <SiteLink className={buttonClass({ size: 'small' }, 'grow')} to={`/${id}`}>
+        <Icon of={SquareArrowOutUpRight} size="small" />
+        {t('openTool')}
+      </SiteLink>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      className="grow"
+      icon={SquareArrowOutUpRight}
+      title={t('reopenHint')}
+      busy={isBusy}
+      onClick={open}
+    >
+      {t('reopen', { tool: name })}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { AppGate } from '../app/app-gate.tsx';
+import { openPage } from '../head/open-page.ts';
+import { privateHead } from '../head/page-head.ts';
+import { PageWords } from '../wording/page-words.tsx';
+import { GalleryHead } from './gallery-head.tsx';
+import { GalleryView } from './gallery-view.tsx';
+import { GalleryWaiting } from './gallery-waiting.tsx';
+import './gallery.css';
+import './sheet/gallery-sheet.css';
+import './gallery-empty.css';
+import './sheet/gallery-bar.css';
+import './details/gallery-details.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale } = openPage(args);
+  const { gallery, dashboard, workspace } = site.messages(locale);
+  return {
+    title: gallery.heading,
+    words: { gallery, dashboard, workspace },
+    tools: site.tools(locale).flatMap(({ id, icon }) => {
+      const page = site.toolPage(id, locale);
+      return page ? [{ description: page.description, words: page.words.options, icon }] : [];
+    }),
+  };
+}
+
+/** The result that is looked at stands in the address; nothing of the page depends on it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? privateHead(loaderData.title) : [];
+
+export default function GalleryRoute() {
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <GalleryPage />
+    </PageWords>
+  );
+}
+
+function GalleryPage() {
+  const { tools } = useLoaderData<typeof loader>();
+  const waiting = (
+    <div className="wrap gallery">
+      <GalleryHead keptDays={null} results={[]} isComplete={false} isSelecting={false} onSelect={null} />
+      <GalleryWaiting />
+    </div>
+  );
+  return (
+    <AppGate waiting={waiting}>{(user) => <GalleryView key={user.id} user={user} tools={tools} />}</AppGate>
+  );
+}

@@ -1,0 +1,107 @@
+import { ImagePlus } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolFacts } from '#src/tool/tool-words.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EarlyDrop, takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
+import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';
+import type { ToolCard } from '../head/page-context.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { useSampleWords } from '../pictures/sample-words.ts';
+import { ToolChoice } from './tool-choice.tsx';
+
+interface DropHeroProps {
+  tools: readonly ToolCard[];
+  facts: ToolFacts;
+  nonce: string;
+}
+
+/**
+ * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
+ * that is chosen. The whole window takes a drop.
+ */
+export function DropHero({ tools, facts, nonce }: DropHeroProps) {
+  const t = useTranslations('home');
+  const wordsOf = useSampleWords();
+  const [isOver, setOver] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [featured] = tools;
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = useCallback((list: readonly File[]) => {
+    if (list.length > 0) setFiles(list);
+  }, []);
+
+  // The page is there before its scripts are: a photo that was chosen or dropped meanwhile has been kept.
+  useEffect(() => {
+    take([...(input.current?.files ?? [])]);
+    void takeEarlyDrop().then(take);
+  }, [take]);
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving one element for another inside the window is not leaving.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take);
+    };
+    const paste = (event: ClipboardEvent) => take([...(event.clipboardData?.files ?? [])]);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, [take]);
+
+  if (files.length > 0) {
+    return <ToolChoice tools={tools} files={files} onBack={() => setFiles([])} />;
+  }
+  return (
+    <div className="bring">
+      <EarlyDrop nonce={nonce} />
+      <label className={isOver ? 'drop frame over' : 'drop frame'}>
+        <strong>{t('drop')}</strong>
+        <span className="mute small">{t('dropFor')}</span>
+        <input
+          className="sr"
+          ref={input}
+          type="file"
+          accept="image/*,.zip"
+          multiple
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+        />
+        <span className={buttonClass({ look: 'primary', size: 'large' })}>
+          <Icon of={ImagePlus} />
+          {t('choose')}
+        </span>
+        <span className="hint">{t('limits', { fileSize: facts.fileSize })}</span>
+      </label>
+      <div className="samples">
+        <span className="small mute">{t('orSample')}</span>
+        {featured.samples.map((sample) => (
+          <SiteLink
+            key={sample}
+            to={`/${featured.id}?sample=${sample}`}
+            aria-label={t('useSample', { name: wordsOf(sample).name })}
+          >
+            <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
+          </SiteLink>
+        ))}
+      </div>
+    </div>
+  );
+}

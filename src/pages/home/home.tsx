@@ -1,0 +1,231 @@
+import { CalendarDays, CircleOff, Images, KeyRound, ListStart, Server } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { DropHero } from './drop-hero.tsx';
+import './home.css';
+import { ToolList } from '../catalog/tool-list.tsx';
+import { openPage } from '../head/open-page.ts';
+import { pageHead } from '../head/page-head.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { SamplePair } from '../pictures/sample-pair.tsx';
+import { sampleWords, useSampleWords } from '../pictures/sample-words.ts';
+import { SitePicture } from '../pictures/site-picture.tsx';
+import { PageWords } from '../wording/page-words.tsx';
+import { PlainWord } from '../wording/plain-word.tsx';
+import { useMoney } from '../wording/use-money.ts';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const tools = site.tools(locale);
+  const featured = tools[0];
+  const { description, facts } = site.toolPage(featured.id, locale)!;
+  const { home, samples } = site.messages(locale);
+  return {
+    head: head(home),
+    words: { home, samples: sampleWords(samples, featured.samples) },
+    nonce: site.nonce,
+    tools,
+    featured,
+    engine: description.engine.name,
+    facts,
+    unusedHours: unusedUploadHours,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function Home() {
+  const { words, ...content } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <HomeContent {...content} />
+    </PageWords>
+  );
+}
+
+type Content = Omit<ReturnType<typeof loader>, 'head' | 'words'>;
+
+function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Content) {
+  const t = useTranslations('home');
+  const categories = useTranslations('ui.categories');
+  const [hero, ...pairs] = featured.samples;
+
+  return (
+    <>
+      <section className="hero wrap">
+        <div className="copy">
+          <h1>{t.rich('heading', { br: () => <br /> })}</h1>
+          <p className="lede">{t('lede', { saving: facts.saving })}</p>
+        </div>
+        <DropHero tools={tools} facts={facts} nonce={nonce} />
+        <figure className="show">
+          <div className="trim">
+            <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />
+          </div>
+          <figcaption className="slip">
+            <span>
+              <b>{featured.name}</b>
+            </span>
+            <span>{t('engine', { name: engine })}</span>
+            <span>{t('invented')}</span>
+          </figcaption>
+        </figure>
+      </section>
+
+      <section className="sect wrap">
+        <div className="head">
+          <div>
+            <h2>{t('pairs.heading')}</h2>
+            <p className="mute">{t('pairs.text')}</p>
+          </div>
+        </div>
+        <div className="film sheet">
+          <div className="edge t" aria-hidden>
+            <span>{t('pairs.edgeTop')}</span>
+            <span>21</span>
+            <span>21A</span>
+            <span>22</span>
+          </div>
+          <div className="frames">
+            {pairs.map((sample) => (
+              <HalfAndHalf key={sample} sample={sample} tool={featured.id} />
+            ))}
+          </div>
+          <div className="edge u" aria-hidden>
+            <span>23</span>
+            <span>23A</span>
+            <span>24</span>
+            <span>{t('pairs.edgeBottom')}</span>
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <h2 id="tools">{t('tools.heading')}</h2>
+          <div className="idx">
+            {Object.entries(Object.groupBy(tools, (tool) => tool.category)).map(([category, group]) => (
+              <section key={category}>
+                <h3>
+                  {categories(category as 'photo')}
+                  <span className="data">{t('tools.count', { count: group?.length ?? 0 })}</span>
+                </h3>
+                <ToolList tools={group ?? []} />
+              </section>
+            ))}
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <Pro />
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <div>
+            <h2>{t('life.heading')}</h2>
+            <p className="mute">{t.rich('life.text', { b: (words) => <b>{words}</b> })}</p>
+          </div>
+          <ol className="life">
+            <LifeMark title={t('life.upload.title')} text={t('life.upload.text')} />
+            <LifeMark title={t('life.work.title')} text={t('life.work.text')} />
+            <LifeMark title={t('life.unused.title', { hours: unusedHours })} text={t('life.unused.text')} />
+            <LifeMark
+              title={t('life.kept.title', { hours: facts.keptHours })}
+              text={t('life.kept.text', { days: facts.memberDays })}
+            />
+          </ol>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap split">
+          <h2>{t('privacy.heading')}</h2>
+          <div className="plain-words">
+            <PlainWord icon={Server} title={t('privacy.place.title')} text={t('privacy.place.text')} />
+            <PlainWord
+              icon={CircleOff}
+              title={t('privacy.training.title')}
+              text={t('privacy.training.text')}
+            />
+            <PlainWord icon={KeyRound} title={t('privacy.person.title')} text={t('privacy.person.text')} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) {
+  const { alt } = useSampleWords()(sample);
+  const sizes = '(max-width: 960px) 44vw, 300px';
+  return (
+    <SiteLink className="fr" to={`/${tool}?sample=${sample}`}>
+      <span className="half">
+        <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
+        <span className="r checker" />
+        <SitePicture
+          className="r"
+          src={`/samples/${tool}/${sample}.webp`}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+        />
+      </span>
+      <span className="cap">{alt}</span>
+    </SiteLink>
+  );
+}
+
+function LifeMark({ title, text }: { title: string; text: string }) {
+  return (
+    <li>
+      <b>{title}</b>
+      <span>{text}</span>
+    </li>
+  );
+}
+
+/** What Pro adds, out of the plans themselves. */
+function Pro() {
+  const t = useTranslations('home.pro');
+  const money = useMoney();
+  const { member, vip } = plans;
+  const megapixels = (pixels: number) => Math.floor(pixels / 1_000_000);
+  const days = (hours: number) => hours / 24;
+  return (
+    <div className="wrap split">
+      <div>
+        <h2>{t('heading')}</h2>
+        <p className="mute">{t('text', { month: money(prices.month), year: money(prices.year) })}</p>
+        <p className="row">
+          <SiteLink to="/pricing" className={buttonClass({ look: 'second' })}>
+            {t('compare')}
+          </SiteLink>
+        </p>
+      </div>
+      <div className="plain-words">
+        <PlainWord
+          icon={Images}
+          title={t('size.title')}
+          text={t('size.text', {
+            megapixels: megapixels(vip.maxImagePixels),
+            memberMegapixels: megapixels(member.maxImagePixels),
+            batch: vip.batchSize,
+            memberBatch: member.batchSize,
+          })}
+        />
+        <PlainWord icon={ListStart} title={t('queue.title')} text={t('queue.text')} />
+        <PlainWord
+          icon={CalendarDays}
+          title={t('kept.title')}
+          text={t('kept.text', { days: days(vip.historyHours), memberDays: days(member.historyHours) })}
+        />
+      </div>
+    </div>
+  );
+}

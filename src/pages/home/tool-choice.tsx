@@ -1,0 +1,96 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { handOver } from '#src/workspace/session/handover.ts';
+import { holdPage } from '#src/workspace/session/page-hold.ts';
+import type { ToolCard } from '../head/page-context.ts';
+import { useLocaleCode } from '../links/site-link.tsx';
+
+/** A photo with fewer pixels is small for most purposes today: enlarging it comes first. */
+const smallPixels = 1_500_000;
+
+interface ToolChoiceProps {
+  tools: readonly ToolCard[];
+  files: readonly File[];
+  onBack(): void;
+}
+
+/** What can be done with the photos somebody brought, the likeliest first. */
+export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
+  const t = useTranslations('home.choice');
+  const locale = useLocaleCode();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const photo = usePhoto(files[0]);
+  const isSmall = photo !== null && photo.width * photo.height < smallPixels;
+  const sorted = isSmall
+    ? [...tools].sort((a, b) => Number(b.id === 'image-upscaler') - Number(a.id === 'image-upscaler'))
+    : tools;
+
+  useEffect(() => heading.current?.focus(), []);
+  // Until a tool is chosen the photos are nowhere but here.
+  useEffect(() => holdPage(() => 'interrupted'), []);
+
+  async function open(tool: ToolCard) {
+    await handOver(tool.id, [...files]);
+    navigate(localePath(locale, `/${tool.id}`));
+  }
+
+  return (
+    <div className="bring choice">
+      <div className="chosen">
+        {photo && <img src={photo.url} alt="" />}
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('heading', { count: files.length })}
+          </h2>
+          <p className="data">
+            {files.length === 1 ? files[0].name : t('files', { count: files.length })}
+            {photo && files.length === 1 && ` · ${t('pixels', photo)}`}
+          </p>
+          <Button look="quiet" size="small" onClick={onBack}>
+            {t('another')}
+          </Button>
+        </div>
+      </div>
+      <div className="idx">
+        <ul>
+          {sorted.map((tool) => (
+            <li key={tool.id}>
+              <button type="button" onClick={() => void open(tool)}>
+                <Icon of={tool.icon} />
+                <span>
+                  <b>{tool.verb}</b>
+                  <span className="mute">
+                    {isSmall && tool.id === 'image-upscaler' ? t('small') : tool.promise}
+                  </span>
+                </span>
+                <Icon of={ArrowRight} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Address and size of a file as the browser sees it; null while it reads, and for one it cannot show. */
+function usePhoto(file: File): { url: string; width: number; height: number } | null {
+  const [photo, setPhoto] = useState<{ url: string; width: number; height: number } | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    const image = new Image();
+    image.src = url;
+    image.decode().then(
+      () => setPhoto({ url, width: image.naturalWidth, height: image.naturalHeight }),
+      () => setPhoto(null),
+    );
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return photo;
+}

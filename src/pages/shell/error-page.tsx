@@ -1,0 +1,24 @@
+import { House } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { SiteLink } from '../links/site-link.tsx';
+
+/** What stands where a page should be. */
+export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
+  const t = useTranslations('ui');
+  return (
+    <div className="wrap error-page">
+      <title>{t(`errors.${kind}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <div className="blank frame">
+        <h1>{t(`errors.${kind}.heading`)}</h1>
+        <p>{t(`errors.${kind}.text`)}</p>
+        <SiteLink to="/" reloadDocument={kind === 'internal'} className={buttonClass({ look: 'primary' })}>
+          <Icon of={House} />
+          {t('errors.home')}
+        </SiteLink>
+      </div>
+    </div>
+  );
+}

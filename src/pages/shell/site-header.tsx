@@ -1,0 +1,67 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { SiteNavLink } from '../links/site-link.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { type SitePage, sitePages } from '../site-map.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+const menuPages = sitePages.filter((page: SitePage) => page.inMenu);
+
+export function SiteHeader() {
+  const t = useTranslations('ui');
+  const entries = menuPages.map(({ id, path }) => (
+    <SiteNavLink key={id} to={path}>
+      {t(`pages.${id}`)}
+    </SiteNavLink>
+  ));
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('site.skip')}
+      </a>
+      <header className="top">
+        <div className="wrap">
+          <Brand />
+          <nav className="nav" aria-label={t('site.menu')}>
+            {entries}
+          </nav>
+          <div className="end">
+            <SearchButton />
+            <LanguageMenu />
+            <ThemeMenu />
+            <AccountMenu />
+            <PhoneMenu label={t('site.menuButton')}>{entries}</PhoneMenu>
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** A list that opens by itself needs no script; with one it closes when somebody goes on. */
+function PhoneMenu({ label, children }: { label: string; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  useCloseOnLeaving(details);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has been opened
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [pathname]);
+  return (
+    <details className="phone-nav" ref={details}>
+      <summary className="btn quiet icon sm" aria-label={label}>
+        <Icon of={MenuIcon} />
+      </summary>
+      <nav className="menu" aria-label={label}>
+        {children}
+      </nav>
+    </details>
+  );
+}

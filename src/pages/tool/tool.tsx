@@ -1,0 +1,176 @@
+import { CircleHelp, Cpu, Plus } from 'lucide-react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
+import { GuestsMaySave } from '#src/workspace/save/saving-rule.ts';
+import { Workspace } from '#src/workspace/workspace.tsx';
+import { openPage } from '../head/open-page.ts';
+import { pageHead } from '../head/page-head.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { SamplePair } from '../pictures/sample-pair.tsx';
+import { sampleWords } from '../pictures/sample-words.ts';
+import { Horads } from '../third-parties/horads.tsx';
+import { PageWords } from '../wording/page-words.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { ToolLinks } from './tool-links.tsx';
+import { toolStatements } from './tool-statements.ts';
+import './tool.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const page = site.toolPage(args.params.tool!, locale);
+  if (!page) throw data(null, { status: 404 });
+  const { id, samples } = page.description;
+  const { ads, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
+  return {
+    head: head(page.words.meta),
+    nonce: site.nonce,
+    page,
+    related: site.tools(locale).filter((tool) => tool.id !== id),
+    names: { site: ui.site.name, tools: ui.pages.tools },
+    adsense: site.thirdParties.adsense,
+    // With those of the sign-in dialog.
+    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace, signIn, validation },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? [...pageHead(loaderData.head), ...toolStatements(loaderData.page, loaderData.head, loaderData.names)]
+    : [];
+
+/** The page of any tool: its workspace first, what there is to know about it below. */
+export default function ToolRoute() {
+  const { nonce, page, related, adsense, words } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <EarlyDrop nonce={nonce} />
+      <ToolContent page={page} related={related} adsense={adsense} key={page.description.id} />
+    </PageWords>
+  );
+}
+
+type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'adsense'>;
+
+function ToolContent({ page, related, adsense }: ToolContentProps) {
+  const { description, words } = page;
+  const t = useTranslations('toolPage');
+  const pages = useTranslations('ui.pages');
+  const example = description.samples.at(-1)!;
+
+  return (
+    <>
+      <Horads adsense={adsense}>
+        <div className="wrap tool-page">
+          <noscript>
+            <p className="note warn">{t('noScript')}</p>
+          </noscript>
+          {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
+          <GuestsMaySave value={page.guestsMaySave}>
+            <SignInGate>
+              <Workspace
+                tool={description}
+                words={words}
+                aside={
+                  <div className="row only-d">
+                    <span className="badge ok">
+                      <Icon of={Cpu} size="small" />
+                      {t('local')}
+                    </span>
+                    <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                      <Icon of={CircleHelp} size="small" />
+                      {t('howItWorks')}
+                    </a>
+                  </div>
+                }
+                limits={<LimitsCard page={page} />}
+              />
+            </SignInGate>
+          </GuestsMaySave>
+        </div>
+      </Horads>
+
+      <section className="sect line" id="how">
+        <div className="wrap example">
+          <div className="trim">
+            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
+          </div>
+          <div>
+            <h2>{t('steps')}</h2>
+            <ol className="steps">
+              {words.steps.map((step) => (
+                <li key={step.title}>
+                  <b>{step.title}</b>
+                  <span>{step.text}</span>
+                </li>
+              ))}
+            </ol>
+            <h3>{t('bestFor')}</h3>
+            <ul className="best-for">
+              {words.bestFor.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap questions">
+          <div>
+            <h2>{t('questions')}</h2>
+            <p className="mute">{t('questionsNote')}</p>
+          </div>
+          <div className="faq">
+            {words.faq.map((entry, index) => (
+              <details key={entry.question} open={index === 0}>
+                <summary>
+                  {entry.question}
+                  <Icon of={Plus} size="small" />
+                </summary>
+                <p>{entry.answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+
+      <section className="sect line">
+        <div className="wrap questions">
+          <div>
+            <h2>{t('fate.heading')}</h2>
+            <p className="mute">
+              <SiteLink className="link" to="/privacy-policy">
+                {pages('privacy')}
+              </SiteLink>
+            </p>
+          </div>
+          <ol className="steps">
+            {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
+              <li key={id}>
+                <b>{t(`fate.${id}.title`)}</b>
+                <span>
+                  {t(`fate.${id}.text`, {
+                    hours: page.facts.keptHours,
+                    days: page.facts.memberDays,
+                  })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      {related.length > 0 && (
+        <section className="sect line">
+          <div className="wrap">
+            <ToolLinks tools={related} title={t('related')} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
