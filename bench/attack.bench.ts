@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
-import { Cluster } from '#tests/support/cluster.ts';
-import { oddSpellings } from '#tests/support/odd-spellings.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { startRework } from '#tests/support/rework.ts';
-import { siteAddresses } from '#tests/support/site-addresses.ts';
-import { visit } from '#tests/support/visit.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { siteAddresses } from '#tests/support/hosts/site-addresses.ts';
+import { Attacker, type HeldConnection } from '#tests/support/people/attacker.ts';
+import { startRework } from '#tests/support/people/rework.ts';
+import { visit } from '#tests/support/people/visit.ts';
+import { oddSpellings } from '#tests/support/requests/odd-spellings.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 import { percentile, printRow } from './printed-table.ts';
-import type { VisitorTimes } from './visitor-times.process.ts';
+import type { VisitorTimes } from './visitor/visitor-times.process.ts';
 
 /** What another visitor notices while one address attacks the site in every way at once, again and again. */
 
@@ -25,7 +25,7 @@ await using cluster = await Cluster.start(1);
 const { url } = cluster.web;
 const parts = [cluster.web, ...cluster.workers].map((part) => part.process.pid!);
 const memory = () => parts.map(memoryOfTree).reduce((sum, part) => sum + part, 0);
-const visitor = fork(path.join(import.meta.dirname, 'visitor-times.process.ts'));
+const visitor = fork(path.join(import.meta.dirname, 'visitor/visitor-times.process.ts'));
 
 async function measure(): Promise<VisitorTimes> {
   visitor.send(url);

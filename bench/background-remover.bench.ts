@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { preparedModelsDir } from '#tests/support/prepared-model.ts';
-import { peakMemory } from '#tests/support/process-memory.ts';
-import { handMatteCase, ownMatteCases } from './matte-cases.ts';
-import { alphaErrors } from './matte-errors.ts';
-import { type CutOutKind, type Measured, MeasuredProcess, type Task } from './measured-process.ts';
-import { backgroundRemovalPeer, installPeer } from './peer-package.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { peakMemory } from '#tests/support/services/process-memory.ts';
+import { handMatteCase, ownMatteCases } from './cut-out/matte-cases.ts';
+import { alphaErrors } from './cut-out/matte-errors.ts';
+import { type CutOutKind, type Measured, MeasuredProcess, type Task } from './peer/measured-process.ts';
+import { backgroundRemovalPeer, installPeer } from './peer/peer-package.ts';
 import { phonePhoto } from './phone-photo.ts';
 
 /** `npm run bench`: time, memory and error of the background remover beside the package it is measured against. */

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { readEnv } from '#src/env.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
-import { preparedModelsDir } from '#tests/support/prepared-model.ts';
-import { coreTimeOfTree } from '#tests/support/process-memory.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
 import { phonePhoto } from './phone-photo.ts';
 import { percentile, printColumns } from './printed-table.ts';
 

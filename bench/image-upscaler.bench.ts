@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
-import { likeness } from '#tests/support/picture-likeness.ts';
-import { preparedModelsDir } from '#tests/support/prepared-model.ts';
-import { Contestant } from './contestant.ts';
-import { type EnlargeKind, MeasuredProcess } from './measured-process.ts';
-import { esrganPeer, installPeer } from './peer-package.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { type EnlargeKind, MeasuredProcess } from './peer/measured-process.ts';
+import { esrganPeer, installPeer } from './peer/peer-package.ts';
 import { printColumns, printRow } from './printed-table.ts';
-import { mosaic } from './upscale-cases.ts';
-import { printVariants } from './upscale-variants.ts';
+import { Contestant } from './upscale/contestant.ts';
+import { mosaic } from './upscale/upscale-cases.ts';
+import { printVariants } from './upscale/upscale-variants.ts';
 
 /** Time and likeness of 512 × 512 pixels enlarged, beside the large network as TensorFlow.js runs it; then what else was tried. */
 
@@ -44,8 +44,8 @@ async function compare(factor: 2 | 4): Promise<void> {
   // A corner of 64 × 64 pixels is enough to load networks and compile code.
   const corner = path.join(folder, 'corner');
   await writeFile(corner, small.data.subarray(0, 64 * 64 * 3));
-  const own = new MeasuredProcess<EnlargeKind>('upscale.process.ts');
-  const other = new MeasuredProcess<EnlargeKind>('tfjs-esrgan.process.ts', peerFolder);
+  const own = new MeasuredProcess<EnlargeKind>('../upscale/upscale.process.ts');
+  const other = new MeasuredProcess<EnlargeKind>('../upscale/tfjs-esrgan.process.ts', peerFolder);
   const peer = new Contestant('the package', other, `thick-${factor}`);
   const thick = new Contestant('our "detail" mode', own, `thick-${factor}`);
   const ours = new Contestant('ours', own, `own-${factor}`);

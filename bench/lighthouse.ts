@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from '#tests/support/chromium.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { startSite } from '#tests/support/site.ts';
-import { installPeer, lighthousePeer } from './peer-package.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
+import { startSite } from '#tests/support/hosts/site.ts';
+import { freePort } from '#tests/support/services/free-port.ts';
+import { installPeer, lighthousePeer } from './peer/peer-package.ts';
 import { percentile, printColumns, printRow } from './printed-table.ts';
 
 /**

@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { hasEnded } from '#tests/support/guest.ts';
-import { memoryOfTree, peakMemory } from '#tests/support/process-memory.ts';
-import { startRework, uploadRework } from '#tests/support/rework.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { hasEnded } from '#tests/support/people/guest.ts';
+import { startRework, uploadRework } from '#tests/support/people/rework.ts';
+import { memoryOfTree, peakMemory } from '#tests/support/services/process-memory.ts';
 import { percentile, printRow } from './printed-table.ts';
 
 /** Whether memory stays flat: large uploads at once, many jobs in a row, many open event streams. */
@@ -21,7 +21,7 @@ await measureJobs({ count: 200, boundMb: 60 });
 await measureStreams({ count: 500, boundMb: 150 });
 
 async function measureUploads({ count, bytes, boundMb }: { count: number; bytes: number; boundMb: number }) {
-  const child = fork(path.join(import.meta.dirname, 'upload.process.ts'));
+  const child = fork(path.join(import.meta.dirname, 'visitor/upload.process.ts'));
   const [url] = (await once(child, 'message')) as [string];
   await sendLarge(url, 5 * megabyte, 255);
   const before = memoryOfTree(child.pid!);

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { newPhoto, uploadWithMatte } from '#tests/support/rework.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { newPhoto, uploadWithMatte } from '#tests/support/people/rework.ts';
 import { percentile, printRow } from './printed-table.ts';
 
 /** How long a page takes while all cores are busy with pixels: one web process, as many workers as there are cores. */
@@ -18,7 +18,7 @@ for (let count = 0; count < 30; count++) photos.push(await newPhoto(2000));
 let sent = 0;
 
 await using cluster = await Cluster.start(workers);
-const visitor = fork(path.join(import.meta.dirname, 'page-times.process.ts'));
+const visitor = fork(path.join(import.meta.dirname, 'visitor/page-times.process.ts'));
 const page = `${cluster.web.url}/background-remover`;
 
 async function answerTimes(): Promise<number[]> {

@@ -1,5 +1,5 @@
-import { measureCutOut } from './cut-out-quality.ts';
-import { measureUpscaling } from './upscale-quality.ts';
+import { measureCutOut } from './cut-out/cut-out-quality.ts';
+import { measureUpscaling } from './upscale/upscale-quality.ts';
 
 /** `npm run quality [cut-out] [upscale]`: how good the results are, measured on pictures whose answer is known. */
 

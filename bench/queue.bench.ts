@@ -8,12 +8,12 @@ import { readEnv } from '#src/env.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
-import { createJobRunner } from '#src/jobs/job-runner.server.ts';
+import { createJobRunner } from '#src/jobs/run/job-runner.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import type { StudioPool, StudioRequest, WrittenPicture } from '#src/studio/studio-pool.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { printRow } from './printed-table.ts';
 

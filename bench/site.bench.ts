@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { startSite } from '#tests/support/site.ts';
+import { startSite } from '#tests/support/hosts/site.ts';
 import { percentile, printColumns, printRow } from './printed-table.ts';
-import type { RequestFigures, RequestOrder } from './requests.process.ts';
+import type { RequestFigures, RequestOrder } from './visitor/requests.process.ts';
 
 /** How fast the server answers a page it has rendered before, beside the barest route of the framework it is made with. */
 
@@ -13,12 +13,12 @@ const seconds = 4;
 const rounds = 5;
 const least = 0.5;
 
-const bare = fork(path.join(import.meta.dirname, 'bare-hono.process.ts'), {
+const bare = fork(path.join(import.meta.dirname, 'visitor/bare-hono.process.ts'), {
   env: { ...process.env, NODE_ENV: 'production' },
 });
 const [bareUrl] = (await once(bare, 'message')) as [string];
 await using site = await startSite();
-const visitor = fork(path.join(import.meta.dirname, 'requests.process.ts'));
+const visitor = fork(path.join(import.meta.dirname, 'visitor/requests.process.ts'));
 
 async function ask(url: string, headers: Record<string, string>, time = seconds): Promise<RequestFigures> {
   visitor.send({ url, connections, seconds: time, headers } satisfies RequestOrder);

@@ -115,7 +115,7 @@ ${models.map(modelRow).join('\n')}
 
 - Instrument Sans: SIL Open Font License 1.1, [text](../public/fonts/OFL.txt).
 - Noto Sans JP, KR and TC, cut down to the characters of the site's words, for the pictures of shared links: SIL Open Font
-  License 1.1, [text](../src/web/lettering/OFL.txt).
+  License 1.1, [text](../src/web/share-picture/lettering/OFL.txt).
 - Icons: Lucide, ISC.
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
 `;

@@ -5,9 +5,9 @@ import { type WrittenBackup, writeBackup } from './backup/write-backup.server.ts
 import { askSite } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
-import { readCapacity } from './jobs/worker-roster.server.ts';
+import { readCapacity } from './jobs/line/worker-roster.server.ts';
 import { openLog } from './log/open-log.server.ts';
-import { openStorage } from './media/open-storage.server.ts';
+import { openStorage } from './media/storage/open-storage.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
 const usage = `npm run backup [-- folder]                  database and pictures into a new folder there (DATA_DIR/backups)

@@ -1,7 +1,7 @@
 import { openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
-import { createGuests } from './api/guests.server.ts';
-import { usualPatience } from './api/request-patience.ts';
+import { createGuests } from './api/guard/guests.server.ts';
+import { usualPatience } from './api/guard/request-patience.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';

@@ -1,4 +1,4 @@
-import type { ToolDescription } from './api/contract.ts';
+import type { ToolDescription } from './api/contract/contract.ts';
 import type { Engine } from './engines/engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/app.ts';
-import { readRuntimeConfig } from './api/config.routes.ts';
+import { readRuntimeConfig } from './api/site/config.routes.ts';
 import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
 import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 import { connectionLimits, silentConnectionMs } from './web/connection-limits.server.ts';
-import { openPageSource } from './web/page-source.server.ts';
-import { createProblemPages } from './web/problem-page.server.ts';
-import { createSharePictures } from './web/share-pictures.server.ts';
+import { openPageSource } from './web/page/page-source.server.ts';
+import { createProblemPages } from './web/page/problem-page.server.ts';
+import { createSharePictures } from './web/share-picture/share-pictures.server.ts';
 import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 
 /** How long answers under way may take when the server is told to stop; event streams would stay open without end. */

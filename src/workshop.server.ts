@@ -10,13 +10,13 @@ import { type Database, type OpenDatabase, openDatabase } from './db/database.se
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
-import { readLine } from './jobs/job-line.server.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
-import { createJobRunner } from './jobs/job-runner.server.ts';
+import { readLine } from './jobs/line/job-line.server.ts';
+import { createJobRunner } from './jobs/run/job-runner.server.ts';
 import { openLog } from './log/open-log.server.ts';
 import { type OpenMedia, openMedia } from './media/open-media.server.ts';
-import { sweepScratch } from './media/scratch.server.ts';
-import type { Storage } from './media/storage.ts';
+import { sweepScratch } from './media/storage/scratch.server.ts';
+import type { Storage } from './media/storage/storage.ts';
 import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';

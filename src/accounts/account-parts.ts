@@ -3,8 +3,8 @@ import type { GuestDownloads } from '../billing/entitlements.ts';
 import type { Database } from '../db/database.server.ts';
 import type { MailRoom } from '../mail/mail-room.server.ts';
 import type { MediaLibrary } from '../media/media.ts';
-import type { PasswordKeys } from './password-keys.server.ts';
-import type { SignInProvider } from './sign-in-provider.ts';
+import type { PasswordKeys } from './password/password-keys.server.ts';
+import type { SignInProvider } from './provider/sign-in-provider.ts';
 
 /** What everything about accounts stands on. */
 export interface AccountParts {

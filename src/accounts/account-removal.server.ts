@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import type { DeleteAccountBody } from '../api/account-contract.ts';
+import type { DeleteAccountBody } from '../api/contract/account-contract.ts';
 import { contactMessages, emailCodes, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
@@ -9,7 +9,7 @@ import { confirmPassword } from './account-settings.server.ts';
 import { audit } from './audit-log.server.ts';
 import { plainEmail } from './form-rules.ts';
 import type { Requester } from './requester.ts';
-import type { OpenSession } from './sign-in-sessions.server.ts';
+import type { OpenSession } from './session/sign-in-sessions.server.ts';
 
 /**
  * Nothing of the person stays: what runs is stopped, rows and pictures go, with the events that were written down and

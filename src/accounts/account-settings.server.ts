@@ -5,7 +5,7 @@ import type {
   ChangePasswordBody,
   ConnectionBody,
   ProfileBody,
-} from '../api/account-contract.ts';
+} from '../api/contract/account-contract.ts';
 import { entitlementsOf } from '../billing/entitlements.ts';
 import type { Database } from '../db/database.server.ts';
 import { connections, resetLinks, users } from '../db/schema.ts';
@@ -15,9 +15,9 @@ import type { AccountParts } from './account-parts.ts';
 import { audit } from './audit-log.server.ts';
 import { checkedCode, checkedEmail, checkedPassword } from './checked-form.server.ts';
 import { countTry, takeCode } from './email-codes.server.ts';
-import { hashPassword, isPassword } from './password-hash.server.ts';
+import { hashPassword, isPassword } from './password/password-hash.server.ts';
 import type { Requester } from './requester.ts';
-import { endSessions, type OpenSession, type UserRow } from './sign-in-sessions.server.ts';
+import { endSessions, type OpenSession, type UserRow } from './session/sign-in-sessions.server.ts';
 import { unsubscribeLinks } from './unsubscribe-link.server.ts';
 
 /** The account as its owner sees it. */

@@ -1,4 +1,4 @@
-import type { FormProblemCode } from '../api/account-contract.ts';
+import type { FormProblemCode } from '../api/contract/account-contract.ts';
 import { AppError } from '../errors.ts';
 import {
   codeProblem,
@@ -10,7 +10,7 @@ import {
   plainPassword,
   termsProblem,
 } from './form-rules.ts';
-import type { PasswordKeys } from './password-keys.server.ts';
+import type { PasswordKeys } from './password/password-keys.server.ts';
 
 /** What came from a form, checked by the rules that the form itself had: each throws the problem of its field. */
 

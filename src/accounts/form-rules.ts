@@ -1,4 +1,4 @@
-import type { FormProblemCode } from '../api/account-contract.ts';
+import type { FormProblemCode } from '../api/contract/account-contract.ts';
 
 /**
  * What the account forms take, checked in the browser and again by the server. Each rule answers the problem, or null.

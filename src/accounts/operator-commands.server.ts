@@ -4,8 +4,8 @@ import type { Database } from '../db/database.server.ts';
 import { users } from '../db/schema.ts';
 import { audit } from './audit-log.server.ts';
 import { plainEmail } from './form-rules.ts';
-import { replacePasswordKey } from './password-keys.server.ts';
-import type { UserRow } from './sign-in-sessions.server.ts';
+import { replacePasswordKey } from './password/password-keys.server.ts';
+import type { UserRow } from './session/sign-in-sessions.server.ts';
 
 /** What an operator asks for on the command line. */
 export type OperatorCommand =

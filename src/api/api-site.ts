@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/open-accounts.server.ts';
-import type { OpenSession } from '../accounts/sign-in-sessions.server.ts';
+import type { OpenSession } from '../accounts/session/sign-in-sessions.server.ts';
 import type { ContactDesk } from '../contact/contact-desk.server.ts';
 import type { OpenDatabase } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
@@ -11,9 +11,9 @@ import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Tool } from '../tool/tool.ts';
-import type { ToolDescription } from './contract.ts';
-import type { Guests } from './guests.server.ts';
-import type { Patience } from './request-patience.ts';
+import type { ToolDescription } from './contract/contract.ts';
+import type { Guests } from './guard/guests.server.ts';
+import type { Patience } from './guard/request-patience.ts';
 
 /** What the API needs of the site it belongs to. */
 export interface ApiSite {

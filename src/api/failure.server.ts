@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, type ErrorCode, type ErrorParams, errorTable } from '../errors.ts';
 import { errorWords } from '../i18n/error-words.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
-import type { FailureBody } from './contract.ts';
+import type { FailureBody } from './contract/contract.ts';
 
 export type FailureCode = FailureBody['error'];
 

@@ -5,9 +5,9 @@ import { toolWords } from '../i18n/read-words.server.ts';
 import type { Tool } from '../tool/tool.ts';
 import { tools } from '../tools/index.ts';
 import type { ApiVariables } from './api-site.ts';
-import { failureAnswer } from './contract.schemas.ts';
-import { mediaId } from './id.schemas.ts';
-import { mostStatements } from './jobs.routes.ts';
+import { failureAnswer } from './contract/contract.schemas.ts';
+import { mediaId } from './contract/id.schemas.ts';
+import { mostStatements } from './job/jobs.routes.ts';
 
 export const documentRoute = createRoute({
   method: 'get',

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
-import type { Storage } from '../media/storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { backupName, isBackupName } from './backup-format.ts';
 import { writeBackup } from './write-backup.server.ts';
 

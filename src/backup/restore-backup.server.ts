@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
-import type { Storage } from '../media/storage.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { type BackupManifest, backupManifest, manifestName } from './backup-format.ts';
 import { keptTables } from './kept-tables.server.ts';
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
-import { blobKey } from '../media/blob-store.server.ts';
-import type { Storage } from '../media/storage.ts';
+import { blobKey } from '../media/storage/blob-store.server.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { type BackupManifest, backupName, manifestName } from './backup-format.ts';
 import { type KeptTable, keptTables } from './kept-tables.server.ts';
 

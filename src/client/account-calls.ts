@@ -17,7 +17,7 @@ import type {
   SessionBody,
   SignedInBody,
   UsageBody,
-} from '../api/account-contract.ts';
+} from '../api/contract/account-contract.ts';
 import { encryptPassword } from './password-cipher.ts';
 import { readRuntimeConfig } from './runtime-config.ts';
 import { type CallAnswer, siteCall, unreachable } from './site-call.ts';

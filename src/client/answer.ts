@@ -1,4 +1,4 @@
-import type { Envelope } from '../api/contract.ts';
+import type { Envelope } from '../api/contract/contract.ts';
 
 /** What an answer of the server stands for. */
 export type AnswerKind = 'success' | 'session_ended' | 'too_quick' | 'own_message' | 'broken';

@@ -1,5 +1,5 @@
 import { plainPassword } from '../accounts/form-rules.ts';
-import type { RuntimeConfig } from '../api/account-contract.ts';
+import type { RuntimeConfig } from '../api/contract/account-contract.ts';
 
 /**
  * A password as it crosses the wire: NFKC, encrypted with RSA-OAEP and SHA-256 under the site's key, base64. False when

@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '../api/account-contract.ts';
-import type { Envelope } from '../api/contract.ts';
+import type { RuntimeConfig } from '../api/contract/account-contract.ts';
+import type { Envelope } from '../api/contract/contract.ts';
 
 /** A page may bring the configuration along, as JSON in `<script type="application/json" id="runtime-config">`. */
 export const runtimeConfigId = 'runtime-config';

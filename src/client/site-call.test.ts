@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { RuntimeConfig } from '../api/account-contract.ts';
+import type { RuntimeConfig } from '../api/contract/account-contract.ts';
 import { siteCall, siteFetch, unreachableCode } from './site-call.ts';
 import { forgetUser, keepUser, readUser, userEntry, watchUser } from './user-store.ts';
 import { checkVip, refreshVip } from './vip-check.ts';

@@ -1,6 +1,6 @@
 import { internal, rate_limited, session_ended } from '../../locales/en/errors.json';
-import type { CallSentences } from '../api/account-contract.ts';
-import type { FailureBody } from '../api/contract.ts';
+import type { CallSentences } from '../api/contract/account-contract.ts';
+import type { FailureBody } from '../api/contract/contract.ts';
 import { type AnswerKind, readAnswerText } from './answer.ts';
 import { apiBase, readRuntimeConfig } from './runtime-config.ts';
 import { forgetUser, readUser } from './user-store.ts';

@@ -1,4 +1,4 @@
-import type { VipInfoBody } from '../api/account-contract.ts';
+import type { VipInfoBody } from '../api/contract/account-contract.ts';
 import { type CallAnswer, siteCall } from './site-call.ts';
 import { keepUser, readUser, type StoredUser } from './user-store.ts';
 

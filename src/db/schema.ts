@@ -141,7 +141,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The truth about a job; queue and events are hints. States and fields as in `api/contract.ts`. */
+/** The truth about a job; queue and events are hints. States and fields as in `api/contract/contract.ts`. */
 export const jobs = pgTable(
   'jobs',
   {

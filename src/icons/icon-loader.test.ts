@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { handTimer } from '#tests/support/hand-timer.ts';
-import { answersJson, answersStatus, type IconHost, startIconHost } from '#tests/support/icon-host.ts';
+import { handTimer } from '#tests/support/hands/hand-timer.ts';
+import { answersJson, answersStatus, type IconHost, startIconHost } from '#tests/support/hosts/icon-host.ts';
 import { createIconLoader } from './icon-loader.ts';
 import { findIcons } from './icon-sets.server.ts';
 

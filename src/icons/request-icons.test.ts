@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { handTimer } from '#tests/support/hand-timer.ts';
-import { answersJson, answersStatus, hangs, type IconHost, startIconHost } from '#tests/support/icon-host.ts';
+import { handTimer } from '#tests/support/hands/hand-timer.ts';
+import {
+  answersJson,
+  answersStatus,
+  hangs,
+  type IconHost,
+  startIconHost,
+} from '#tests/support/hosts/icon-host.ts';
 import { requestIcons } from './request-icons.ts';
 
 const path = '/lucide.json?icons=sun';

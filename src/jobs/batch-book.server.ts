@@ -6,11 +6,11 @@ import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { findTool } from '../tools/index.ts';
-import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './job-acceptance.server.ts';
+import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
+import { takeTurn } from './acceptance/job-quota.server.ts';
+import { checkIdempotencyKey } from './acceptance/job-request.ts';
 import type { JobBookParts } from './job-book.server.ts';
 import { announcement } from './job-changes.server.ts';
-import { takeTurn } from './job-quota.server.ts';
-import { checkIdempotencyKey } from './job-request.ts';
 import { cancel } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
 

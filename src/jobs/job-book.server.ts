@@ -1,22 +1,28 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { JobBody, MediaBody } from '../api/contract.ts';
+import type { JobBody, MediaBody } from '../api/contract/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findTool } from '../tools/index.ts';
-import { acceptJobs, expiryFor, getInputs, keepPictures, prepareJob } from './job-acceptance.server.ts';
+import {
+  acceptJobs,
+  expiryFor,
+  getInputs,
+  keepPictures,
+  prepareJob,
+} from './acceptance/job-acceptance.server.ts';
+import { isFree } from './acceptance/job-cost.server.ts';
+import { checkOpenJobs, checkQuota, networkOf, quotaLeft, takeTurn } from './acceptance/job-quota.server.ts';
+import { checkIdempotencyKey } from './acceptance/job-request.ts';
 import type { JobChanges } from './job-changes.server.ts';
-import { isFree } from './job-cost.server.ts';
-import { readDurations } from './job-durations.server.ts';
-import { nextTurn } from './job-line.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { checkOpenJobs, checkQuota, networkOf, quotaLeft, takeTurn } from './job-quota.server.ts';
-import { checkIdempotencyKey } from './job-request.ts';
 import { cancel, countQueued, requeue } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
-import { LineReader } from './line-reader.server.ts';
+import { readDurations } from './line/job-durations.server.ts';
+import { nextTurn } from './line/job-line.server.ts';
+import { LineReader } from './line/line-reader.server.ts';
 
 export interface JobBookParts {
   readonly db: Database;

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import { announcement } from './job-changes.server.ts';
-import { isPostponed, isQueued, isRunning, nextInLine } from './job-line.server.ts';
 import type { JobRow } from './jobs.ts';
-import { leaseEnd } from './worker-roster.server.ts';
+import { isPostponed, isQueued, isRunning, nextInLine } from './line/job-line.server.ts';
+import { leaseEnd } from './line/worker-roster.server.ts';
 
 /**
  * Every change of state a job can go through. Each answers the changed row, or null when the row was not (any more) in

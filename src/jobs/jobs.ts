@@ -1,4 +1,4 @@
-import type { JobBody } from '../api/contract.ts';
+import type { JobBody } from '../api/contract/contract.ts';
 import type { jobs } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
 

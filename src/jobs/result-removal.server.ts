@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { ResultRemovalBody } from '../api/contract.ts';
+import type { ResultRemovalBody } from '../api/contract/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { findTool } from '../tools/index.ts';
+import { takeTurn } from './acceptance/job-quota.server.ts';
 import { hasResults } from './job-list.server.ts';
-import { takeTurn } from './job-quota.server.ts';
 import type { JobRow } from './jobs.ts';
 
 interface RemovalParts {

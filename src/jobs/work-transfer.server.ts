@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.server.ts';
 import { batches, jobs, media } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
-import { isQueued, nextTurn } from './job-line.server.ts';
-import { takeTurn } from './job-quota.server.ts';
+import { takeTurn } from './acceptance/job-quota.server.ts';
 import { cancel } from './job-transitions.server.ts';
+import { isQueued, nextTurn } from './line/job-line.server.ts';
 
 /** Whether a visitor has anything that could become somebody's. */
 export async function hasWork(db: Database, guestId: string): Promise<boolean> {

@@ -3,9 +3,9 @@ import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { keptExports } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { isForeignKeyViolation } from './blob-store.server.ts';
-import type { Storage } from './storage.ts';
-import type { StorageRoom } from './storage-room.server.ts';
+import { isForeignKeyViolation } from './storage/blob-store.server.ts';
+import type { Storage } from './storage/storage.ts';
+import type { StorageRoom } from './storage/storage-room.server.ts';
 
 const batchSize = 200;
 

@@ -5,15 +5,15 @@ import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { ExportFormat, StudioPool } from '../studio/studio-pool.ts';
-import { blobKey } from './blob-store.server.ts';
 import { type ExportCache, exportKey } from './export-cache.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import type { FileVariant, MediaRow, Owner } from './media.ts';
-import { openScratch, type ScratchFolder } from './scratch.server.ts';
 import { SharedWork } from './shared-work.ts';
-import type { Storage } from './storage.ts';
-import type { StorageRoom } from './storage-room.server.ts';
+import { blobKey } from './storage/blob-store.server.ts';
+import { openScratch, type ScratchFolder } from './storage/scratch.server.ts';
+import type { Storage } from './storage/storage.ts';
+import type { StorageRoom } from './storage/storage-room.server.ts';
 
 export interface FileClaim {
   id: string;

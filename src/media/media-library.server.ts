@@ -11,17 +11,17 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, WrittenPicture } from '../studio/studio-pool.ts';
-import { type BlobStore, blobKey, isForeignKeyViolation } from './blob-store.server.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
+import { checkPicture } from './intake/picture-check.server.ts';
+import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
+import type { UrlSource } from './intake/url-source.server.ts';
 import type { MediaLibrary, MediaRow, Owner, Transaction } from './media.ts';
 import type { SweepCounts } from './media-sweeper.server.ts';
-import { checkPicture } from './picture-check.server.ts';
-import { receiveFile, roomStepBytes } from './receive-file.server.ts';
-import { withScratch } from './scratch.server.ts';
-import type { Storage } from './storage.ts';
-import type { SetAside, StorageRoom } from './storage-room.server.ts';
-import type { UrlSource } from './url-source.server.ts';
+import { type BlobStore, blobKey, isForeignKeyViolation } from './storage/blob-store.server.ts';
+import { withScratch } from './storage/scratch.server.ts';
+import type { Storage } from './storage/storage.ts';
+import type { SetAside, StorageRoom } from './storage/storage-room.server.ts';
 
 export interface MediaLibraryOptions {
   db: Database;

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { batches, jobs, media, sweeps } from '../db/schema.ts';
-import type { BlobStore } from './blob-store.server.ts';
 import type { ExportCache } from './export-cache.server.ts';
-import { sweepScratch } from './scratch.server.ts';
+import type { BlobStore } from './storage/blob-store.server.ts';
+import { sweepScratch } from './storage/scratch.server.ts';
 
 const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MediaBody } from '../api/contract.ts';
+import type { MediaBody } from '../api/contract/contract.ts';
 import type { Plan } from '../billing/plans.ts';
 import type { Database } from '../db/database.server.ts';
 import type { media } from '../db/schema.ts';

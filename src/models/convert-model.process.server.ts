@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { convert } from './conversion.ts';
 import type { ConversionOrder } from './convert-model.server.ts';
+import { convert } from './format/conversion.ts';
 
 // A conversion holds a network in memory and the thread for seconds: not in the web server. Told by its argument what
 // to do, it says in megabytes how far it is, and ends.

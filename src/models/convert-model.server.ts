@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from './format/conversion.ts';
 
 export interface ConversionOrder {
   readonly conversion: Conversion;

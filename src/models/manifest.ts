@@ -1,4 +1,4 @@
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from './format/conversion.ts';
 
 /** Files of an npm package, joined in this order or converted. */
 export interface PackageSource {

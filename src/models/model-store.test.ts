@@ -7,10 +7,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { halfPrecisionNetwork } from '#tests/fixtures/onnx-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from './format/conversion.ts';
+import { toSinglePrecision } from './format/single-precision.ts';
 import type { Model, ModelSource } from './manifest.ts';
 import { createModelStore } from './model-store.server.ts';
-import { toSinglePrecision } from './single-precision.ts';
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) >> 3));
 const sha256 = createHash('sha256').update(content).digest('hex');

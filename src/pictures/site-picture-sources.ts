@@ -2,7 +2,7 @@ import sizes from './picture-sizes.json' with { type: 'json' };
 
 /**
  * The pictures of the site itself come in several widths, as AVIF and as WebP: `dahlia.webp` is the picture, beside it lie
- * `dahlia.avif`, `dahlia-800.avif`, `dahlia-800.webp` and so on, as far as they are narrower. `scripts/make-pictures.ts`
+ * `dahlia.avif`, `dahlia-800.avif`, `dahlia-800.webp` and so on, as far as they are narrower. `scripts/make/make-pictures.ts`
  * makes them and the list of sizes.
  */
 const pictureWidths = [400, 800] as const;

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OauthStartedBody, RuntimeConfig } from '../api/account-contract.ts';
+import type { OauthStartedBody, RuntimeConfig } from '../api/contract/account-contract.ts';
 import { account } from '../client/account-calls.ts';
-import { Button } from '../ui/button.tsx';
-import { Fail } from '../ui/fail.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Fail } from '../ui/message/fail.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { rememberTrip } from './provider-trip.ts';
 import type { Trip } from './step.ts';

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openPhoto } from '../codecs/open-photo.server.ts';
-import { probePicture } from '../codecs/probe.ts';
+import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
+import { openPhoto } from '../codecs/pixels/open-photo.server.ts';
+import { probePicture } from '../codecs/probe/probe.ts';
 import { pictureTypes } from '../codecs/sniff.ts';
-import { isKeptFormat, stripMetadata } from '../codecs/strip-metadata.ts';
 import { AppError } from '../errors.ts';
 import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
 import { describeFile, writePicture } from './write-picture.server.ts';

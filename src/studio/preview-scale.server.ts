@@ -1,5 +1,5 @@
-import { probePicture } from '../codecs/probe.ts';
-import { previewSize } from '../codecs/write-previews.server.ts';
+import { previewSize } from '../codecs/pixels/write-previews.server.ts';
+import { probePicture } from '../codecs/probe/probe.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Size, Tool } from '../tool/tool.ts';

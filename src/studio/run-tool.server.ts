@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type OpenedPhoto, openPhoto } from '../codecs/open-photo.server.ts';
+import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { chooseEngine } from '../engines/choose-engine.ts';
 import type { ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';

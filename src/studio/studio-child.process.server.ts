@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
-import { exportPicture } from '../codecs/export-picture.server.ts';
+import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
 import { AppError } from '../errors.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';

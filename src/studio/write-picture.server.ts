@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedPhoto, type Size, shrinkRaster } from '../codecs/open-photo.server.ts';
-import { writePng } from '../codecs/write-png.server.ts';
-import { writePreviews } from '../codecs/write-previews.server.ts';
+import { type OpenedPhoto, type Size, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
+import { writePng } from '../codecs/pixels/write-png.server.ts';
+import { writePreviews } from '../codecs/pixels/write-previews.server.ts';
 import type { Picture } from '../tasks/photo.ts';
 import type { WrittenPicture } from './studio-pool.ts';
 

@@ -3,7 +3,7 @@ import type * as ReactRouter from 'react-router';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type * as PageContextModule from '../pages/head/page-context.ts';
-import type { PageSource } from './page-source.server.ts';
+import type { PageSource } from './page/page-source.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 
 export interface DevelopmentPages {

@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../api/contract.ts';
+import type { ToolDescription } from '../api/contract/contract.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { BatchView } from './batch/batch-view.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';

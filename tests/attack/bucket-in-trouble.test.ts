@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FailureBody, MediaBody } from '#src/api/contract.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { newPhoto, startRework } from '#tests/support/rework.ts';
-import { type S3Server, type StoreMood, startS3 } from '#tests/support/s3-server.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { type S3Server, type StoreMood, startS3 } from '#tests/support/services/s3-server.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
 let store: S3Server;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Envelope, FailureBody } from '#src/api/contract.ts';
+import type { Envelope, FailureBody } from '#src/api/contract/contract.ts';
 import { failureStatus } from '#src/api/failure.server.ts';
 import { tools } from '#src/tools/index.ts';
-import { type ApiServer, paint, startApi } from '#tests/support/api-server.ts';
-import { equip, type Owning, roles } from '#tests/support/belongings.ts';
-import { OpenApi, type Operation, type Parameter, type Schema } from '#tests/support/open-api.ts';
+import { type ApiServer, paint, startApi } from '#tests/support/hosts/api-server.ts';
+import { equip, type Owning, roles } from '#tests/support/people/belongings.ts';
+import { OpenApi, type Operation, type Parameter, type Schema } from '#tests/support/requests/open-api.ts';
 import {
   hostileValues,
   type Known,
@@ -13,7 +13,7 @@ import {
   spoiled,
   spoilings,
   valuesOf,
-} from '#tests/support/schema-values.ts';
+} from '#tests/support/requests/schema-values.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
 /** Requests in each of the six walks. */

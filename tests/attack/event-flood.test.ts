@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { logFindings } from '#tests/support/log-findings.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { startRework } from '#tests/support/rework.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import type { RunningSite } from '#tests/support/hosts/site.ts';
+import { Attacker, type HeldConnection } from '#tests/support/people/attacker.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { startRework } from '#tests/support/people/rework.ts';
+import { logFindings } from '#tests/support/requests/log-findings.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 
 /** What a site may take above idle while one visitor asks for 800 streams. */
 const boundMb = 150;

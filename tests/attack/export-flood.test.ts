@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { Attacker } from '#tests/support/attacker.ts';
-import { logFindings } from '#tests/support/log-findings.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { canMountDisks, mountDisk } from '#tests/support/small-disk.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { Attacker } from '#tests/support/people/attacker.ts';
+import { visit, visitWhile } from '#tests/support/people/visit.ts';
+import { logFindings } from '#tests/support/requests/log-findings.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
+import { canMountDisks, mountDisk } from '#tests/support/services/small-disk.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { visit, visitWhile } from '#tests/support/visit.ts';
 
 const diskMb = 400;
 /** What uploads and exports leave free on the disk. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MediaBody } from '#src/api/contract.ts';
+import type { MediaBody } from '#src/api/contract/contract.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { type ApiServer, paint, startApi, type Visitor } from '#tests/support/api-server.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
+import { type ApiServer, paint, startApi, type Visitor } from '#tests/support/hosts/api-server.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 
 let server: ApiServer;
 beforeAll(async () => {

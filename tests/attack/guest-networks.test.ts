@@ -1,13 +1,13 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { FailureBody, JobBody } from '#src/api/contract.ts';
+import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { guestsPerNetwork, plans } from '#src/billing/plans.ts';
 import { jobs } from '#src/db/schema.ts';
-import { databases } from '#tests/support/account-site.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Guest } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { databases } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { Guest } from '#tests/support/people/guest.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const tool = 'background-remover';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Attacker, type HeldConnection } from '#tests/support/attacker.ts';
-import { logFindings } from '#tests/support/log-findings.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { newPhoto } from '#tests/support/rework.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { Attacker, type HeldConnection } from '#tests/support/people/attacker.ts';
+import { newPhoto } from '#tests/support/people/rework.ts';
+import { visit, visitWhile } from '#tests/support/people/visit.ts';
+import { logFindings } from '#tests/support/requests/log-findings.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
-import { visit, visitWhile } from '#tests/support/visit.ts';
 
 /** What a site may take above what it had before while connections are held. */
 const boundMb = 300;

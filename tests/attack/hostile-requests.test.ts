@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes } from '#src/i18n/locales.ts';
-import { Attacker } from '#tests/support/attacker.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { logFindings } from '#tests/support/log-findings.ts';
-import { oddSpellings } from '#tests/support/odd-spellings.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { siteAddresses } from '#tests/support/site-addresses.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { siteAddresses } from '#tests/support/hosts/site-addresses.ts';
+import { Attacker } from '#tests/support/people/attacker.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { visit, visitWhile } from '#tests/support/people/visit.ts';
+import { logFindings } from '#tests/support/requests/log-findings.ts';
+import { oddSpellings } from '#tests/support/requests/odd-spellings.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
-import { visit, visitWhile } from '#tests/support/visit.ts';
 
 let site: RunningSite;
 let seen = 0;

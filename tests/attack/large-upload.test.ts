@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { MediaBody } from '#src/api/contract.ts';
+import type { MediaBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
-import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 const MB = 1024 * 1024;
 const boundary = 'x';

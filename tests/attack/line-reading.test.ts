@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { BatchBody, JobBody } from '#src/api/contract.ts';
+import type { BatchBody, JobBody } from '#src/api/contract/contract.ts';
 import { jobs } from '#src/db/schema.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Guest } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { countQueries } from '#tests/support/query-count.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { Guest } from '#tests/support/people/guest.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
+import { countQueries } from '#tests/support/services/query-count.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const typicalMs = 2_000;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#src/db/database.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { launch } from '#tests/support/launch.ts';
-import { newEmail, Person } from '#tests/support/person.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
-import { type StockProvider, startStockProvider } from '#tests/support/stock-provider.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { launch } from '#tests/support/hosts/launch.ts';
+import { newEmail, Person } from '#tests/support/people/person.ts';
+import { freePort } from '#tests/support/services/free-port.ts';
+import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
+import { type StockProvider, startStockProvider } from '#tests/support/services/stock-provider.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 /** States, nonces, verifiers and tokens are made of this many characters. */

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Envelope, FailureBody, JobBody } from '#src/api/contract.ts';
+import type { Envelope, FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { openDatabase } from '#src/db/database.server.ts';
 import { blobs, jobs, media, users } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { HandStudio } from '#tests/support/hand-studio.ts';
-import type { OutageProxy } from '#tests/support/outage-proxy.ts';
-import { newEmail, Person } from '#tests/support/person.ts';
-import { newPhoto, startRework } from '#tests/support/rework.ts';
-import { siteAddresses } from '#tests/support/site-addresses.ts';
-import { type SiteOnProxies, startSiteOnProxies } from '#tests/support/site-on-proxies.ts';
+import { HandStudio } from '#tests/support/hands/hand-studio.ts';
+import { siteAddresses } from '#tests/support/hosts/site-addresses.ts';
+import { type SiteOnProxies, startSiteOnProxies } from '#tests/support/hosts/site-on-proxies.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { newEmail, Person } from '#tests/support/people/person.ts';
+import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { visit } from '#tests/support/people/visit.ts';
+import type { OutageProxy } from '#tests/support/services/outage-proxy.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
-import { visit } from '#tests/support/visit.ts';
 
 let site: SiteOnProxies;
 beforeAll(async () => {

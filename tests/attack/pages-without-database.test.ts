@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { plainRequest } from '#tests/support/plain-request.ts';
-import { siteAddresses } from '#tests/support/site-addresses.ts';
-import { type SiteOnProxies, startSiteOnProxies } from '#tests/support/site-on-proxies.ts';
+import { siteAddresses } from '#tests/support/hosts/site-addresses.ts';
+import { type SiteOnProxies, startSiteOnProxies } from '#tests/support/hosts/site-on-proxies.ts';
+import { plainRequest } from '#tests/support/requests/plain-request.ts';
 
 let site: SiteOnProxies;
 beforeAll(async () => {

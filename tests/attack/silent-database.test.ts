@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { isUnansweredQuery } from '#src/db/database-away.server.ts';
-import { type OutageProxy, startOutageProxy } from '#tests/support/outage-proxy.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type OutageProxy, startOutageProxy } from '#tests/support/services/outage-proxy.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 
 /** As many as there are connections. */
 const transactions = 20;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionLimits } from '#src/web/connection-limits.server.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

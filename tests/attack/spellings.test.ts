@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tools } from '#src/tools/index.ts';
-import { plainRequest } from '#tests/support/plain-request.ts';
-import { memoryOfTree } from '#tests/support/process-memory.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { plainRequest } from '#tests/support/requests/plain-request.ts';
+import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
-import { StallingClient, uploadHead } from '#tests/support/stalling-client.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { StallingClient, uploadHead } from '#tests/support/requests/stalling-client.ts';
 
 const bodyPatience = { bodySilenceMs: 400, bodyGraceMs: 1_500, readerSilenceMs: 400 };
 const declared = 12 * 1024 * 1024;

@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createOauthProvider } from '#src/accounts/openid-provider.server.ts';
-import type { SignInProvider } from '#src/accounts/sign-in-provider.ts';
-import { openSignInProviders } from '#src/accounts/sign-in-providers.server.ts';
-import type { AccountBody, SignedInBody } from '#src/api/account-contract.ts';
-import type { FailureBody } from '#src/api/contract.ts';
+import { createOauthProvider } from '#src/accounts/provider/openid-provider.server.ts';
+import type { SignInProvider } from '#src/accounts/provider/sign-in-provider.ts';
+import { openSignInProviders } from '#src/accounts/provider/sign-in-providers.server.ts';
+import type { AccountBody, SignedInBody } from '#src/api/contract/account-contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { readEnv } from '#src/env.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { newEmail, Person } from '#tests/support/person.ts';
-import { type Answer, type StockProvider, stall, startStockProvider } from '#tests/support/stock-provider.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { newEmail, Person } from '#tests/support/people/person.ts';
+import {
+  type Answer,
+  type StockProvider,
+  stall,
+  startStockProvider,
+} from '#tests/support/services/stock-provider.ts';
 
 const redirectUri = 'https://pictures.example/oauth/oidc/callback';
 const settingsFor = ({ issuer }: StockProvider) => ({

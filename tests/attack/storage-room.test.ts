@@ -2,13 +2,13 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FailureBody } from '#src/api/contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { blobs } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
-import { HandStudio } from '#tests/support/hand-studio.ts';
+import { HandStudio } from '#tests/support/hands/hand-studio.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchBody, JobBody, MediaBody } from '#src/api/contract.ts';
+import type { BatchBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { hasEnded } from '#tests/support/guest.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { unpackZip } from '#tests/support/zip-file.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { hasEnded } from '#tests/support/people/guest.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 /** 4.8 megapixels: its preview of two is 1 549 pixels wide. */
 const photoSize = { width: 2400, height: 2000 };

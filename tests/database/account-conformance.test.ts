@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { replacePasswordKey } from '#src/accounts/password-keys.server.ts';
+import { replacePasswordKey } from '#src/accounts/password/password-keys.server.ts';
 import type {
   AccountBody,
   RuntimeConfig,
@@ -8,13 +8,13 @@ import type {
   SignedInBody,
   UsageBody,
   VipInfoBody,
-} from '#src/api/account-contract.ts';
-import type { FailureBody } from '#src/api/contract.ts';
+} from '#src/api/contract/account-contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
 import { secrets, sessions, users } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { codeIn, newEmail, Person } from '#tests/support/person.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { codeIn, newEmail, Person } from '#tests/support/people/person.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

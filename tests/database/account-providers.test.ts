@@ -2,20 +2,25 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createOauthProvider } from '#src/accounts/openid-provider.server.ts';
+import { createOauthProvider } from '#src/accounts/provider/openid-provider.server.ts';
 import {
   appleSecret,
   openSignInProviders,
   readDiscord,
   readFacebook,
   readGithub,
-} from '#src/accounts/sign-in-providers.server.ts';
-import type { AccountBody, ConnectionBody, RuntimeConfig, SignedInBody } from '#src/api/account-contract.ts';
-import type { FailureBody } from '#src/api/contract.ts';
+} from '#src/accounts/provider/sign-in-providers.server.ts';
+import type {
+  AccountBody,
+  ConnectionBody,
+  RuntimeConfig,
+  SignedInBody,
+} from '#src/api/contract/account-contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { connections, signInAttempts, users } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { newEmail, Person } from '#tests/support/person.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { newEmail, Person } from '#tests/support/people/person.ts';
 
 let provider: OAuth2Server;
 /** Who is signed in at the provider, as its id tokens say. */

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { forgetOldEvents } from '#src/accounts/audit-log.server.ts';
-import type { FailureBody } from '#src/api/contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { auditEvents, batches, blobs, jobs, media, users } from '#src/db/schema.ts';
 import { transferWork } from '#src/jobs/work-transfer.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Person } from '#tests/support/person.ts';
-import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { Person } from '#tests/support/people/person.ts';
+import { type S3Server, startS3 } from '#tests/support/services/s3-server.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createUser } from '#src/accounts/sign-in.server.ts';
-import { startSession } from '#src/accounts/sign-in-sessions.server.ts';
-import type { SessionBody } from '#src/api/account-contract.ts';
+import { createUser } from '#src/accounts/session/sign-in.server.ts';
+import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
+import type { SessionBody } from '#src/api/contract/account-contract.ts';
 import { secrets, sessions, users } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { newEmail, Person } from '#tests/support/person.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { newEmail, Person } from '#tests/support/people/person.ts';
 
 type Method = 'get' | 'post' | 'delete';
 type Role = 'guest' | 'user A' | 'user B' | 'administrator';

@@ -1,19 +1,19 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ExportBody, UsageBody } from '#src/api/account-contract.ts';
-import type { FailureBody, JobBody, MediaBody } from '#src/api/contract.ts';
+import type { ExportBody, UsageBody } from '#src/api/contract/account-contract.ts';
+import type { FailureBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import * as schema from '#src/db/schema.ts';
-import { databases } from '#tests/support/account-site.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { hasEnded } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { Person } from '#tests/support/person.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { databases } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
+import { hasEnded } from '#tests/support/people/guest.ts';
+import { Person } from '#tests/support/people/person.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { unpackZip } from '#tests/support/zip-file.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FailureBody } from '#src/api/contract.ts';
-import { type ApiServer, startApi } from '#tests/support/api-server.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
+import { type ApiServer, startApi } from '#tests/support/hosts/api-server.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 
 interface Operation {
   readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, unknown> };

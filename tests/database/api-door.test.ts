@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FailureBody, MediaBody, ToolDescription } from '#src/api/contract.ts';
+import type { FailureBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { failureCodes } from '#src/api/failure.server.ts';
 import { plans } from '#src/billing/plans.ts';
 import { errorTable } from '#src/errors.ts';
 import { tools } from '#src/tools/index.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
 

@@ -11,8 +11,8 @@ import { writeBackup } from '#src/backup/write-backup.server.ts';
 import * as schema from '#src/db/schema.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import type { Owner } from '#src/media/media.ts';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 type DatabaseKind = 'PGlite' | 'PostgreSQL';

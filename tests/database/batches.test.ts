@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { BatchBody, FailureBody, JobBody } from '#src/api/contract.ts';
+import type { BatchBody, FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { batches, jobs } from '#src/db/schema.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Guest, hasEnded } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { Guest, hasEnded } from '#tests/support/people/guest.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { unpackZip } from '#tests/support/zip-file.ts';
 
 describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
   let folder: TempFolder;

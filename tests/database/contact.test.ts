@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FailureBody } from '#src/api/contract.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { contactMessages } from '#src/db/schema.ts';
 import { openMailDoor } from '#src/mail/mail-door.server.ts';
-import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
 beforeAll(async () => {

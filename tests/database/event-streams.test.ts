@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startSession } from '#src/accounts/sign-in-sessions.server.ts';
-import type { FailureBody } from '#src/api/contract.ts';
+import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
+import type { FailureBody } from '#src/api/contract/contract.ts';
 import { sessions, users } from '#src/db/schema.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Guest } from '#tests/support/guest.ts';
-import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { Guest } from '#tests/support/people/guest.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 describe.each(['PGlite', 'PostgreSQL'])('streams of events on %s', (kind) => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { plans } from '#src/billing/plans.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { jobs, workers } from '#src/db/schema.ts';
-import { lineOrder, nextTurn } from '#src/jobs/job-line.server.ts';
 import { claimNext } from '#src/jobs/job-transitions.server.ts';
+import { lineOrder, nextTurn } from '#src/jobs/line/job-line.server.ts';
 import { transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {

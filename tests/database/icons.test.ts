@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IconAnswer } from '#src/icons/icon-answer.ts';
-import { type ApiServer, startApi } from '#tests/support/api-server.ts';
+import { type ApiServer, startApi } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
 beforeAll(async () => {

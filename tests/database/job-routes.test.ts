@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { JobBody } from '#src/api/contract.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { Guest, hasEnded, type JobEvent } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { Guest, hasEnded, type JobEvent } from '#tests/support/people/guest.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 let folder: TempFolder;

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
-import { takeTurn } from '#src/jobs/job-quota.server.ts';
+import { takeTurn } from '#src/jobs/acceptance/job-quota.server.ts';
 import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { removeResults } from '#src/jobs/result-removal.server.ts';
 import type { Owner } from '#src/media/media.ts';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);

@@ -17,8 +17,8 @@ import {
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { stopJobs, transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { keptExports, media } from '#src/db/schema.ts';
 import { takeSweepTurn } from '#src/media/media-sweeper.server.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 
 const hour = 60 * 60 * 1000;
 

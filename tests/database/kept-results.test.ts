@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { FailureBody, JobBody, ResultRemovalBody } from '#src/api/contract.ts';
+import type { FailureBody, JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { jobs } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
-import { databases } from '#tests/support/account-site.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { hasEnded } from '#tests/support/guest.ts';
-import { type JobSite, openJobSite } from '#tests/support/job-site.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { Person } from '#tests/support/person.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { databases } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
+import { hasEnded } from '#tests/support/people/guest.ts';
+import { Person } from '#tests/support/people/person.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 describe.each(databases)('results that are kept, on %s', (database) => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FailureBody, MediaBody } from '#src/api/contract.ts';
-import { isPublicAddress } from '#src/media/public-address.server.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
+import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
+import { isPublicAddress } from '#src/media/intake/public-address.server.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
 let visitor: Visitor;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { FailureBody, MediaBody } from '#src/api/contract.ts';
+import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
 import { blobs, jobs, media } from '#src/db/schema.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 
 describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
   let server: ApiServer;

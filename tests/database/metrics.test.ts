@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#src/errors.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import { listenForMetrics } from '#src/metrics/metrics-listener.server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { Guest } from '#tests/support/guest.ts';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { Guest } from '#tests/support/people/guest.ts';
+import { freePort } from '#tests/support/services/free-port.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => row.state === 'succeeded' || row.state === 'failed';

@@ -4,7 +4,7 @@ import { openDatabase } from '#src/db/database.server.ts';
 import { isDatabaseAway } from '#src/db/database-away.server.ts';
 import { secrets } from '#src/db/schema.ts';
 import { readSecret } from '#src/db/secret.server.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const log = { error() {} };

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { startS3 } from '#tests/support/s3-server.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
+import { startS3 } from '#tests/support/services/s3-server.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 let folder: TempFolder;

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { carryOutForOperator, type OperatorCommand } from '#src/accounts/operator-commands.server.ts';
-import type { AccountBody, RuntimeConfig, UsageBody } from '#src/api/account-contract.ts';
+import type { AccountBody, RuntimeConfig, UsageBody } from '#src/api/contract/account-contract.ts';
 import { listenForCommands } from '#src/control/control-socket.server.ts';
 import { auditEvents } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/account-site.ts';
-import { Person } from '#tests/support/person.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { Person } from '#tests/support/people/person.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 
 const program = path.join(import.meta.dirname, '../../src/admin.command.server.ts');
 const silent = { warn() {}, error() {} };

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs } from '#src/db/schema.ts';
 import { AppError, errorTable } from '#src/errors.ts';
-import type { JobRunnerParts } from '#src/jobs/job-runner.server.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
+import type { JobRunnerParts } from '#src/jobs/run/job-runner.server.ts';
 import type { Owner } from '#src/media/media.ts';
-import type { HandJob } from '#tests/support/hand-studio.ts';
-import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/job-site.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import type { HandJob } from '#tests/support/hands/hand-studio.ts';
+import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FailureBody, JobBody } from '#src/api/contract.ts';
+import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { contactMessages } from '#src/db/schema.ts';
-import { type ApiServer, paint, startApi, Visitor } from '#tests/support/api-server.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
 beforeAll(async () => {

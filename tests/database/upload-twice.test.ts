@@ -8,8 +8,8 @@ import { media } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { StudioHooks, StudioRequest } from '#src/studio/studio-pool.ts';
-import { paint } from '#tests/support/api-server.ts';
-import { HandStudio } from '#tests/support/hand-studio.ts';
+import { HandStudio } from '#tests/support/hands/hand-studio.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 /** Lets one request after the other go on when the test says so. */

@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect } from 'vitest';
 import { type LocaleCode, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
-import { awake } from '#tests/support/awake.ts';
-import type { MailServer } from '#tests/support/mail-server.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import type { MailServer } from '#tests/support/hosts/mail-server.ts';
+import type { RunningSite } from '#tests/support/hosts/site.ts';
 
 export const goodPassword = 'paper hills 40';
 

@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { packZip, unpackZip } from '#tests/support/zip-file.ts';
 import { desktop, phone, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 let site: RunningSite;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { difference, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 /** Places of the dahlia photo, in shares of it. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MediaBody } from '#src/api/contract.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { MediaBody } from '#src/api/contract/contract.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 let site: RunningSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
-import { plainRequest } from '#tests/support/plain-request.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { plainRequest } from '#tests/support/requests/plain-request.ts';
 
 const publicUrl = 'https://pictures.example';
 let site: RunningSite;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { findingsOf } from '#tests/support/page-findings.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { sitePaths } from '#tests/support/site-addresses.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

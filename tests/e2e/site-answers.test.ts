@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import type { SearchIndex } from '#src/pages/search/search.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { siteAddresses, sitePaths } from '#tests/support/site-addresses.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { siteAddresses, sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

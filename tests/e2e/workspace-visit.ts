@@ -4,8 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { Work } from '#src/workspace/work/work.ts';
-import { awake } from '#tests/support/awake.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import type { RunningSite } from '#tests/support/hosts/site.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudioHooks } from '#src/studio/studio-pool.ts';
 import { aiArtGenerator } from '#src/tools/ai-art-generator/ai-art-generator.tool.ts';
-import { pngOf, sharpSample } from '#tests/support/sample-photos.ts';
-import { openToolRuns, type ToolRuns } from '#tests/support/tool-runs.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { squash, viewsOf } from '#src/engines/local/isnet-views.ts';
 import { resamplePlane } from '#src/imaging/raster/resample.ts';
-import { openCutOutTool } from '#tests/support/cut-out-tool.ts';
+import { openCutOutTool } from '#tests/support/hands/cut-out-tool.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { type MatteCase, ownMatteCases } from '../../bench/matte-cases.ts';
-import { alphaErrors, foregroundError, overlap } from '../../bench/matte-errors.ts';
+import { type MatteCase, ownMatteCases } from '../../bench/cut-out/matte-cases.ts';
+import { alphaErrors, foregroundError, overlap } from '../../bench/cut-out/matte-errors.ts';
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 const sample = (name: string) => sharp(path.join(samples, `${name}.webp`));

@@ -7,9 +7,9 @@ import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import { difference, likeness } from '#tests/support/picture-likeness.ts';
-import { preparedModelsDir } from '#tests/support/prepared-model.ts';
-import { pngOf, sharpSample, shrunk } from '#tests/support/sample-photos.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { difference, likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { pngOf, sharpSample, shrunk } from '#tests/support/pictures/sample-photos.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import reference from '../fixtures/esrgan-thick-tfjs.json' with { type: 'json' };
 

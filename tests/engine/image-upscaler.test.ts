@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
-import { likeness } from '#tests/support/picture-likeness.ts';
-import { pngOf, sharpSample, shrunk } from '#tests/support/sample-photos.ts';
-import { openToolRuns, type ToolRuns } from '#tests/support/tool-runs.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { pngOf, sharpSample, shrunk } from '#tests/support/pictures/sample-photos.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {

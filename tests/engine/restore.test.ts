@@ -7,8 +7,8 @@ import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import type { Damage } from '#src/tasks/restore.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
-import { difference, likeness } from '#tests/support/picture-likeness.ts';
-import { sharpSample } from '#tests/support/sample-photos.ts';
+import { difference, likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 
 const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
 

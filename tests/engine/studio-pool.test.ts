@@ -11,7 +11,7 @@ import type { StudioReply, StudioRequest } from '#src/studio/studio-pool.ts';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { discPicture } from '#tests/fixtures/disc-picture.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { preparedModelsDir } from '#tests/support/prepared-model.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -6,8 +6,8 @@ import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import type { UpscaleFactor } from '#src/tasks/upscale-image.ts';
-import { difference, likeness } from '#tests/support/picture-likeness.ts';
-import { sharpSample, shrunk } from '#tests/support/sample-photos.ts';
+import { difference, likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { sharpSample, shrunk } from '#tests/support/pictures/sample-photos.ts';
 
 const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
 /** The network learned from these. */

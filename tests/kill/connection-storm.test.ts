@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
-import { newPhoto, startRework } from '#tests/support/rework.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
 
 const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 

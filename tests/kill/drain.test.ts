@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
-import { startRework } from '#tests/support/rework.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { startRework } from '#tests/support/people/rework.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {

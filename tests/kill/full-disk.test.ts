@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FailureBody, JobBody, MediaBody } from '#src/api/contract.ts';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { hasEnded } from '#tests/support/guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
-import { newPhoto, startRework, uploadRework } from '#tests/support/rework.ts';
-import { canMountDisks, mountDisk } from '#tests/support/small-disk.ts';
+import type { FailureBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { hasEnded } from '#tests/support/people/guest.ts';
+import { newPhoto, startRework, uploadRework } from '#tests/support/people/rework.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
+import { canMountDisks, mountDisk } from '#tests/support/services/small-disk.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const diskMb = 48;

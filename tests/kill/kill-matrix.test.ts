@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { JobBody } from '#src/api/contract.ts';
-import { childrenOf } from '#tests/support/child-processes.ts';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
-import { newPhoto, startRework } from '#tests/support/rework.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { childrenOf } from '#tests/support/services/child-processes.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
 
 /** What is killed, and at which moments that means something: a worker has no part in an upload. */
 const matrix = {

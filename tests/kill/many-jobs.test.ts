@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobBody } from '#src/api/contract.ts';
-import { childrenOf } from '#tests/support/child-processes.ts';
-import { Cluster } from '#tests/support/cluster.ts';
-import { DistantGuest } from '#tests/support/distant-guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { Cluster } from '#tests/support/hosts/cluster.ts';
+import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { childrenOf } from '#tests/support/services/child-processes.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
 const guests = bySuiteLength({ short: 20, long: 100 });

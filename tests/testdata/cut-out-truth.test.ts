@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCutOutTool } from '#tests/support/cut-out-tool.ts';
+import { openCutOutTool } from '#tests/support/hands/cut-out-tool.ts';
+import { testPictures } from '#tests/support/pictures/test-pictures.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { testPictures } from '#tests/support/test-pictures.ts';
-import { handMatteCase, outlineCases } from '../../bench/matte-cases.ts';
-import { alphaErrors, overlap } from '../../bench/matte-errors.ts';
+import { handMatteCase, outlineCases } from '../../bench/cut-out/matte-cases.ts';
+import { alphaErrors, overlap } from '../../bench/cut-out/matte-errors.ts';
 
 let folder: TempFolder;
 let tool: Awaited<ReturnType<typeof openCutOutTool>>;

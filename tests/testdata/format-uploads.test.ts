@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiServer, startApi, Visitor } from '#tests/support/api-server.ts';
-import { picturesIn, readPicture } from '#tests/support/test-pictures.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { picturesIn, readPicture } from '#tests/support/pictures/test-pictures.ts';
 
 /** Known, but not opened. */
 const unsupported: Record<string, string> = { 'bmp24.bmp': 'BMP', 'ico.ico': 'ICO' };

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MediaBody } from '#src/api/contract.ts';
-import { Visitor } from '#tests/support/api-server.ts';
-import { memoryOfTree, peakMemory } from '#tests/support/process-memory.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { MediaBody } from '#src/api/contract/contract.ts';
+import { Visitor } from '#tests/support/hosts/api-server.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { picturesIn, readPicture, testPictures } from '#tests/support/pictures/test-pictures.ts';
+import { memoryOfTree, peakMemory } from '#tests/support/services/process-memory.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { picturesIn, readPicture, testPictures } from '#tests/support/test-pictures.ts';
 
 const longestMs = 10_000;
 const mostMb = 300;

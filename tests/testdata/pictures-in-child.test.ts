@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhoto } from '#src/codecs/open-photo.server.ts';
+import { openPhoto } from '#src/codecs/pixels/open-photo.server.ts';
 import { AppError } from '#src/errors.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import { memoryOfTree, peakMemory } from '#tests/support/process-memory.ts';
+import { picturesIn, testPictures } from '#tests/support/pictures/test-pictures.ts';
+import { memoryOfTree, peakMemory } from '#tests/support/services/process-memory.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { picturesIn, testPictures } from '#tests/support/test-pictures.ts';
 
 /** What the command line allows, more than any plan of the site. */
 const maxPixels = 268_000_000;

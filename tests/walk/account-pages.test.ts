@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, localePath } from '#src/i18n/locales.ts';
 import { accountPages } from '#src/pages/site-map.ts';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { findingsOf } from '#tests/support/page-findings.ts';
-import { newEmail } from '#tests/support/person.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { newEmail } from '#tests/support/people/person.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 
 const phone = { width: 390, height: 844 };

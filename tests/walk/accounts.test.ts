@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { vipGrants } from '#src/db/schema.ts';
 import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { type AccountScene, openAccountScene } from '#tests/support/account-scene.ts';
-import { databases } from '#tests/support/account-site.ts';
-import { awake } from '#tests/support/awake.ts';
-import { grantVip } from '#tests/support/grant-vip.ts';
-import { newEmail } from '#tests/support/person.ts';
-import { unpackZip } from '#tests/support/zip-file.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { databases } from '#tests/support/hosts/account-site.ts';
+import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
+import { grantVip } from '#tests/support/people/grant-vip.ts';
+import { newEmail } from '#tests/support/people/person.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { AccountVisit, goodPassword } from '../e2e/account-visit.ts';
 
 describe.each(databases)('accounts on %s', (database) => {

@@ -2,12 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { grantVip } from '#tests/support/grant-vip.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { Person } from '#tests/support/person.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { grantVip } from '#tests/support/people/grant-vip.ts';
+import { Person } from '#tests/support/people/person.ts';
 
 const adScript = 'pagead2.googlesyndication.com';
 const adFrame = 'googleads.g.doubleclick.net';

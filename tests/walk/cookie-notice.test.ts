@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 
 let site: RunningSite;
 let browser: Browser;

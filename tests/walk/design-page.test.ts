@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { findingsOf } from '#tests/support/page-findings.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -27,11 +27,26 @@ async function visit(options: BrowserContextOptions) {
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Class names that the style sheets of `src/ui` know, with the sheet they are in. */
+/** Style sheets of what stands around every page. */
+const shellSheets = [
+  'catalog/tool-index.css',
+  'search/search.css',
+  'shell/footer.css',
+  'shell/header.css',
+  'third-parties/cookie.css',
+];
+
+/** Class names that the style sheets of `src/ui` and of the shell know, with the sheet they are in. */
 function classesOfSheets(): Map<string, string> {
   const classes = new Map<string, string>();
-  for (const file of readdirSync('src/ui').filter((name) => name.endsWith('.css'))) {
-    const selectors = readFileSync(`src/ui/${file}`, 'utf8')
+  const parts = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  for (const file of [
+    ...parts.map((name) => `src/ui/${name}`),
+    ...shellSheets.map((name) => `src/pages/${name}`),
+  ]) {
+    const selectors = readFileSync(file, 'utf8')
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\{[^{}]*\}/g, '{}')
       .replace(/"[^"]*"/g, '');
@@ -43,7 +58,7 @@ function classesOfSheets(): Map<string, string> {
 const classesOn = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
 
-test('shows every class that the style sheets of src/ui know', async () => {
+test('shows every class that the style sheets of src/ui and of the shell know', async () => {
   await using visited = await visit({ viewport: desktop });
   const { page } = visited;
   const seen = new Set(await classesOn(page));

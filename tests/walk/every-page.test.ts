@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { sitePaths } from '#tests/support/site-addresses.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 /** Every page in every language, by day and at night, on a phone and on a desktop. Pictures of all of them stay here. */
 const pictures = path.join(import.meta.dirname, '../../test-results/pages');

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { LocaleCode } from '#src/i18n/locales.ts';
-import { type AccountScene, openAccountScene } from '#tests/support/account-scene.ts';
-import { databases } from '#tests/support/account-site.ts';
-import { findingsOf } from '#tests/support/page-findings.ts';
-import { newEmail } from '#tests/support/person.ts';
+import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { databases } from '#tests/support/hosts/account-site.ts';
+import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
+import { newEmail } from '#tests/support/people/person.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 

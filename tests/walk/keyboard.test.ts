@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localePath } from '#src/i18n/locales.ts';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { sitePaths } from '#tests/support/site-addresses.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 import { desktop, phone, subjectPhoto } from '../e2e/workspace-visit.ts';
 import { focusedName, tabTo, walkByTab } from './keyboard-walk.ts';
 

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { JobBody, MediaBody } from '#src/api/contract.ts';
-import { childrenOf, isRunning } from '#tests/support/child-processes.ts';
-import { Guest, hasEnded } from '#tests/support/guest.ts';
-import { readKeptData } from '#tests/support/kept-data.ts';
-import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { JobBody, MediaBody } from '#src/api/contract/contract.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { Guest, hasEnded } from '#tests/support/people/guest.ts';
+import { childrenOf, isRunning } from '#tests/support/services/child-processes.ts';
+import { readKeptData } from '#tests/support/services/kept-data.ts';
+import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const isInTheMiddle = (job: JobBody) => job.state === 'running' && job.stage === 'subject';

@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awake } from '#tests/support/awake.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 
 let site: RunningSite;

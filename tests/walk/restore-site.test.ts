@@ -4,10 +4,10 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { JobBody } from '#src/api/contract.ts';
-import { Guest } from '#tests/support/guest.ts';
-import { startRework } from '#tests/support/rework.ts';
-import { startSite } from '#tests/support/site.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { startSite } from '#tests/support/hosts/site.ts';
+import { Guest } from '#tests/support/people/guest.ts';
+import { startRework } from '#tests/support/people/rework.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');

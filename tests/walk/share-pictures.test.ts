@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { sharePath } from '#src/pages/head/share-path.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { sitePaths } from '#tests/support/site-addresses.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 const publicUrl = 'https://pixelwright.example';
 

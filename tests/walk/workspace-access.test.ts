@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
 let site: RunningSite;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
-import { likeness } from '#tests/support/picture-likeness.ts';
-import { sharpSample } from '#tests/support/sample-photos.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 import { estimateNoise } from './noise-estimate.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { likeness } from '#tests/support/picture-likeness.ts';
-import { sharpSample } from '#tests/support/sample-photos.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import { paintHalftone } from './halftone.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharpSample } from '#tests/support/sample-photos.ts';
+import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { Raster } from '../raster/raster.ts';
 import { paintPixelArt } from './pixel-art.ts';
 

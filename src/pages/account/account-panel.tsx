@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AccountBody } from '#src/api/account-contract.ts';
+import type { AccountBody } from '#src/api/contract/account-contract.ts';
 
 /** What the parts of the account page work with. */
 export interface AccountPartProps {

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { AccountBody, UsageBody } from '#src/api/account-contract.ts';
+import type { AccountBody, UsageBody } from '#src/api/contract/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import { AppGate } from '../app/app-gate.tsx';
 import { useAskedData } from '../app/asked-data.ts';

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { AccountBody, VipInfoBody } from '#src/api/account-contract.ts';
+import type { AccountBody, VipInfoBody } from '#src/api/contract/account-contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { account } from '#src/client/account-calls.ts';
 import { vipInfo } from '#src/client/vip-check.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { AppGate } from '../app/app-gate.tsx';
 import { useAskedData } from '../app/asked-data.ts';
 import { LoadingRow } from '../app/loading-row.tsx';

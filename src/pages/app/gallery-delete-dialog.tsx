@@ -1,14 +1,14 @@
 import { Images, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ResultRemovalBody } from '#src/api/contract.ts';
+import type { ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { type CallAnswer, siteCall } from '#src/client/site-call.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Fail } from '#src/ui/fail.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { Fail } from '#src/ui/message/fail.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
+import { useToast } from '#src/ui/message/toast.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import './gallery-delete-dialog.css';
 
 interface GalleryDeleteDialogProps {

@@ -1,4 +1,4 @@
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
 
 /** What stands in the place of something that is on its way. */
 export function LoadingRow({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { Button } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
+import { Button } from '#src/ui/control/button.tsx';
+import { Fail } from '#src/ui/message/fail.tsx';
 
 interface RetryCardProps {
   /** Why it did not come. */

@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';

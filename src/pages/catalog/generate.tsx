@@ -1,7 +1,7 @@
 import { FileCheck2, Image, PencilRuler } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { openPage } from '../head/open-page.ts';
 import type { ToolCard } from '../head/page-context.ts';

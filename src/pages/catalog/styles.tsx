@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#src/ui/button.tsx';
-import { PictureChoice } from '#src/ui/picture-choice.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
+import { PictureChoice } from '#src/ui/control/picture-choice.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Crop, Download, History, Languages, SunMoon, Trash2, Undo2 } from 'lucide-react';
-import { Button, buttonClass, IconButton } from '#src/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 const buttons = [

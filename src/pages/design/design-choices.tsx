@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PictureChoice } from '#src/ui/picture-choice.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
-import { Switch } from '#src/ui/switch.tsx';
+import { PictureChoice } from '#src/ui/control/picture-choice.tsx';
+import { Segmented } from '#src/ui/control/segmented.tsx';
+import { Switch } from '#src/ui/control/switch.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 const subjects = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ColorField } from '#src/ui/color-field.tsx';
-import { NumberField } from '#src/ui/number-field.tsx';
-import { Slider } from '#src/ui/slider.tsx';
+import { ColorField } from '#src/ui/control/color-field.tsx';
+import { NumberField } from '#src/ui/control/number-field.tsx';
+import { Slider } from '#src/ui/control/slider.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 const swatches = [

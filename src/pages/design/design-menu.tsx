@@ -1,9 +1,9 @@
 import { Brush, Eraser, Monitor, Moon, Sun, SunMoon, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Menu } from '#src/ui/menu.tsx';
-import { ToolbarButton, ToolbarDivider, ToolGroup } from '#src/ui/toolbar.tsx';
+import { Menu } from '#src/ui/overlay/menu.tsx';
+import { ToolbarButton, ToolbarDivider, ToolGroup } from '#src/ui/picture/toolbar.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 export function MenuPart() {

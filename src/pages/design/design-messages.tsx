@@ -1,12 +1,12 @@
 import { Check, CircleAlert, Info, RotateCcw, Search, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Fail } from '#src/ui/fail.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Ruler } from '#src/ui/ruler.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { Fail } from '#src/ui/message/fail.tsx';
+import { Note } from '#src/ui/message/note.tsx';
+import { useToast } from '#src/ui/message/toast.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Ruler } from '#src/ui/picture/ruler.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 export function ProgressPart() {

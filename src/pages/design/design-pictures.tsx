@@ -11,10 +11,10 @@ import {
   Tag,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '#src/ui/button.tsx';
-import { Compare } from '#src/ui/compare.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
+import { Compare } from '#src/ui/picture/compare.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 const photo = '/samples/dahlia.webp';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import tokenSheet from '#src/ui/tokens.css?raw';
+import tokenSheet from '#src/ui/foundation/tokens.css?raw';
 import { Cell, Cells, DesignPart } from './design-part.tsx';
 
 interface Token {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '#src/api/contract.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { GalleryOpenWork } from './gallery-open-work.tsx';
 import type { GalleryTool } from './gallery-tool.ts';

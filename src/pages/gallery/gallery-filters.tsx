@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { GalleryOpenWork } from './gallery-open-work.tsx';
 import type { GalleryTool } from './gallery-tool.ts';

@@ -1,7 +1,7 @@
 import { SquareCheckBig } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { plans } from '#src/billing/plans.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import type { GalleryResult } from './gallery-tool.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 
 interface GalleryMoreProps {
   isLoading: boolean;

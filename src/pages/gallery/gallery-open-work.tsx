@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '#src/api/contract.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
+import type { JobBody } from '#src/api/contract/contract.ts';
+import { Spinner } from '#src/ui/message/spinner.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 
 /** What is on its way into the gallery. */

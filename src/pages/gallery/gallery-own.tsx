@@ -1,7 +1,7 @@
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { RemoveDialog } from '../app/recent-work.tsx';
 import { SiteLink } from '../links/site-link.tsx';

@@ -1,4 +1,4 @@
-import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { madeSuffix } from '#src/tool/made-suffix.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';

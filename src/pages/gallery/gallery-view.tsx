@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { plans } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { GalleryDeleteDialog } from '../app/gallery-delete-dialog.tsx';
 import { RetryCard } from '../app/retry-card.tsx';
 import { GalleryPanel } from './details/gallery-panel.tsx';

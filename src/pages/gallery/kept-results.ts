@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
 import { siteCall } from '#src/client/site-call.ts';
 
 /** What is asked for; empty for everything. */

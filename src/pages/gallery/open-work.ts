@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
 import { siteCall } from '#src/client/site-call.ts';
 
 /** Work that goes on is looked at so often. */

@@ -1,7 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
-import type { RuntimeConfig } from '#src/api/account-contract.ts';
-import type { ToolDescription } from '#src/api/contract.ts';
+import type { RuntimeConfig } from '#src/api/contract/account-contract.ts';
+import type { ToolDescription } from '#src/api/contract/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolFacts } from '#src/tool/tool-words.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop, takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';

@@ -2,7 +2,7 @@ import { CalendarDays, CircleOff, Images, KeyRound, ListStart, Server } from 'lu
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { DropHero } from './drop-hero.tsx';
 import './home.css';
 import { ToolList } from '../catalog/tool-list.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { handOver } from '#src/workspace/session/handover.ts';
 import { holdPage } from '#src/workspace/session/page-hold.ts';

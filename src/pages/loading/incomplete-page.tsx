@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { reloadAfterFailure } from './chunk-failure.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useToast } from '#src/ui/toast.tsx';
+import { useToast } from '#src/ui/message/toast.tsx';
 import { watchBuilds } from './build-watch.ts';
 
 /** Brings the page up to date when the site has changed, and says so where it would disturb. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Compare } from '#src/ui/compare.tsx';
+import { Compare } from '#src/ui/picture/compare.tsx';
 import { useSampleWords } from './sample-words.ts';
 import { SitePicture } from './site-picture.tsx';
 

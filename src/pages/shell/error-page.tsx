@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 

@@ -10,8 +10,8 @@ import {
   locales,
   splitPath,
 } from '#src/i18n/locales.ts';
-import { useCloseOnLeaving } from '#src/ui/close-on-leaving.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { useCloseOnLeaving } from '#src/ui/overlay/close-on-leaving.ts';
 import { useShownAddress } from '../links/shown-address.ts';
 
 /** The page that is shown in every language, as plain links; the choice is remembered. */

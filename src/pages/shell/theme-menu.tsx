@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Menu } from '#src/ui/menu.tsx';
+import { Menu } from '#src/ui/overlay/menu.tsx';
 import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };

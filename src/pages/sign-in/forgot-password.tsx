@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ForgotForm } from '#src/sign-in/forgot-form.tsx';
+import { ForgotForm } from '#src/sign-in/form/forgot-form.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
 import { useStepLinks } from '../links/step-link.tsx';

@@ -8,15 +8,15 @@ import {
   useParams,
 } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { SignedInBody } from '#src/api/account-contract.ts';
+import type { SignedInBody } from '#src/api/contract/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import type { CallAnswer } from '#src/client/site-call.ts';
 import { localePath, splitPath } from '#src/i18n/locales.ts';
 import { startPath } from '#src/sign-in/next-path.ts';
 import { endTrip, readTrip } from '#src/sign-in/provider-trip.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { Fail } from '#src/ui/fail.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
+import { Fail } from '#src/ui/message/fail.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
 import { SiteLink, useLocaleCode } from '../links/site-link.tsx';

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { SignInForm } from '#src/sign-in/sign-in-form.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { SignInForm } from '#src/sign-in/form/sign-in-form.tsx';
+import { Note } from '#src/ui/message/note.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
 import { useShownQuery } from '../links/shown-address.ts';

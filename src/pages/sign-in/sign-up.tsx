@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { plans } from '#src/billing/plans.ts';
-import { SignUpForm } from '#src/sign-in/sign-up-form.tsx';
+import { SignUpForm } from '#src/sign-in/form/sign-up-form.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
 import { useStepLinks } from '../links/step-link.tsx';

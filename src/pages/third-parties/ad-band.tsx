@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { adSize, requestAd } from '#src/ads/adsense.ts';
 import type { AdPlace, ThirdParties } from '#src/ads/third-parties.ts';
 import { plans } from '#src/billing/plans.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { useConsent } from './consent.ts';
 

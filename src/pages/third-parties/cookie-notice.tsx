@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { useConsent, useKnowsConsent, writeConsent } from './consent.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ToolDescription } from '#src/api/contract.ts';
+import type { ToolDescription } from '#src/api/contract/contract.ts';
 import { previewMaxPixels } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';

@@ -2,7 +2,7 @@ import { CircleHelp, Cpu, Plus } from 'lucide-react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { GuestsMaySave } from '#src/workspace/save/saving-rule.ts';

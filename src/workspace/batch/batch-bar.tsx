@@ -1,7 +1,7 @@
 import { RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Ruler } from '../../ui/ruler.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Batch } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import { progressOf, remainingOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
 

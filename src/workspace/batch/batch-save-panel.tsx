@@ -1,12 +1,12 @@
 import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useResumed } from '../../sign-in/provider-trip.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Segmented } from '../../ui/control/segmented.tsx';
+import { Slider } from '../../ui/control/slider.tsx';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { DeleteDialog } from '../save/delete-dialog.tsx';

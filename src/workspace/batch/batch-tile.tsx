@@ -1,9 +1,9 @@
 import { Ban, Check, Hourglass, ListStart, RotateCw, Trash2, TriangleAlert, Upload, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/message/spinner.tsx';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';

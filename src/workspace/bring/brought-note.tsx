@@ -1,9 +1,9 @@
 import { FileQuestionMark, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
-import { IconButton } from '../../ui/button.tsx';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/message/spinner.tsx';
 import { megabytes } from '../photo/megabytes.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';

@@ -1,8 +1,8 @@
 import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';

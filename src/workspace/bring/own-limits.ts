@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { api } from '../calls/api-client.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';

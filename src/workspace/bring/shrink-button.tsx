@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
 import { shrinkPhoto } from '../photo/photo-shrink.ts';
 
 interface ShrinkButtonProps {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Slider } from '../../ui/slider.tsx';
+import { Slider } from '../../ui/control/slider.tsx';
 import { type BrushSettings, largestRadius, smallestRadius } from './brush-settings.ts';
 
 /** Steps of the size slider: each is the same share larger than the one before. */

@@ -1,4 +1,10 @@
-import type { BatchBody, FailureBody, JobBody, MediaBody, ToolDescription } from '../../api/contract.ts';
+import type {
+  BatchBody,
+  FailureBody,
+  JobBody,
+  MediaBody,
+  ToolDescription,
+} from '../../api/contract/contract.ts';
 import { readAnswerText, sortAnswer } from '../../client/answer.ts';
 import { noteEndedSession, siteFetch } from '../../client/site-call.ts';
 import { readUser } from '../../client/user-store.ts';

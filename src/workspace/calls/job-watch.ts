@@ -1,4 +1,4 @@
-import type { BatchBody, JobBody } from '../../api/contract.ts';
+import type { BatchBody, JobBody } from '../../api/contract/contract.ts';
 import { api } from './api-client.ts';
 import { follow } from './event-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaBody } from '../../api/contract.ts';
+import type { MediaBody } from '../../api/contract/contract.ts';
 import { callHeaders, callUrl } from '../../client/site-call.ts';
 import { readUser } from '../../client/user-store.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JobBody, MediaBody } from '../../api/contract.ts';
+import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';

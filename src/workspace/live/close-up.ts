@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';

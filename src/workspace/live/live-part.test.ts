@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { likeness } from '#tests/support/picture-likeness.ts';
-import { sharpSample } from '#tests/support/sample-photos.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { Tool } from '../../tool/tool.ts';

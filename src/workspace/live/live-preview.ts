@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MediaBody } from '../../api/contract.ts';
+import type { MediaBody } from '../../api/contract/contract.ts';
 import { localProblem, type Problem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';

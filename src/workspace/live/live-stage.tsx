@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CompareLine } from '../../ui/compare-line.tsx';
+import { CompareLine } from '../../ui/picture/compare-line.tsx';
 import { arrowDirection } from '../stage/arrow-keys.ts';
 import { usePictureGestures } from '../stage/picture-gestures.ts';
 import { type PictureView, panBy, panStep, zoomAt } from '../stage/picture-view.ts';

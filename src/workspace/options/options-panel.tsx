@@ -1,15 +1,15 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OptionDescription, ToolDescription } from '../../api/contract.ts';
+import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColorField } from '../../ui/color-field.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { PictureChoice } from '../../ui/picture-choice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { ColorField } from '../../ui/control/color-field.tsx';
+import { NumberField } from '../../ui/control/number-field.tsx';
+import { PictureChoice } from '../../ui/control/picture-choice.tsx';
+import { Segmented } from '../../ui/control/segmented.tsx';
+import { Slider } from '../../ui/control/slider.tsx';
+import { Switch } from '../../ui/control/switch.tsx';
 import { optionsInUse } from '../work/tool-options.ts';
 
 interface OptionsPanelProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { AppError } from '../../errors.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 import { jobOptions } from '../work/tool-options.ts';

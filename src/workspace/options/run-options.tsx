@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasSameOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';

@@ -1,4 +1,4 @@
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { localProblem, type Problem } from '../problem/problem.ts';
 
 /** Endings of files that some browsers give no type, HEIC above all. */

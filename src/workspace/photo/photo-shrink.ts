@@ -1,4 +1,4 @@
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 
 const qualities = [0.92, 0.85, 0.75];
 

@@ -1,4 +1,4 @@
-import type { MediaBody } from '../../api/contract.ts';
+import type { MediaBody } from '../../api/contract/contract.ts';
 import { api } from '../calls/api-client.ts';
 import { uploadPicture } from '../calls/upload.ts';
 

@@ -2,9 +2,9 @@ import { ImagePlus, LogIn, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Fail } from '../../ui/fail.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Fail } from '../../ui/message/fail.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
 import type { Problem } from './problem.ts';
 import { useProblemWords } from './problem-words.ts';
 

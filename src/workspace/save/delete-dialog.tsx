@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';

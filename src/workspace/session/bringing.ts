@@ -1,4 +1,4 @@
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { openArchive } from '../photo/open-archive.ts';
 import { isArchive, refusalOf } from '../photo/photo-check.ts';
 import { localProblem, type Problem } from '../problem/problem.ts';

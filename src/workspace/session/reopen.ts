@@ -1,4 +1,4 @@
-import type { JobBody, ToolDescription } from '../../api/contract.ts';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';

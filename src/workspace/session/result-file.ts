@@ -1,4 +1,4 @@
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import { BrushMasks, isBlank } from '../brush/brush-strokes.ts';
 import { api, readAnswer, request } from '../calls/api-client.ts';
 import { watchJob } from '../calls/job-watch.ts';

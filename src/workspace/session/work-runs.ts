@@ -1,4 +1,4 @@
-import type { JobBody, ToolDescription } from '../../api/contract.ts';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';

@@ -1,4 +1,4 @@
-import type { BatchBody, JobBody, ToolDescription } from '../../api/contract.ts';
+import type { BatchBody, JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { hasEnded } from '../calls/job-watch.ts';

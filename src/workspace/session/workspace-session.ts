@@ -1,4 +1,4 @@
-import type { JobBody, MediaBody, ToolDescription } from '../../api/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser, watchUser } from '../../client/user-store.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';

@@ -1,8 +1,8 @@
 import { Brush, Eraser, Keyboard, MousePointerClick, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { ColorField } from '../../ui/color-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/toolbar.tsx';
+import { ColorField } from '../../ui/control/color-field.tsx';
+import { Segmented } from '../../ui/control/segmented.tsx';
+import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolbar.tsx';
 import type { StageZoom } from './stage-zoom.ts';
 
 export type StageMode = 'compare' | 'result' | 'mask';

@@ -1,7 +1,7 @@
 import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/message/spinner.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';

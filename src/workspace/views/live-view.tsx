@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { LiveShot } from '../live/live-messages.ts';
 import { useLivePreview } from '../live/live-preview.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CompareLine } from '../../ui/compare-line.tsx';
+import { CompareLine } from '../../ui/picture/compare-line.tsx';
 import type { BrushSettings } from '../brush/brush-settings.ts';
 import type { Stroke, StrokePoint } from '../brush/brush-strokes.ts';
 import { BrushCursor, CropMarks } from '../brush/stage-marks.tsx';

@@ -1,8 +1,8 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/message/note.tsx';
 
 /** What there is to know about this result: first about the file it was made from, then what the tool has to say. */
 export function ResultNotes({ job, words }: { job: JobBody; words: ToolWords }) {

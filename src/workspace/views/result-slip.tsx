@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Work } from '../work/work.ts';
 import { useRemainingTime } from './remaining-time.ts';
 import { EngineLine, inSeconds } from './working-view.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 
 const tickMs = 200;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { ShrinkButton } from '../bring/shrink-button.tsx';
 import { PickBar } from '../cutout/pick-bar.tsx';
 import { SubjectPicker } from '../cutout/subject-picker.tsx';

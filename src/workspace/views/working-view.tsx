@@ -1,11 +1,11 @@
 import { Check, Inbox, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Ruler } from '../../ui/ruler.tsx';
+import { Note } from '../../ui/message/note.tsx';
+import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { PhotoFigure } from '../stage/photo-figure.tsx';
 import { useWorkingEngine } from '../work/expected-engine.ts';

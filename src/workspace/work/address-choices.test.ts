@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OptionDescription, ToolDescription } from '../../api/contract.ts';
+import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { choicesIn } from './address-choices.ts';
 
 const option = (id: string, rest: Partial<OptionDescription>): OptionDescription => ({

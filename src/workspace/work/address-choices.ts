@@ -1,4 +1,4 @@
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 
 type ChosenOptions = [id: string, value: string][];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import { progressOf, remainingOf } from './batch-progress.ts';
 import { newWork, type Work, type WorkPhase } from './work.ts';
 

@@ -1,4 +1,4 @@
-import type { JobBody } from '../../api/contract.ts';
+import type { JobBody } from '../../api/contract/contract.ts';
 import type { Work } from './work.ts';
 
 export interface BatchProgress {

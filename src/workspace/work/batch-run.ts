@@ -1,4 +1,4 @@
-import type { BatchBody, JobBody } from '../../api/contract.ts';
+import type { BatchBody, JobBody } from '../../api/contract/contract.ts';
 import { api } from '../calls/api-client.ts';
 import { watchBatch } from '../calls/job-watch.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';

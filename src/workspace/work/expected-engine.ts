@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ToolDescription } from '../../api/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { jobOptions } from './tool-options.ts';
 import type { Work } from './work.ts';

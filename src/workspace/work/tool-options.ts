@@ -1,4 +1,4 @@
-import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract.ts';
+import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { CutoutOptions } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;

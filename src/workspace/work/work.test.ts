@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobBody, MediaBody } from '../../api/contract.ts';
+import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { changeWork, isPreviewOnly, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
 

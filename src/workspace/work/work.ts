@@ -1,4 +1,4 @@
-import type { JobBody, MediaBody } from '../../api/contract.ts';
+import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import { canReopen, reopen } from '#src/workspace/session/reopen.ts';

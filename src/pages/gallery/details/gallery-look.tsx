@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import { Compare } from '#src/ui/compare.tsx';
+import { Compare } from '#src/ui/picture/compare.tsx';
 import type { GalleryResult } from '../gallery-tool.ts';
 
 interface GalleryLookProps {

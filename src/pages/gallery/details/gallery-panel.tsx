@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { type GalleryResult, type GalleryTool, galleryResult } from '../gallery-tool.ts';
 import type { KeptResults } from '../kept-results.ts';
 import { GalleryDetails } from './gallery-details.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { JobBody, OptionDescription } from '#src/api/contract.ts';
+import type { JobBody, OptionDescription } from '#src/api/contract/contract.ts';
 import { optionsInUse } from '#src/workspace/work/tool-options.ts';
 import type { GalleryTool } from '../gallery-tool.ts';
 

@@ -1,4 +1,4 @@
-import type { JobBody } from '#src/api/contract.ts';
+import type { JobBody } from '#src/api/contract/contract.ts';
 
 /** What was made on one day where the reader is. */
 export interface ResultDay<T> {

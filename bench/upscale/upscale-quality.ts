@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { restoreNoiseJpeg } from '#src/engines/local/restore-noise-jpeg.engine.ts';
+import { upscaleX2 } from '#src/engines/local/upscale-x2.engine.ts';
+import { readEnv } from '#src/env.server.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { resample } from '#src/imaging/raster/resample.ts';
+import { createSessions } from '#src/models/sessions.server.ts';
+import { normalNoise } from '#tests/fixtures/normal-noise.ts';
+import { likeness, structuralSimilarity } from '#tests/support/pictures/picture-likeness.ts';
+import { cleaningPhotos, type LargeAndSmall, shrunkPhotos, tigerPair } from './upscale-cases.ts';
+
+const testdata = process.env.TESTDATA;
+/** In dB over a correct bicubic, in the mean. */
+const wantedGain = { 2: 1.7, 4: 1.3 } as const;
+/** As `models/README.md` says, dB. */
+const cleaningFigures = [
+  { kind: 'noise', amount: 15, known: 33.24 },
+  { kind: 'noise', amount: 25, known: 30.8 },
+  { kind: 'noise', amount: 50, known: 27.43 },
+  { kind: 'JPEG', amount: 15, known: 29.04 },
+  { kind: 'JPEG', amount: 40, known: 32.04 },
+] as const;
+const tolerance = 0.1;
+
+const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
+const context = { sessions, signal: new AbortController().signal, progress: () => {} };
+
+/** PSNR and SSIM of enlarged photos beside a correct bicubic, and of cleaned ones beside what the networks are known for. */
+export async function measureUpscaling(): Promise<void> {
+  console.log('\nimage-upscaler: small photos enlarged to the size they had, PSNR (dB) and SSIM\n');
+  printRow(['', 'kernel', 'bicubic', 'ours', 'gain', 'SSIM', 'ours']);
+  const cases = [...(testdata ? [await tigerPair(testdata)] : []), ...(await shrunkPhotos(testdata))];
+  const gains = { 2: [] as number[], 4: [] as number[] };
+  for (const one of cases) gains[one.factor].push(await measure(one));
+  for (const factor of [2, 4] as const) {
+    const mean = average(gains[factor]);
+    const least = Math.min(...gains[factor]);
+    const wanted = wantedGain[factor];
+    console.log(
+      `×${factor}: ${sign(mean)} dB in the mean (at least ${sign(wanted)}: ${yes(mean >= wanted)}), ` +
+        `${sign(least)} at worst (never below bicubic: ${yes(least >= 0)})`,
+    );
+  }
+  if (testdata) await measureCleaning(testdata);
+  else console.log('\nTESTDATA is not set: our own samples only, no cleaning.');
+}
+
+async function measure({ name, factor, kernel, small, large }: LargeAndSmall): Promise<number> {
+  const plain = resample(small, large.width, large.height, 'cubic');
+  const { pixels: ours } = await upscaleX2.run({ pixels: small, factor }, context);
+  const [before, after] = [likeness(plain, large), likeness(ours, large)];
+  printRow([
+    `${name} ×${factor}`,
+    kernel,
+    before.toFixed(2),
+    after.toFixed(2),
+    sign(after - before),
+    structuralSimilarity(plain, large).toFixed(3),
+    structuralSimilarity(ours, large).toFixed(3),
+  ]);
+  return after - before;
+}
+
+async function measureCleaning(folder: string): Promise<void> {
+  console.log('\nimage-upscaler: noise and JPEG damage taken away, mean of six photos, PSNR (dB)\n');
+  printRow(['', 'damaged', 'ours', 'known', '']);
+  const photos = await cleaningPhotos(folder);
+  for (const { kind, amount, known } of cleaningFigures) {
+    const before: number[] = [];
+    const after: number[] = [];
+    for (const photo of photos) {
+      const isNoise = kind === 'noise';
+      const damaged = isNoise ? addNoise(photo, amount) : await compress(photo, amount);
+      const damage = { noise: isNoise ? amount : 0, jpegLoss: isNoise ? 0 : 1 - amount / 100 };
+      const { pixels } = await restoreNoiseJpeg.run({ pixels: damaged, damage }, context);
+      before.push(likeness(damaged, photo));
+      after.push(likeness(pixels, photo));
+    }
+    const isKept = average(after) >= known - tolerance;
+    const figures = [average(before), average(after), known].map((value) => value.toFixed(2));
+    printRow([`${kind} ${amount}`, ...figures, `within ${tolerance}: ${yes(isKept)}`]);
+  }
+}
+
+function addNoise(photo: Raster<Uint8Array>, sigma: number): Raster {
+  const noise = normalNoise(sigma + photo.width);
+  const data = photo.data.map((value) => Math.min(Math.max(Math.round(value + sigma * noise()), 0), 255));
+  return { ...photo, data };
+}
+
+async function compress(photo: Raster, quality: number): Promise<Raster> {
+  const { width, height, channels, data } = photo;
+  const jpeg = await sharp(data, { raw: { width, height, channels } })
+    .jpeg({ quality, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+  return { ...photo, data: new Uint8Array(await sharp(jpeg).raw().toBuffer()) };
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function sign(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+}
+
+function yes(isKept: boolean): string {
+  return isKept ? 'yes' : 'NO';
+}
+
+function printRow([name, ...values]: readonly string[]): void {
+  console.log(name.padEnd(38) + values.map((value) => value.padStart(9)).join(''));
+}

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { describeOptions } from '#src/api/contract/describe-tool.server.ts';
+import { engines } from '#src/engines/index.ts';
+import { readEnv } from '#src/env.server.ts';
+import { createModelStore } from '#src/models/model-store.server.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { mainInputOf } from '#src/tool/main-input.ts';
+import { stylePicture } from '#src/tool/style-picture.ts';
+import { styleOption, stylesOf } from '#src/tool/styles.ts';
+import type { Tool } from '#src/tool/tool.ts';
+import { tools } from '#src/tools/index.ts';
+import { makePictures } from './make-pictures.ts';
+
+/**
+ * `node scripts/make/make-samples.ts [TOOL …]`: runs tools, all of them if none is named, as they are set at first over their
+ * sample photos and writes what the pages and the README show of it. To be run, looked at and committed when what a tool
+ * makes has changed.
+ */
+
+const root = path.join(import.meta.dirname, '../..');
+const samples = path.join(root, 'public/samples');
+const images = path.join(root, 'docs/images');
+const button = { width: 256, height: 192, fit: 'cover' } as const;
+/** How wide the README shows a whole picture, and how large a part of one in its own pixels, so that they stay its own. */
+const wholeWidth = 720;
+const readmePart = { width: 420, height: 280 };
+/** Of a style in the catalogue. */
+const previewWidth = 640;
+const checkerSize = 12;
+const choiceSize = { width: 192, height: 128 };
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.find((id) => !tools.some((tool) => tool.id === id));
+if (unknown) throw new Error(`There is no tool ${unknown}`);
+const chosen: Tool[] = tools.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+
+const { MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
+const store = createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR });
+const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BUDGET_MB, concurrency: 1 });
+const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
+try {
+  for (const tool of chosen) await makeSamples(tool);
+  await makePictures((name) => chosen.some(({ id }) => name.startsWith(`samples/${id}/`)));
+} finally {
+  await pool.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function makeSamples(tool: Tool): Promise<void> {
+  for (const model of modelsOf(tool)) await store.prepare(model);
+  const results = path.join(samples, tool.id);
+  await mkdir(results, { recursive: true });
+  for (const sample of tool.samples) {
+    const photo = path.join(samples, `${sample}.webp`);
+    const result = await resultOf(tool, photo);
+    await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
+    await write(sharp(result), path.join(results, `${sample}.webp`));
+    await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
+    if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
+    for (const style of stylesOf(tool)) {
+      const preview = path.join(root, 'public', `${stylePicture(tool.id, style, sample)}.webp`);
+      await mkdir(path.dirname(preview), { recursive: true });
+      await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
+    }
+  }
+  await writeChoices(tool);
+}
+
+/** What each choice does: the middle of a small result, in its own pixels so that strokes are seen. */
+async function writeChoices(tool: Tool): Promise<void> {
+  const photo = path.join(scratch, 'choice.png');
+  const { width, height } = choiceSize;
+  const small = await sharp(path.join(samples, `${tool.samples[0]}.webp`))
+    .resize(2 * width)
+    .toFile(photo);
+  const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
+  for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
+    for (const choice of pictures ? choices : []) {
+      const result = sharp(await resultOf(tool, photo, { [id]: choice })).extract(middle);
+      await write(result, path.join(samples, tool.id, `${id}-${choice}-small.webp`));
+    }
+  }
+}
+
+/** Of the engines that its tasks go to when no option is changed. */
+function modelsOf(tool: Tool): readonly string[] {
+  const wanted = tool.engines?.(tool.options.parse({})) ?? {};
+  return tool.tasks.flatMap(
+    (task) =>
+      engines.find((engine) => engine.task === task && (wanted[task] ?? engine.id) === engine.id)?.models ??
+      [],
+  );
+}
+
+async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
+  const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
+  const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: photo } });
+  const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
+  return pictures[main].path;
+}
+
+/** A cut-out is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */
+async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
+  const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
+  const { width, height, hasAlpha } = await sharp(result).metadata();
+  if (hasAlpha) {
+    const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
+    await write(sharp(photo).resize(wholeWidth), place('before'));
+    await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));
+    return;
+  }
+  const part = { width: Math.min(readmePart.width, width), height: Math.min(readmePart.height, height) };
+  const middle = {
+    ...part,
+    left: Math.floor((width - part.width) / 2),
+    top: Math.floor((height - part.height) / 2),
+  };
+  await write(sharp(photo).resize(width, height, { kernel: 'cubic' }).extract(middle), place('before'));
+  await write(sharp(result).extract(middle), place('after'));
+}
+
+async function write(picture: Sharp, file: string): Promise<void> {
+  await picture.webp({ quality: 82, alphaQuality: 90, effort: 6 }).toFile(file);
+  console.log(path.relative(root, file));
+}
+
+function checker(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const isDark = (Math.floor((i % width) / checkerSize) + Math.floor(i / width / checkerSize)) % 2 === 1;
+    data.fill(isDark ? 230 : 255, i * 3, i * 3 + 3);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}

@@ -1,0 +1,59 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { audit } from '../../accounts/audit-log.server.ts';
+import { openLink, signLink } from '../../accounts/session/session-link.server.ts';
+import { contentDisposition } from '../../media/file-name.ts';
+import type { ApiSite } from '../api-site.ts';
+import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { sessionId, signature } from '../contract/id.schemas.ts';
+import { unixSeconds } from '../contract/query.schemas.ts';
+import { address } from '../contract/text.schemas.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+import { zipAnswer } from '../job/results-zip.routes.ts';
+import { answerStream } from '../media/answer-stream.server.ts';
+import { requesterOf, sessionOf } from './account-caller.server.ts';
+import { exportAccount } from './account-export.server.ts';
+
+const askRoute = createRoute({
+  method: 'post',
+  path: '/account/export',
+  summary: 'An address under which everything about you can be fetched for ten minutes',
+  responses: { 200: answer('The address', z.object({ url: address })), default: failureAnswer() },
+});
+
+const fetchRoute = createRoute({
+  method: 'get',
+  path: '/exports/{id}',
+  summary: 'Everything about somebody as a zip file, under an address that `/api/account/export` gave',
+  request: {
+    params: z.object({ id: sessionId }),
+    query: z.object({ expires: unixSeconds, signature }),
+  },
+  responses: { 200: zipAnswer, default: failureAnswer('not_found', 'expired', 'storage_unavailable') },
+});
+
+export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
+  const { accounts } = site;
+  const router = createRouter();
+
+  router.openapi(askRoute, async (c) => {
+    const { user, session } = sessionOf(c);
+    await limits.spend('exportOfAccount', user.id);
+    const { expires, signature: signed } = signLink(accounts, 'export', session.id);
+    await audit(accounts.db, { kind: 'exported', userId: user.id, from: requesterOf(c), at: accounts.now() });
+    return c.json(success({ url: `/api/exports/${session.id}?expires=${expires}&signature=${signed}` }), 200);
+  });
+
+  router.openapi(fetchRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const { owner, ...who } = await openLink(accounts, 'export', { session: id, ...c.req.valid('query') });
+    const zip = await exportAccount(site, who, owner);
+    return c.body(answerStream(c, zip, site.patience.readerSilenceMs), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', 'pixelwright-account.zip'),
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  return router;
+}

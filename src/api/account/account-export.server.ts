@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { asc, desc, eq } from 'drizzle-orm';
+import { describeAccount } from '../../accounts/account-settings.server.ts';
+import { listSessions, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
+import { auditEvents, batches, contactMessages, jobs, vipGrants } from '../../db/schema.ts';
+import type { Owner } from '../../media/media.ts';
+import type { ApiSite } from '../api-site.ts';
+import { freeName, streamZip } from '../job/zip-stream.server.ts';
+
+/** Everything about somebody: the rows as JSON, and all their pictures in full size, packed while it is sent. */
+export async function exportAccount(
+  { accounts, media }: Pick<ApiSite, 'accounts' | 'media'>,
+  { user, vipUntil }: Pick<OpenSession, 'user' | 'vipUntil'>,
+  owner: Owner,
+): Promise<Readable> {
+  const { db, now } = accounts;
+  const pictures = await media.library.list(owner);
+  const taken = new Set<string>();
+  const files = pictures.map((row) => ({ row, name: freeName(`pictures/${row.name}`, taken) }));
+  const sessions = await listSessions(db, user.id, now());
+  const facts = {
+    account: await describeAccount(accounts, { user, vipUntil }),
+    sessions: sessions.map(({ tokenHash, userId, ...session }) => session),
+    vip: await db
+      .select()
+      .from(vipGrants)
+      .where(eq(vipGrants.userId, user.id))
+      .orderBy(asc(vipGrants.startsAt)),
+    events: await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.userId, user.id))
+      .orderBy(desc(auditEvents.at)),
+    messages: await db
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.email, user.email))
+      .orderBy(desc(contactMessages.createdAt)),
+    pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
+      file: name,
+      id,
+      jobId,
+      type,
+      width,
+      height,
+      bytes,
+      createdAt,
+      expiresAt,
+    })),
+    jobs: await db.select().from(jobs).where(eq(jobs.owner, user.id)).orderBy(desc(jobs.createdAt)),
+    batches: await db
+      .select()
+      .from(batches)
+      .where(eq(batches.owner, user.id))
+      .orderBy(desc(batches.createdAt)),
+  };
+  return streamZip(
+    files.map(({ row, name }) => ({
+      name,
+      modifiedAt: row.createdAt,
+      open: () => media.library.open(row),
+    })),
+    [{ name: 'account.json', modifiedAt: now(), text: `${JSON.stringify(facts, null, 2)}\n` }],
+  );
+}

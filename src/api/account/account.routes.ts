@@ -1,0 +1,258 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { removeAccount } from '../../accounts/account-removal.server.ts';
+import {
+  changeEmail,
+  changePassword,
+  changeProfile,
+  describeAccount,
+  disconnect,
+} from '../../accounts/account-settings.server.ts';
+import { audit } from '../../accounts/audit-log.server.ts';
+import { endSession, endSessions, listSessions } from '../../accounts/session/sign-in-sessions.server.ts';
+import { unsubscribe } from '../../accounts/unsubscribe-link.server.ts';
+import { AppError } from '../../errors.ts';
+import { localeCodes } from '../../i18n/locales.ts';
+import type { ApiSite } from '../api-site.ts';
+import {
+  accountSchema,
+  codeField,
+  connectionSchema,
+  emailField,
+  formFailures,
+  jsonBody,
+  passwordField,
+  sessionSchema,
+  usageSchema,
+} from '../contract/account.schemas.ts';
+import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
+import { sessionId, signature, slug, userId } from '../contract/id.schemas.ts';
+import { typedLine } from '../contract/text.schemas.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+import { requesterOf, sessionOf } from './account-caller.server.ts';
+import { readUsage } from './account-usage.server.ts';
+
+const done = answer('Done', z.null());
+const account = answer('The account as it is now', accountSchema);
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/account',
+  summary: 'Your account',
+  responses: { 200: account, default: failureAnswer() },
+});
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/account',
+  summary: 'Change your name, the language of your mails, or whether you want mails about new things',
+  request: jsonBody(
+    z.object({
+      name: typedLine(80).optional(),
+      locale: z.enum(localeCodes as [string, ...string[]]).optional(),
+      wantsUpdates: z.boolean().optional(),
+    }),
+  ),
+  responses: { 200: account, default: failureAnswer() },
+});
+
+const usageRoute = createRoute({
+  method: 'get',
+  path: '/account/usage',
+  summary: 'What you have used of your plan',
+  responses: { 200: answer('As it is now', usageSchema), default: failureAnswer() },
+});
+
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/account/password',
+  summary: 'Change your password; all other sessions end',
+  request: jsonBody(z.object({ current: passwordField.optional(), password: passwordField })),
+  responses: {
+    200: done,
+    default: failureAnswer('password_missing', 'password_length', 'password_unreadable', 'password_wrong'),
+  },
+});
+
+const emailRoute = createRoute({
+  method: 'post',
+  path: '/account/email',
+  summary: 'Change your address, with the code that was mailed to the new one',
+  request: jsonBody(z.object({ email: emailField, code: codeField, password: passwordField.optional() })),
+  responses: { 200: account, default: failureAnswer(...formFailures, 'code_wrong', 'password_wrong') },
+});
+
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: '/account/sessions',
+  summary: 'Where you are signed in',
+  responses: { 200: answer('The last used first', z.array(sessionSchema)), default: failureAnswer() },
+});
+
+const endSessionRoute = createRoute({
+  method: 'delete',
+  path: '/account/sessions/{id}',
+  summary: 'Sign out in one place',
+  request: { params: z.object({ id: sessionId }) },
+  responses: { 200: done, default: failureAnswer('not_found') },
+});
+
+const endSessionsRoute = createRoute({
+  method: 'delete',
+  path: '/account/sessions',
+  summary: 'Sign out everywhere, here as well',
+  responses: { 200: done, default: failureAnswer() },
+});
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/account/sign-out',
+  summary: 'Sign out here',
+  responses: { 200: done, default: failureAnswer() },
+});
+
+const disconnectRoute = createRoute({
+  method: 'delete',
+  path: '/account/connections/{provider}',
+  summary: 'Disconnect a provider',
+  request: { params: z.object({ provider: slug }) },
+  responses: {
+    200: answer('Those that are left', z.array(connectionSchema)),
+    default: failureAnswer('not_found', 'last_way_in'),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/account/delete',
+  summary: 'Delete your account with everything in it',
+  request: jsonBody(z.object({ password: passwordField.optional(), email: emailField.optional() })),
+  responses: {
+    200: answer('It is gone', z.null()),
+    default: failureAnswer(...formFailures, 'password_wrong', 'email_differs', 'storage_unavailable'),
+  },
+});
+
+const unsubscribeClaim = z.object({ user: userId, signature });
+
+/** Mail programs send the claim in the address and a form that only says that it is one (RFC 8058). */
+const unsubscribeRoute = createRoute({
+  method: 'post',
+  path: '/updates/unsubscribe',
+  summary: 'No more mails about new things, by the link in one of them',
+  request: {
+    query: unsubscribeClaim.partial(),
+    body: {
+      content: {
+        'application/json': { schema: unsubscribeClaim.partial() },
+        'application/x-www-form-urlencoded': {
+          schema: z.object({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
+        },
+      },
+    },
+  },
+  responses: { 200: done, default: failureAnswer('not_found') },
+});
+
+export function accountRoutes(site: ApiSite, limits: RateLimits) {
+  const { accounts } = site;
+  const router = createRouter();
+
+  /** A password is asked for, which somebody could guess. */
+  async function confirming(c: ApiContext) {
+    const session = sessionOf(c);
+    await limits.spend('confirmOfAccount', session.user.id);
+    return session;
+  }
+
+  router.openapi(getRoute, async (c) => c.json(success(await describeAccount(accounts, sessionOf(c))), 200));
+
+  router.openapi(changeRoute, async (c) => {
+    const session = sessionOf(c);
+    const user = await changeProfile(accounts, session, c.req.valid('json'), requesterOf(c));
+    return c.json(success(await describeAccount(accounts, { ...session, user })), 200);
+  });
+
+  router.openapi(usageRoute, async (c) => c.json(success(await readUsage(site, sessionOf(c))), 200));
+
+  router.openapi(passwordRoute, async (c) => {
+    await changePassword(accounts, await confirming(c), c.req.valid('json'), requesterOf(c));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(emailRoute, async (c) => {
+    const session = await confirming(c);
+    const user = await changeEmail(accounts, session, c.req.valid('json'), requesterOf(c));
+    return c.json(success(await describeAccount(accounts, { ...session, user })), 200);
+  });
+
+  router.openapi(sessionsRoute, async (c) => {
+    const { user, session: current } = sessionOf(c);
+    const rows = await listSessions(accounts.db, user.id, accounts.now());
+    const list = rows.map(({ id, device, network, isRemembered, createdAt, lastSeenAt, expiresAt }) => ({
+      id,
+      isCurrent: id === current.id,
+      device,
+      network,
+      isRemembered,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+    return c.json(success(list), 200);
+  });
+
+  router.openapi(endSessionRoute, async (c) => {
+    const { user } = sessionOf(c);
+    if (!(await endSession(accounts.db, user.id, c.req.valid('param').id))) throw new AppError('not_found');
+    await note(c, 'session_ended');
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(endSessionsRoute, async (c) => {
+    const { user } = sessionOf(c);
+    await endSessions(accounts.db, user.id);
+    await note(c, 'sessions_ended');
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(signOutRoute, async (c) => {
+    const { user, session } = sessionOf(c);
+    await endSession(accounts.db, user.id, session.id);
+    await note(c, 'signed_out');
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(disconnectRoute, async (c) => {
+    const { provider } = c.req.valid('param');
+    return c.json(success(await disconnect(accounts, sessionOf(c), provider, requesterOf(c))), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    await removeAccount(accounts, await confirming(c), c.req.valid('json'), requesterOf(c));
+    return c.json(success(null), 200);
+  });
+
+  const notOurs = (checked: { success: boolean }) => {
+    // A link that was cut off in a mail is told like one that is not ours.
+    if (!checked.success) throw new AppError('not_found');
+    return undefined;
+  };
+  router.openapi(
+    unsubscribeRoute,
+    async (c) => {
+      const claim = unsubscribeClaim.safeParse({ ...c.req.valid('query'), ...c.req.valid('json') });
+      if (!claim.success) throw new AppError('request_invalid', { field: 'signature' });
+      await unsubscribe(accounts, claim.data, requesterOf(c));
+      return c.json(success(null), 200);
+    },
+    notOurs,
+  );
+
+  return router;
+
+  function note(c: ApiContext, kind: 'session_ended' | 'sessions_ended' | 'signed_out'): Promise<void> {
+    const { user } = sessionOf(c);
+    return audit(accounts.db, { kind, userId: user.id, from: requesterOf(c), at: accounts.now() });
+  }
+}

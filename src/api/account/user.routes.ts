@@ -1,0 +1,203 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { checkedEmail } from '../../accounts/checked-form.server.ts';
+import { resetPassword, sendResetLink } from '../../accounts/password/password-reset.server.ts';
+import { findProvider, finishTrip, startTrip } from '../../accounts/provider/provider-sign-in.server.ts';
+import { checkedNewEmail, login, register, sendCode } from '../../accounts/session/sign-in.server.ts';
+import { endSession } from '../../accounts/session/sign-in-sessions.server.ts';
+import { activeGrants } from '../../billing/vip-grants.server.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiSite } from '../api-site.ts';
+import {
+  codeField,
+  emailField,
+  formFailures,
+  jsonBody,
+  passwordField,
+  signedInSchema,
+  vipInfoSchema,
+} from '../contract/account.schemas.ts';
+import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { slug, userId } from '../contract/id.schemas.ts';
+import { address, readableText } from '../contract/text.schemas.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+import { requesterOf, sessionOf, spendConfirmation, spendGuess, spendMail } from './account-caller.server.ts';
+
+const done = answer('Done, or nothing to do: the answer is the same', z.null());
+const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);
+const token = readableText(200).default('');
+
+const sendCodeRoute = createRoute({
+  method: 'post',
+  path: '/user/send_code',
+  summary: 'Mail a six-digit code, for registering or, with a session, for a new address',
+  request: jsonBody(z.object({ email: emailField })),
+  responses: { 200: done, default: failureAnswer(...formFailures) },
+});
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/user/register',
+  summary: 'Make an account with the code that was mailed, and sign in',
+  request: jsonBody(
+    z.object({
+      email: emailField,
+      password: passwordField,
+      code: codeField,
+      agree: z.boolean().default(false),
+      updates: z.boolean().optional(),
+    }),
+  ),
+  responses: { 200: signedIn, default: failureAnswer(...formFailures, 'code_wrong') },
+});
+
+const loginRoute = createRoute({
+  method: 'post',
+  path: '/user/login',
+  summary: 'Sign in',
+  request: jsonBody(
+    z.object({ email: emailField, password: passwordField, remember: z.boolean().default(false) }),
+  ),
+  responses: { 200: signedIn, default: failureAnswer(...formFailures, 'credentials_wrong') },
+});
+
+const oauthStartRoute = createRoute({
+  method: 'post',
+  path: '/user/oauth_start',
+  summary: 'Where to go to sign in by a provider or, with a session, to connect one',
+  request: jsonBody(
+    z.object({ provider: slug, remember: z.boolean().optional(), password: passwordField.optional() }),
+  ),
+  responses: {
+    200: answer('The page of the provider', z.object({ url: address })),
+    default: failureAnswer(
+      'provider_unknown',
+      'provider_failed',
+      'password_missing',
+      'password_length',
+      'password_unreadable',
+      'password_wrong',
+    ),
+  },
+});
+
+const oauthLoginRoute = createRoute({
+  method: 'post',
+  path: '/user/oauth_login',
+  summary: 'Sign in with what the provider sent the browser back with',
+  request: jsonBody(
+    z.object({
+      provider: slug,
+      code: readableText(4096).default(''),
+      state: token,
+      iss: readableText(500).optional(),
+    }),
+  ),
+  responses: {
+    200: signedIn,
+    default: failureAnswer('provider_unknown', 'provider_failed', 'provider_unverified', 'connection_taken'),
+  },
+});
+
+const forgetPasswordRoute = createRoute({
+  method: 'post',
+  path: '/user/forget_password',
+  summary: 'Mail a link to a new password',
+  request: jsonBody(z.object({ email: emailField })),
+  responses: { 200: done, default: failureAnswer(...formFailures) },
+});
+
+const resetPasswordRoute = createRoute({
+  method: 'post',
+  path: '/user/reset_password',
+  summary: 'Set a new password with the link that was mailed; all sessions end',
+  request: jsonBody(z.object({ token, password: passwordField })),
+  responses: { 200: answer('It is set', z.null()), default: failureAnswer(...formFailures, 'link_spent') },
+});
+
+const vipInfoRoute = createRoute({
+  method: 'get',
+  path: '/pay/common/all-pay-vip-info',
+  summary: 'By what somebody is VIP now; an empty list means that they are not',
+  request: { query: z.object({ userId }) },
+  responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer('not_found') },
+});
+
+/** The calls of the specification, under the names it gives them. */
+export function userRoutes(site: ApiSite, limits: RateLimits) {
+  const { accounts } = site;
+  const router = createRouter();
+
+  router.openapi(sendCodeRoute, async (c) => {
+    const session = c.get('session');
+    const email = checkedNewEmail(c.req.valid('json').email, session);
+    await spendMail(limits, c, { email, kind: 'code' });
+    const from = requesterOf(c);
+    accounts.beside(() => sendCode(accounts, email, { session, from }));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(registerRoute, async (c) => {
+    const form = c.req.valid('json');
+    await spendGuess(limits, c, checkedEmail(form.email));
+    return c.json(success(await register(accounts, form, requesterOf(c))), 200);
+  });
+
+  router.openapi(loginRoute, async (c) => {
+    const form = c.req.valid('json');
+    await spendGuess(limits, c, checkedEmail(form.email));
+    return c.json(success(await login(accounts, form, requesterOf(c))), 200);
+  });
+
+  router.openapi(oauthStartRoute, async (c) => {
+    await limits.spend('tripOfNetwork', c.get('address'));
+    const form = c.req.valid('json');
+    const provider = findProvider(accounts.providers, form.provider);
+    const session = c.get('session');
+    if (session) await spendConfirmation(limits, session);
+    const about = { session, from: requesterOf(c) };
+    return c.json(success({ url: await startTrip(accounts, provider, form, about) }), 200);
+  });
+
+  router.openapi(oauthLoginRoute, async (c) => {
+    await limits.spend('tripOfNetwork', c.get('address'));
+    const form = c.req.valid('json');
+    const provider = findProvider(accounts.providers, form.provider);
+    const before = c.get('session');
+    const result = await finishTrip(accounts, provider, form, { session: before, from: requesterOf(c) });
+    // Whoever only connected a provider goes on in the new session alone.
+    if (before?.user.id === result.user.id) await endSession(accounts.db, before.user.id, before.session.id);
+    return c.json(success(result), 200);
+  });
+
+  router.openapi(forgetPasswordRoute, async (c) => {
+    const email = checkedEmail(c.req.valid('json').email);
+    await spendMail(limits, c, { email, kind: 'reset' });
+    const from = requesterOf(c);
+    accounts.beside(() => sendResetLink(accounts, email, from));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(resetPasswordRoute, async (c) => {
+    await limits.spend('guessOfNetwork', c.get('address'));
+    await resetPassword(accounts, c.req.valid('json'), requesterOf(c));
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(vipInfoRoute, async (c) => {
+    const { user } = sessionOf(c);
+    // Somebody else, or nobody: there is no telling which.
+    if (c.req.valid('query').userId !== user.id) throw new AppError('not_found');
+    const grants = await activeGrants(accounts.db, user.id, accounts.now());
+    const list = grants.map(({ id, source, startsAt, endsAt }) => ({
+      id,
+      plan: 'vip' as const,
+      source,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }));
+    return c.json(success(list), 200);
+  });
+
+  return router;
+}

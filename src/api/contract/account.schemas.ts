@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi';
+import type { FailureCode } from '../failure.server.ts';
+import type {
+  AccountBody,
+  ConnectionBody,
+  RuntimeConfig,
+  SessionBody,
+  SignedInBody,
+  UsageBody,
+  VipInfoBody,
+} from './account-contract.ts';
+import { sessionId, slug, token, userId, vipGrantId, word } from './id.schemas.ts';
+import { address, mailbox, readableText, sentence } from './text.schemas.ts';
+
+/** The shapes of `account-contract.ts` for the OpenAPI document; the compiler holds both together. */
+
+const time = z.iso.datetime();
+
+/**
+ * What a form sends. Its own rules (`accounts/form-rules.ts`) say what is wrong with a field, each by its own failure; the
+ * patterns say what none of them lets through.
+ */
+export const emailField = z
+  .string()
+  .max(1000)
+  .default('')
+  .openapi({ pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$', example: 'ada@example.org' });
+export const passwordField = z.string().max(1000).default('').openapi({
+  pattern: '^[A-Za-z0-9+/]*={0,2}$',
+  description: 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64',
+});
+export const codeField = z
+  .string()
+  .max(100)
+  .default('')
+  .openapi({ pattern: '^[\\s\\p{N}]*$', description: 'The six digits that were mailed', example: '123456' });
+
+export const signedInSchema = z
+  .object({
+    token,
+    user: z.object({ id: userId, email: mailbox, isVip: z.boolean() }),
+  })
+  .openapi('SignedIn') satisfies z.ZodType<SignedInBody>;
+
+export const vipInfoSchema = z
+  .object({
+    id: vipGrantId,
+    plan: z.literal('vip'),
+    source: z.enum(['operator']),
+    startsAt: time,
+    endsAt: time,
+  })
+  .openapi('VipInfo') satisfies z.ZodType<VipInfoBody>;
+
+export const configSchema = z
+  .object({
+    apiBase: address,
+    passwordKey: z.object({ id: word, publicKey: z.string().regex(/^[A-Za-z0-9+/]+=*$/) }),
+    providers: z.array(z.object({ id: slug, name: sentence })),
+    sentences: z.object({ sessionEnded: sentence, tooQuick: sentence, oops: sentence }),
+  })
+  .openapi('RuntimeConfig') satisfies z.ZodType<RuntimeConfig>;
+
+export const connectionSchema = z
+  .object({ provider: slug, email: mailbox, createdAt: time })
+  .openapi('Connection') satisfies z.ZodType<ConnectionBody>;
+
+export const accountSchema = z
+  .object({
+    id: userId,
+    email: mailbox,
+    name: readableText(80),
+    locale: word,
+    plan: z.enum(['member', 'vip']),
+    isVip: z.boolean(),
+    vipUntil: time.nullable(),
+    isAdmin: z.boolean(),
+    hasPassword: z.boolean(),
+    wantsUpdates: z.boolean(),
+    createdAt: time,
+    connections: z.array(connectionSchema),
+  })
+  .openapi('Account') satisfies z.ZodType<AccountBody>;
+
+export const sessionSchema = z
+  .object({
+    id: sessionId,
+    isCurrent: z.boolean(),
+    device: sentence,
+    network: sentence,
+    isRemembered: z.boolean(),
+    createdAt: time,
+    lastSeenAt: time,
+    expiresAt: time,
+  })
+  .openapi('Session') satisfies z.ZodType<SessionBody>;
+
+export const usageSchema = z
+  .object({
+    plan: z.enum(['member', 'vip']),
+    jobsToday: z.number().int(),
+    jobsPerDay: z.number().int(),
+    resetsAt: time,
+    openJobs: z.number().int(),
+    maxOpenJobs: z.number().int(),
+    pictures: z.number().int(),
+    storedBytes: z.number().int(),
+    maxImageBytes: z.number().int(),
+    maxImagePixels: z.number(),
+    batchSize: z.number().int(),
+    keptHours: z.number().int(),
+    showsAds: z.boolean(),
+  })
+  .openapi('Usage') satisfies z.ZodType<UsageBody>;
+
+/** What may be wrong with a form: the problem of one of its fields. */
+export const formFailures = [
+  'email_missing',
+  'email_invalid',
+  'password_missing',
+  'password_length',
+  'password_unreadable',
+  'code_missing',
+  'code_invalid',
+  'terms_missing',
+] as const satisfies FailureCode[];
+
+/** A request with a JSON body. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
+}

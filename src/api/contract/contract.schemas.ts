@@ -1,0 +1,248 @@
+import { z } from '@hono/zod-openapi';
+import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
+import type {
+  ArchiveBody,
+  BatchBody,
+  FailureBody,
+  JobBody,
+  MediaBody,
+  OptionDescription,
+  ResultRemovalBody,
+  ToolDescription,
+} from './contract.ts';
+import { batchId, jobId, mediaId, slug, word } from './id.schemas.ts';
+import { address, readableText, sentence } from './text.schemas.ts';
+
+/** The shapes of `contract.ts` for the OpenAPI document; the compiler holds both together. */
+
+const code = z.number().int();
+const time = z.iso.datetime();
+/** As `cleanFileName()` leaves it. */
+const fileName = readableText(200);
+
+export const mediaSchema = z
+  .object({
+    id: mediaId,
+    name: fileName,
+    type: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff']),
+    sentAs: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
+    width: z.number().int(),
+    height: z.number().int(),
+    bytes: z.number().int(),
+    frames: z.number().int(),
+    hasAlpha: z.boolean(),
+    warnings: z.array(word),
+    url: address,
+    previewUrl: address,
+    thumbnailUrl: address,
+    createdAt: time,
+    expiresAt: time,
+  })
+  .openapi('Media') satisfies z.ZodType<MediaBody>;
+
+const engineSchema = z.object({ id: slug, name: sentence, place: word });
+const partSchema = { id: slug, kind: z.enum(['photo', 'mask']) };
+
+const optionSchema = z
+  .object({
+    id: slug,
+    control: z.enum(['slider', 'number', 'switch', 'choice', 'color', 'workspace']),
+    type: z.enum(['number', 'boolean', 'string', 'object']),
+    default: z.unknown(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    step: z.number().optional(),
+    unit: word.optional(),
+    when: z.record(z.string(), z.unknown()).optional(),
+    choices: z.array(word).optional(),
+    pictures: z.literal(true).optional(),
+  })
+  .openapi('Option') satisfies z.ZodType<OptionDescription>;
+
+export const toolSchema = z
+  .object({
+    id: slug,
+    category: word,
+    tier: word,
+    icon: slug,
+    name: sentence,
+    promise: sentence,
+    inputs: z.array(z.object({ ...partSchema, required: z.boolean() })),
+    options: z.array(optionSchema),
+    outputs: z.array(z.object({ ...partSchema, main: z.boolean() })),
+    stages: z.array(z.object({ id: slug, share: z.number() })),
+    samples: z.array(slug),
+    hasLivePreview: z.boolean(),
+    drawsDetail: z.boolean(),
+    sourceType: address.nullable(),
+    readiness: z.object({
+      state: z.enum(['ready', 'preparing', 'unavailable']),
+      progress: z.number(),
+    }),
+    engine: engineSchema,
+    engines: z.array(engineSchema.extend({ task: slug })),
+    limits: z.object({
+      maxBytes: z.number(),
+      maxPixels: z.number(),
+      maxResultPixels: z.number().nullable(),
+      batchSize: z.number(),
+      jobsPerDay: z.number(),
+      jobsLeft: z.number(),
+      keptHours: z.number(),
+      typicalMs: z.number().nullable(),
+      queued: z.number(),
+    }),
+  })
+  .openapi('Tool') satisfies z.ZodType<ToolDescription>;
+
+const failureSchema = z
+  .object({
+    error: z.enum(failureCodes as [FailureBody['error'], ...FailureBody['error'][]]),
+    params: z.record(z.string(), z.union([sentence, z.number()])),
+    retryable: z.boolean(),
+    next: z.enum(['another', 'retry', 'wait', 'reload', 'none']),
+    reference: z
+      .string()
+      .regex(/^[2-9A-Z]{10}$/)
+      .openapi({ description: 'Finds this failure in the log' }),
+  })
+  .openapi('Failure') satisfies z.ZodType<FailureBody>;
+
+/** What became of one of several things, with its own sentence. */
+const toldFailureSchema = failureSchema.extend({ message: sentence }).openapi('ToldFailure');
+
+const picturesSchema = z.record(z.string(), mediaSchema);
+
+export const jobSchema = z
+  .object({
+    id: jobId,
+    tool: slug,
+    state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    revision: z.number().int(),
+    stage: slug.nullable(),
+    progress: z.number().min(0).max(1),
+    remainingMs: z.number().nullable(),
+    position: z.number().int().nullable(),
+    attempt: z.number().int(),
+    inputs: picturesSchema,
+    options: z.record(z.string(), z.unknown()),
+    outputs: picturesSchema,
+    engine: engineSchema.or(z.null()),
+    engines: z.array(engineSchema.extend({ task: slug })),
+    warnings: z.array(word),
+    tookMs: z.number().nullable(),
+    error: toldFailureSchema.or(z.null()),
+    createdAt: time,
+    startedAt: time.nullable(),
+    finishedAt: time.nullable(),
+    expiresAt: time,
+  })
+  .openapi('Job') satisfies z.ZodType<JobBody>;
+
+export const resultRemovalSchema = z
+  .object({
+    results: z.number().int(),
+    originals: z.array(fileName),
+    kept: z.array(z.object({ name: fileName, results: z.number().int() })),
+  })
+  .openapi('ResultRemoval') satisfies z.ZodType<ResultRemovalBody>;
+
+export const batchSchema = z
+  .object({
+    id: batchId,
+    tool: slug,
+    options: z.record(z.string(), z.unknown()),
+    jobs: z.array(jobSchema),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .openapi('Batch') satisfies z.ZodType<BatchBody>;
+
+export const archiveSchema = z
+  .object({
+    photos: z.array(mediaSchema),
+    refused: z.array(z.object({ name: fileName, error: toldFailureSchema })),
+  })
+  .openapi('Archive') satisfies z.ZodType<ArchiveBody>;
+
+/** A successful answer that carries `result`. */
+export function answer<T extends z.ZodType>(description: string, result: T) {
+  const envelope = z.object({ code: code.openapi({ example: 200 }), message: sentence, result });
+  return { description, content: { 'application/json': { schema: envelope } } };
+}
+
+/** Failures that have nothing to do with what an operation does. */
+const anywhere: readonly FailureCode[] = [
+  'request_invalid',
+  'origin_refused',
+  'rate_limited',
+  'session_ended',
+  'upload_interrupted',
+  'database_unavailable',
+  'server_stopping',
+  'internal',
+];
+
+const failureEnvelope = z
+  .object({ code: code.openapi({ example: 450 }), message: sentence, result: failureSchema })
+  .openapi('FailureEnvelope');
+
+/** What an operation may answer instead: these failures, and those that have nothing to do with what it does. */
+export function failureAnswer(...own: FailureCode[]) {
+  const codes = [...own, ...anywhere];
+  const listed = codes.map((one) => `\`${one}\` (${failureStatus(one)})`).join(', ');
+  const error = z.enum(codes as [FailureCode, ...FailureCode[]]);
+  return {
+    description: `It failed: ${listed}. \`code\` is 450 with a message for people, or the HTTP status`,
+    content: {
+      'application/json': { schema: failureEnvelope.extend({ result: failureSchema.extend({ error }) }) },
+    },
+  };
+}
+
+/** What may go wrong with a picture on our side, while it is worked on and stored. */
+const studioFailures = [
+  'engine_crashed',
+  'engine_out_of_memory',
+  'took_too_long',
+  'storage_unavailable',
+  'storage_full',
+] as const satisfies FailureCode[];
+
+/** What may be wrong with a file that is sent, and with storing it. */
+export const fileFailures = [
+  'file_missing',
+  'file_empty',
+  'file_too_large',
+  'file_damaged',
+  'image_too_large',
+  'too_many_frames',
+  'format_unknown',
+  'format_unsupported',
+  ...studioFailures,
+] as const satisfies FailureCode[];
+
+/** What may keep a stored picture from being read or written in another format. */
+export const exportFailures = [
+  'not_found',
+  'expired',
+  'file_damaged',
+  'option_invalid',
+  'image_too_large',
+  ...studioFailures,
+] as const satisfies FailureCode[];
+
+/** What may be wrong with a job that is asked for. */
+export const jobFailures = [
+  'tool_unknown',
+  'input_missing',
+  'option_invalid',
+  'statement_required',
+  'sign_in_required',
+  'not_found',
+  'expired',
+  'image_too_large',
+  'result_too_large',
+  'quota_reached',
+  'too_many_open_jobs',
+] as const satisfies FailureCode[];

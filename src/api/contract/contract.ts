@@ -1,0 +1,161 @@
+import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
+
+/**
+ * The JSON that crosses the wire, shared by server, page and command line. Times are ISO 8601 in UTC, durations
+ * milliseconds, sizes bytes or pixels. Every answer but files, event streams and openapi.json is an {@link Envelope}.
+ */
+export interface Envelope<T> {
+  /** 200, or 450 with the server's own message, or an HTTP status. */
+  code: number;
+  message: string;
+  result: T;
+}
+
+export interface FailureBody {
+  error: ErrorCode | 'rate_limited' | 'session_ended' | 'internal' | 'page_not_found' | 'method_not_allowed';
+  params: ErrorParams;
+  retryable: boolean;
+  next: ErrorNextStep;
+  /** Finds this failure in the log. */
+  reference: string;
+}
+
+/** One picture of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
+export interface MediaBody {
+  id: string;
+  name: string;
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/tiff';
+  /** What was sent, when it was converted on arrival (HEIC, TIFF …). */
+  sentAs: string;
+  width: number;
+  height: number;
+  bytes: number;
+  frames: number;
+  hasAlpha: boolean;
+  /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`. */
+  warnings: string[];
+  /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
+  url: string;
+  /** At most 2 megapixels, WebP (with alpha where there is one). */
+  previewUrl: string;
+  /** At most 320 px on the longer side, WebP. */
+  thumbnailUrl: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface JobBody {
+  id: string;
+  tool: string;
+  state: JobState;
+  /** Counts up with every change; the id of the event that carried it. */
+  revision: number;
+  /** A stage of the tool while running. */
+  stage: string | null;
+  /** 0..1 over the whole job, never going back within one attempt. */
+  progress: number;
+  /** Honest estimate, null while there is nothing to base one on. */
+  remainingMs: number | null;
+  /** How many are before it while queued. */
+  position: number | null;
+  attempt: number;
+  inputs: Record<string, MediaBody>;
+  options: Record<string, unknown>;
+  outputs: Record<string, MediaBody>;
+  /** Who did it, and where. */
+  engine: { id: string; name: string; place: string } | null;
+  /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
+  engines: { task: string; id: string; name: string; place: string }[];
+  warnings: string[];
+  /** Computing time of the attempt that succeeded. */
+  tookMs: number | null;
+  error: (FailureBody & { message: string }) | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string;
+}
+
+/** What deleting results takes along. */
+export interface ResultRemovalBody {
+  /** How many jobs lose what they made. */
+  results: number;
+  /** Names of the photos that go with them, because nothing else was made from them. */
+  originals: string[];
+  /** Photos that stay, and how many other results need them. */
+  kept: { name: string; results: number }[];
+}
+
+/** Several photos that go through one tool with the same options; each of them is a job of its own. */
+export interface BatchBody {
+  id: string;
+  tool: string;
+  options: Record<string, unknown>;
+  /** In the order in which their photos were added. */
+  jobs: JobBody[];
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** What was in a zip file: the pictures that could be read, and why the others could not. */
+export interface ArchiveBody {
+  photos: MediaBody[];
+  refused: { name: string; error: FailureBody & { message: string } }[];
+}
+
+/** An option as the form and the command line need it; derived from the tool's zod schema. */
+export interface OptionDescription {
+  id: string;
+  control: 'slider' | 'number' | 'switch' | 'choice' | 'color' | 'workspace';
+  type: 'number' | 'boolean' | 'string' | 'object';
+  default: unknown;
+  min?: number;
+  max?: number;
+  step?: number;
+  unit?: string;
+  /** It means something only while other options have these values. */
+  when?: Record<string, unknown>;
+  choices?: string[];
+  /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
+  pictures?: true;
+}
+
+export interface ToolDescription {
+  id: string;
+  category: string;
+  tier: string;
+  icon: string;
+  name: string;
+  promise: string;
+  inputs: { id: string; kind: 'photo' | 'mask'; required: boolean }[];
+  options: OptionDescription[];
+  outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
+  stages: { id: string; share: number }[];
+  samples: string[];
+  /** The page runs it on the preview while options are being changed; the job is for the full size. */
+  hasLivePreview: boolean;
+  /** Its result holds detail that was not in the photo. */
+  drawsDetail: boolean;
+  /** IPTC Digital Source Type that its files name; null where nothing is said. */
+  sourceType: string | null;
+  /** `preparing` carries the share of its models that is there, 0..1. */
+  readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
+  engine: { id: string; name: string; place: string };
+  /** All that can do its tasks: its options may ask for one of them. */
+  engines: { task: string; id: string; name: string; place: string }[];
+  limits: {
+    maxBytes: number;
+    maxPixels: number;
+    /** Of the result, where it can be larger than the photo; null where it cannot. */
+    maxResultPixels: number | null;
+    batchSize: number;
+    jobsPerDay: number;
+    jobsLeft: number;
+    keptHours: number;
+    /** Median of real runs on this machine, null before there were any. */
+    typicalMs: number | null;
+    queued: number;
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Plan } from '../../billing/plans.ts';
+import type { Control, Tool } from '../../tool/tool.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import type { OptionDescription, ToolDescription } from './contract.ts';
+
+/** What about a tool changes with the moment and the person. */
+export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine' | 'engines'> {
+  plan: Plan;
+  jobsLeft: number;
+  typicalMs: number | null;
+  queued: number;
+}
+
+/** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
+export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
+  const { plan, readiness, engine, engines, jobsLeft, typicalMs, queued } = moment;
+  return {
+    id: tool.id,
+    category: tool.category,
+    tier: tool.tier,
+    icon: tool.icon,
+    name: words.name,
+    promise: words.promise,
+    inputs: Object.entries(tool.inputs).map(([id, { kind, required }]) => ({ id, kind, required })),
+    options: describeOptions(tool.options),
+    outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
+    stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
+    samples: [...tool.samples],
+    hasLivePreview: tool.livePreview !== undefined,
+    drawsDetail: tool.drawsDetail ?? false,
+    sourceType: tool.sourceType ?? null,
+    readiness,
+    engine,
+    engines,
+    limits: {
+      maxBytes: plan.maxImageBytes,
+      maxPixels: plan.maxImagePixels,
+      maxResultPixels: tool.resultSize ? plan.maxResultPixels : null,
+      batchSize: plan.batchSize,
+      jobsPerDay: plan.imageJobsPerDay,
+      jobsLeft,
+      keptHours: plan.historyHours,
+      typicalMs,
+      queued,
+    },
+  };
+}
+
+/** An option's JSON schema with what `.meta()` added to it. */
+interface OptionSchema {
+  type?: string;
+  anyOf?: OptionSchema[];
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  control?: Control['control'];
+  unit?: string;
+  pictures?: true;
+  when?: Record<string, unknown>;
+}
+
+/** A tool's options never change, and their schema takes longer to make than all the rest of an answer. */
+const describedOptions = new WeakMap<z.ZodObject, OptionDescription[]>();
+
+export function describeOptions(options: z.ZodObject): OptionDescription[] {
+  const known = describedOptions.get(options);
+  if (known) return known;
+  const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
+  const described = Object.entries(properties).map(([id, property]) =>
+    describeOption(id, property as OptionSchema),
+  );
+  describedOptions.set(options, described);
+  return described;
+}
+
+function describeOption(id: string, schema: OptionSchema): OptionDescription {
+  if (!schema.control) throw new Error(`option ${id} does not say how it is shown`);
+  const choices = choicesOf(schema);
+  const isWhole = schema.type === 'integer';
+  return {
+    id,
+    control: schema.control,
+    type: typeOf(schema),
+    default: schema.default ?? null,
+    min: schema.minimum,
+    max: schema.maximum,
+    step: schema.multipleOf ?? (isWhole ? 1 : undefined),
+    unit: schema.unit,
+    when: schema.when,
+    choices: choices.length > 0 ? choices : undefined,
+    pictures: schema.pictures,
+  };
+}
+
+function typeOf(schema: OptionSchema): OptionDescription['type'] {
+  const type = schema.type ?? schema.anyOf?.[0].type;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean' || type === 'string') return type;
+  return 'object';
+}
+
+/** Fixed values: of an enumeration, or those that stand beside free text. */
+function choicesOf(schema: OptionSchema): string[] {
+  const own = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])];
+  return [...own.map(String), ...(schema.anyOf ?? []).flatMap(choicesOf)];
+}

@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+import { plainLine, plainProse, readableLine } from '../../plain-text.ts';
+
+/** A line that people type and may paste anything into: what cannot be read counts as spaces. */
+export function typedLine(most: number) {
+  return z.string().max(most).overwrite(plainLine);
+}
+
+/** A message that people type, the same way. */
+export function typedProse({ least, most }: { least: number; most: number }) {
+  return z.string().max(most).overwrite(plainProse).min(least);
+}
+
+/** A line in which what cannot be read is refused: programs send it, or we answer it. */
+export function readableText(most: number) {
+  return z.string().max(most).regex(readableLine).openapi({ pattern: readableLine.source });
+}
+
+/** A sentence of ours, in the visitor's language. */
+export const sentence = z.string().max(1000);
+
+/** Where something of this site, or of a provider, is found. */
+export const address = z.string().max(4096).openapi({ format: 'uri-reference' });
+
+/** A mailbox, as people type it. `accounts/form-rules.ts` says which are none. */
+export const mailbox = z.string().max(254).openapi({ format: 'idn-email', example: 'ada@example.org' });

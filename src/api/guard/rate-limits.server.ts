@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OpenDatabase } from '../../db/database.server.ts';
+import { rateLimits } from '../../db/schema.ts';
+import { EdgeFailure } from '../failure.server.ts';
+import { BoundedLimiter } from './bounded-limiter.server.ts';
+
+interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Callers that are counted in memory at a time, for each limit: some megabytes when strangers fill them all. */
+const mostKeys = 20_000;
+
+const minute = 60;
+const hour = 60 * minute;
+const perMinute = (points: number): Limit => ({ points, seconds: minute });
+
+/** How often within how long. People behind one network share the wider ones, a single guest or account has the narrower. */
+export const publicLimits = {
+  read: perMinute(1200),
+  writeOfAddress: perMinute(300),
+  writeOfGuest: perMinute(120),
+  writeOfAccount: perMinute(120),
+  /** Links make us ask other people's servers. */
+  link: perMinute(30),
+  contact: perMinute(5),
+  /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */
+  guessOfNetwork: { points: 60, seconds: 10 * minute },
+  guessOfEmail: { points: 100, seconds: hour },
+  guessOfEmailHere: { points: 10, seconds: 5 * minute },
+  /** Somebody at an open browser guesses the password of the account. */
+  confirmOfAccount: { points: 10, seconds: 10 * minute },
+  /** Mails go to people who may not have asked for them: one a minute of each kind, and not many a day. */
+  mailOfEmail: { points: 1, seconds: minute },
+  mailsOfEmail: { points: 20, seconds: 24 * hour },
+  mailOfNetwork: { points: 40, seconds: hour },
+  tripOfNetwork: { points: 60, seconds: 10 * minute },
+  exportOfAccount: { points: 10, seconds: hour },
+} as const satisfies Record<string, Limit>;
+
+type LimitName = keyof typeof publicLimits;
+
+export interface RateLimits {
+  /** Throws `rate_limited {seconds}` when the key has used up its time. Of the key only a hash is kept. */
+  spend(limit: LimitName, key: string): Promise<void>;
+}
+
+/**
+ * Counts in the database where several processes serve one site, in memory where there is only one. Reads are always
+ * counted in memory: there are many, and they cost less than the counting would.
+ */
+export function createRateLimits(
+  database: OpenDatabase,
+  limits: Readonly<Record<LimitName, Limit>> = publicLimits,
+): RateLimits {
+  const entries = Object.entries(limits).map(([name, limit]) => [name, createLimiter(database, name, limit)]);
+  const limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterAbstract>;
+  return {
+    async spend(limit, key) {
+      try {
+        await limiters[limit].consume(createHash('sha256').update(key).digest('base64url'));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new EdgeFailure('rate_limited', { seconds: Math.ceil(refusal.msBeforeNext / 1000) });
+      }
+    },
+  };
+}
+
+function createLimiter(
+  database: OpenDatabase,
+  keyPrefix: string,
+  { points, seconds }: Limit,
+): RateLimiterAbstract {
+  const rule = { keyPrefix, points, duration: seconds };
+  if (database.kind === 'pglite' || keyPrefix === 'read') return new BoundedLimiter(rule, mostKeys);
+  return new RateLimiterPostgres({
+    ...rule,
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: getTableName(rateLimits),
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    // Whoever is over the limit is refused from memory, without a query.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new BoundedLimiter(rule, mostKeys),
+  });
+}

@@ -1,0 +1,65 @@
+import { createMiddleware } from 'hono/factory';
+import { ownerOf } from '../../accounts/session/sign-in.server.ts';
+import { findSession, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
+import { hasWork, transferWork } from '../../jobs/work-transfer.server.ts';
+import type { Owner } from '../../media/media.ts';
+import type { ApiSite, ApiVariables } from '../api-site.ts';
+import type { ApiContext } from '../contract/envelope.ts';
+import { EdgeFailure } from '../failure.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+import { checkOrigin, readOrigin } from './request-origin.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Finds out who asks, keeps foreign pages and too many calls out, and leaves `owner` and `address`. */
+export function visitors(site: ApiSite, limits: RateLimits) {
+  return createMiddleware<ApiVariables>(async (c, next) => {
+    const origin = readOrigin(c.req.raw.headers, c.env?.incoming?.socket, site.env);
+    const isWriting = !reading.has(c.req.method);
+    c.set('address', origin.address);
+    await limits.spend(isWriting ? 'writeOfAddress' : 'read', origin.address);
+    if (isWriting) checkOrigin(c.req.raw.headers, origin, site.env);
+
+    const known = site.guests.identify(c.req.header('cookie'));
+    const id = known ?? site.guests.newId();
+    const session = await openSession(site, c.req.header('authorization'));
+    c.set('guestId', id);
+    c.set('session', session);
+    c.set(
+      'owner',
+      session
+        ? ownerOf(session.user, session.vipUntil, site.accounts)
+        : site.guests.owner(id, origin.address),
+    );
+    if (session && isWriting) await limits.spend('writeOfAccount', session.user.id);
+    if (known && isWriting) await limits.spend('writeOfGuest', known);
+    if (session && known && isWriting) await takeAlong(site, known, c.get('owner'));
+    if (!known && (isWriting || isPageCall(c))) {
+      const isSecure = origin.isSecure || (site.env.PUBLIC_URL?.startsWith('https:') ?? false);
+      c.header('set-cookie', site.guests.cookie(id, isSecure), { append: true });
+    }
+    await next();
+  });
+}
+
+/** Null for an empty header: a visitor. Throws `session_ended` for a token that opens none (any more). */
+async function openSession({ accounts }: ApiSite, header: string | undefined): Promise<OpenSession | null> {
+  const token = /^Bearer (.+)$/i.exec(header?.trim() ?? '')?.[1];
+  if (token === undefined) {
+    if (header?.trim()) throw new EdgeFailure('session_ended');
+    return null;
+  }
+  const session = await findSession(accounts.db, token, accounts.now());
+  if (!session) throw new EdgeFailure('session_ended');
+  return session;
+}
+
+/** What this browser sent as a visitor and what arrived only after it had signed in, such as a long upload. */
+async function takeAlong({ accounts: { db } }: ApiSite, guestId: string, owner: Owner): Promise<void> {
+  if (await hasWork(db, guestId)) await db.transaction((tx) => transferWork(tx, guestId, owner));
+}
+
+/** A page of ours asks: its visitor is known from then on, so that several uploads at once belong to one person. */
+function isPageCall(c: ApiContext): boolean {
+  return c.req.header('sec-fetch-site') === 'same-origin' && !c.req.path.startsWith('/api/files/');
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../errors.ts';
+import type { JobRow } from '../../jobs/jobs.ts';
+import { nameForType, stemOf } from '../../media/file-name.ts';
+import type { Owner } from '../../media/media.ts';
+import type { ExportWish } from '../../media/media-files.server.ts';
+import type { OpenMedia } from '../../media/open-media.server.ts';
+import { madeSuffix } from '../../tool/made-suffix.ts';
+import { mainInputOf } from '../../tool/main-input.ts';
+import { mainOutputOf } from '../../tool/main-output.ts';
+import { findTool } from '../../tools/index.ts';
+import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
+
+interface ZipWish {
+  readonly owner: Owner;
+  readonly jobs: readonly JobRow[];
+  readonly wish: ExportWish | undefined;
+}
+
+/**
+ * The results of finished jobs as a zip file, made while it is read: one picture at a time is fetched, converted and
+ * sent, not compressed again. One that is deleted meanwhile breaks the stream off, so that nobody takes it for whole.
+ * Error: `not_found` when none has a result.
+ */
+export async function zipResults(
+  media: Pick<OpenMedia, 'library' | 'files'>,
+  { owner, jobs, wish }: ZipWish,
+): Promise<Readable> {
+  const entries = await entriesOf(media, owner, jobs, wish);
+  if (entries.length === 0) throw new AppError('not_found');
+  return streamZip(entries);
+}
+
+async function entriesOf(
+  media: Pick<OpenMedia, 'library' | 'files'>,
+  owner: Owner,
+  jobs: readonly JobRow[],
+  wish: ExportWish | undefined,
+): Promise<ZipEntry[]> {
+  const taken = new Set<string>();
+  const entries: ZipEntry[] = [];
+  for (const job of jobs) {
+    const tool = findTool(job.tool);
+    const result = tool && job.outputs[mainOutputOf(tool)];
+    if (!tool || !result) continue;
+    const row = await media.library.get(owner, result);
+    const photo = await media.library.get(owner, job.inputs[mainInputOf(tool)]).catch(() => row);
+    const type = wish ? `image/${wish.format}` : owner.canDownload ? row.type : 'image/webp';
+    const name = freeName(nameForType(`${stemOf(photo.name)}-${madeSuffix(tool)}.`, type), taken);
+    entries.push({
+      name,
+      modifiedAt: job.finishedAt ?? job.createdAt,
+      open: (signal) => media.files.openOwn(owner, row, wish, signal),
+    });
+  }
+  return entries;
+}

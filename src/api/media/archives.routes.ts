@@ -1,0 +1,54 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { maxArchiveBytes } from '../../media/intake/archive-intake.server.ts';
+import type { ApiSite } from '../api-site.ts';
+import { answer, archiveSchema, failureAnswer, fileFailures } from '../contract/contract.schemas.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { describeFailure } from '../failure.server.ts';
+import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import { readUpload } from './upload-body.server.ts';
+
+/** Documented by hand: a validated form would be read into memory whole. */
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/archives',
+  summary: 'Send a zip file of pictures; each becomes one of your pictures',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('The pictures, and those that were refused', archiveSchema),
+    default: failureAnswer(...fileFailures, 'archive_unreadable', 'too_many_files'),
+  },
+});
+
+export function archivesRoutes(site: ApiSite, uploads: PartyCeiling) {
+  const { library, acceptArchive } = site.media;
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(acceptRoute);
+
+  router.post('/archives', async (c) => {
+    const owner = c.get('owner');
+    const { photos, refused } = await uploads.within(owner.party, () =>
+      readUpload(c.req.raw, maxArchiveBytes(owner), site.patience, (upload) => acceptArchive(owner, upload)),
+    );
+    const reference = c.get('requestId');
+    return c.json(
+      success({
+        photos: photos.map((row) => library.describe(row, owner)),
+        refused: refused.map(({ name, error: { code, params } }) => ({
+          name,
+          error: describeFailure({ code, params, reference }, c.get('locale')),
+        })),
+      }),
+    );
+  });
+
+  return router;
+}

@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { audit } from '../../accounts/audit-log.server.ts';
+import { AppError } from '../../errors.ts';
+import { stopJobs } from '../../jobs/work-transfer.server.ts';
+import { requesterOf } from '../account/account-caller.server.ts';
+import type { ApiSite } from '../api-site.ts';
+import { answer, failureAnswer, fileFailures, mediaSchema } from '../contract/contract.schemas.ts';
+import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
+import { mediaId, slug } from '../contract/id.schemas.ts';
+import { readableText } from '../contract/text.schemas.ts';
+import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+import { readUpload } from './upload-body.server.ts';
+
+const idParameter = z.object({ id: mediaId });
+
+const linkOrSample = z.union([
+  z.strictObject({ url: readableText(2048).min(1) }),
+  z.strictObject({ sample: slug }),
+]);
+
+const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
+
+/** Documented by hand: a validated form would be read into memory whole. */
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/media',
+  summary: 'Send a picture: the file itself, a link to it, or the name of a sample',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
+        },
+        'application/json': { schema: linkOrSample },
+      },
+    },
+  },
+  responses: {
+    200: mediaAnswer,
+    default: failureAnswer(
+      ...fileFailures,
+      'not_found',
+      'url_invalid',
+      'url_private',
+      'url_unreachable',
+      'url_not_image',
+    ),
+  },
+});
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/media/{id}',
+  summary: 'One of your pictures, with fresh URLs',
+  request: { params: idParameter },
+  responses: { 200: mediaAnswer, default: failureAnswer('not_found', 'expired') },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/media/{id}',
+  summary: 'Delete one of your pictures now; results made from it stay',
+  request: { params: idParameter },
+  responses: {
+    200: answer('It is gone', z.null()),
+    default: failureAnswer('not_found', 'storage_unavailable'),
+  },
+});
+
+const deleteAllRoute = createRoute({
+  method: 'delete',
+  path: '/media',
+  summary: 'Delete all of your pictures and results now; what waits or runs is stopped',
+  responses: {
+    200: answer('How many there were', z.object({ deleted: z.number().int() })),
+    default: failureAnswer('storage_unavailable'),
+  },
+});
+
+export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCeiling) {
+  const { library } = site.media;
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(acceptRoute);
+
+  async function accept(c: ApiContext) {
+    const owner = c.get('owner');
+    const type = c.req.header('content-type') ?? '';
+    if (/^multipart\/form-data\b/i.test(type)) {
+      return readUpload(c.req.raw, owner.plan.maxImageBytes, site.patience, (upload) =>
+        library.accept(owner, upload),
+      );
+    }
+    const sent: unknown = await c.req.json().catch(() => {
+      throw new AppError('request_invalid', { field: 'body' });
+    });
+    const wish = linkOrSample.safeParse(sent);
+    if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
+    if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
+    await limits.spend('link', c.get('address'));
+    return library.acceptUrl(owner, wish.data.url);
+  }
+
+  router.post('/media', async (c) => {
+    const row = await uploads.within(c.get('owner').party, () => accept(c));
+    return c.json(success(library.describe(row, c.get('owner'))));
+  });
+
+  router.openapi(getRoute, async (c) => {
+    const owner = c.get('owner');
+    const row = await library.get(owner, c.req.valid('param').id);
+    return c.json(success(library.describe(row, owner)), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    await library.remove(c.get('owner'), c.req.valid('param').id);
+    return c.json(success(null), 200);
+  });
+
+  router.openapi(deleteAllRoute, async (c) => {
+    const { id } = c.get('owner');
+    const { db, now } = site.accounts;
+    await stopJobs(db, id, now());
+    const deleted = await library.removeAll(id);
+    const session = c.get('session');
+    if (session) {
+      const from = requesterOf(c);
+      await audit(db, {
+        kind: 'pictures_deleted',
+        userId: session.user.id,
+        from,
+        at: now(),
+        details: { deleted },
+      });
+    }
+    return c.json(success({ deleted }), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,37 @@
+import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { readOrientation } from '../metadata/exif-orientation.ts';
+import { maxCountedFrames, type Orientation, type PictureHeader, upright } from '../picture-header.ts';
+
+const maxChunks = 10_000;
+
+/** PNG and APNG (W3C PNG third edition): walks the chunks up to the first pixel data. */
+export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 'format'> | null> {
+  const start = await source.read(8, 25);
+  if (start.length < 25 || latin1(start, 4, 8) !== 'IHDR') return null;
+  const view = viewOf(start);
+  const stored = { width: view.getUint32(8), height: view.getUint32(12) };
+  const bitDepth = start[16];
+  const colorType = start[17];
+  let hasAlpha = colorType === 4 || colorType === 6;
+  let orientation: Orientation = 1;
+  let frames = 1;
+  let at = 33;
+  for (let chunks = 0; chunks < maxChunks; chunks++) {
+    const head = await source.read(at, 8);
+    if (head.length < 8) return null;
+    const length = viewOf(head).getUint32(0);
+    const type = latin1(head, 4, 8);
+    if (type === 'IDAT') {
+      return { ...upright(stored, orientation), frames, orientation, hasAlpha, bitDepth };
+    }
+    if (type === 'tRNS') hasAlpha = true;
+    if (type === 'eXIf')
+      orientation = readOrientation(await source.read(at + 8, Math.min(length, 64 * 1024)));
+    if (type === 'acTL' && length >= 8) {
+      const body = await source.read(at + 8, 4);
+      if (body.length === 4) frames = Math.min(Math.max(1, viewOf(body).getUint32(0)), maxCountedFrames);
+    }
+    at += 12 + length;
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.server.ts';
+import { jobs, media } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { MediaLibrary, MediaRow, Owner } from '../../media/media.ts';
+import { mainInputOf } from '../../tool/main-input.ts';
+import { resultSize } from '../../tool/result-size.ts';
+import type { Tool } from '../../tool/tool.ts';
+import type { JobQueue } from '../job-queue.server.ts';
+import type { JobRequest, JobRow } from '../jobs.ts';
+import { nextTurn } from '../line/job-line.server.ts';
+import { isFree } from './job-cost.server.ts';
+import { checkOpenJobs, checkQuota, networkOf } from './job-quota.server.ts';
+import { checkRequest } from './job-request.ts';
+
+/** A request that is right in itself: whether there is room for it is said when it is accepted. */
+export interface PreparedJob {
+  readonly tool: Tool;
+  readonly inputs: Record<string, string>;
+  readonly options: Record<string, unknown>;
+  readonly pictures: Readonly<Record<string, MediaRow>>;
+  /** Of the picture that is worked on, or of its result where that is larger. */
+  readonly megapixels: number;
+}
+
+interface Acceptance {
+  readonly queue: Pick<JobQueue, 'enqueue'>;
+  readonly now: Date;
+  readonly idempotencyKey?: string;
+  readonly batchId?: string;
+}
+
+/** Errors: those of `checkRequest`, `not_found` and `expired` for its pictures, `result_too_large`. */
+export async function prepareJob(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  request: JobRequest,
+): Promise<PreparedJob> {
+  const { tool, inputs, options } = checkRequest(request);
+  const pictures = await getInputs(library, owner, inputs);
+  const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
+  const megapixels = (result.width * result.height) / 1e6;
+  return { tool, inputs, options, pictures, megapixels };
+}
+
+/**
+ * Writes the rows and queues them, all or none; to be called in the owner's turn. Errors: `too_many_open_jobs`,
+ * `quota_reached`, `not_found` for a picture that was deleted meanwhile.
+ */
+export async function acceptJobs(
+  tx: Database,
+  owner: Owner,
+  prepared: readonly PreparedJob[],
+  { queue, now, idempotencyKey, batchId }: Acceptance,
+): Promise<JobRow[]> {
+  await checkOpenJobs(tx, owner, prepared.length);
+  const costs: boolean[] = [];
+  for (const { tool, pictures } of prepared) costs.push(!(await isFree(tx, owner, tool, pictures)));
+  await checkQuota(tx, owner, now, costs.filter(Boolean).length);
+  const expiresAt = expiryFor(owner, now);
+  await keepPictures(
+    tx,
+    owner,
+    prepared.flatMap(({ inputs }) => Object.values(inputs)),
+    expiresAt,
+  );
+  const turn = await nextTurn(tx, owner);
+  const rows = await tx
+    .insert(jobs)
+    .values(
+      prepared.map(({ tool, inputs, options, megapixels }, place) => ({
+        id: `j_${randomBytes(16).toString('base64url')}`,
+        owner: owner.id,
+        party: owner.party,
+        tool: tool.id,
+        batchId,
+        priority: owner.plan.queuePriority,
+        turn: turn + place,
+        inputs,
+        options,
+        isCounted: costs[place],
+        acceptedAt: now,
+        network: networkOf(owner),
+        canDownload: owner.canDownload,
+        idempotencyKey,
+        megapixels,
+        // A millisecond apart, so that they stay in the order they were asked for in.
+        createdAt: new Date(now.getTime() + place),
+        expiresAt,
+      })),
+    )
+    .returning();
+  for (const { priority } of rows) await queue.enqueue(tx, priority);
+  return rows;
+}
+
+export function expiryFor(owner: Owner, now: Date): Date {
+  return new Date(now.getTime() + owner.plan.historyHours * 60 * 60 * 1000);
+}
+
+export async function getInputs(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  ids: Record<string, string>,
+): Promise<Record<string, MediaRow>> {
+  const rows = Object.entries(ids).map(async ([name, id]) => [name, await library.get(owner, id)] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */
+export async function keepPictures(
+  tx: Database,
+  owner: Owner,
+  ids: readonly string[],
+  until: Date,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const kept = await tx
+    .update(media)
+    .set({ expiresAt: sql`greatest(${media.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(and(inArray(media.id, wanted), eq(media.owner, owner.id)))
+    .returning({ id: media.id });
+  if (kept.length < wanted.length) throw new AppError('not_found');
+}

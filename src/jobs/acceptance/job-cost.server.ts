@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { freeReworks } from '../../billing/plans.ts';
+import type { Database } from '../../db/database.server.ts';
+import { jobs } from '../../db/schema.ts';
+import type { MediaRow, Owner } from '../../media/media.ts';
+import { mainInputOf } from '../../tool/main-input.ts';
+import type { Tool } from '../../tool/tool.ts';
+
+type Pictures = Readonly<Record<string, MediaRow>>;
+
+/**
+ * Whether a job costs nothing: everything it works on are samples, or it reworks what an earlier job of the same tool found
+ * in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
+ */
+export async function isFree(tx: Database, owner: Owner, tool: Tool, pictures: Pictures): Promise<boolean> {
+  if (Object.values(pictures).every((picture) => picture.isSample)) return true;
+  if (!(await isRework(tx, owner, tool, pictures))) return false;
+  return (await countReworks(tx, owner, tool, pictures[mainInputOf(tool)])) < freeReworks;
+}
+
+/** What is reworked has to be that job's own output under that name, and every photo the one the job was given. */
+async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: Pictures): Promise<boolean> {
+  const { reworks } = tool;
+  const found = reworks === undefined ? undefined : pictures[reworks];
+  if (reworks === undefined || !found?.jobId) return false;
+  const [earlier] = await tx
+    .select({ inputs: jobs.inputs, outputs: jobs.outputs })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, found.jobId),
+        eq(jobs.owner, owner.id),
+        eq(jobs.tool, tool.id),
+        eq(jobs.state, 'succeeded'),
+      ),
+    );
+  if (earlier?.outputs[reworks] !== found.id) return false;
+  return Object.entries(tool.inputs)
+    .filter(([, { kind }]) => kind === 'photo')
+    .every(([name]) => pictures[name]?.id === earlier.inputs[name]);
+}
+
+function countReworks(tx: Database, owner: Owner, tool: Tool, photo: MediaRow): Promise<number> {
+  return tx.$count(
+    jobs,
+    and(
+      eq(jobs.owner, owner.id),
+      eq(jobs.tool, tool.id),
+      eq(jobs.isCounted, false),
+      inArray(jobs.state, ['queued', 'running', 'succeeded']),
+      sql`${jobs.inputs} ->> ${mainInputOf(tool)} = ${photo.id}`,
+    ),
+  );
+}

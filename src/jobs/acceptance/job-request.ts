@@ -1,0 +1,58 @@
+import { AppError } from '../../errors.ts';
+import type { Tool } from '../../tool/tool.ts';
+import { findTool } from '../../tools/index.ts';
+import type { JobRequest } from '../jobs.ts';
+import { describeRefusal } from './refused-option.ts';
+
+const longestKey = 200;
+
+/** A request whose tool, input names, statements and options are right; who owns the inputs is not known yet. */
+export interface CheckedRequest {
+  readonly tool: Tool;
+  readonly inputs: Record<string, string>;
+  readonly options: Record<string, unknown>;
+}
+
+/**
+ * Throws `tool_unknown`, `input_missing`, `request_invalid`, `option_invalid {option, problem, received}`,
+ * `sign_in_required` or `statement_required`.
+ */
+export function checkRequest(request: JobRequest): CheckedRequest {
+  const tool = findTool(request.tool);
+  if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
+  for (const name of Object.keys(request.inputs)) {
+    if (!Object.hasOwn(tool.inputs, name)) throw new AppError('request_invalid', { field: `inputs.${name}` });
+  }
+  for (const [name, input] of Object.entries(tool.inputs)) {
+    if (input.required && !request.inputs[name]) throw new AppError('input_missing', { input: name });
+  }
+  checkStatements(tool, request);
+  return { tool, inputs: request.inputs, options: checkOptions(tool, request.options) };
+}
+
+export function checkIdempotencyKey(key: string | undefined): void {
+  if (key !== undefined && (key.length === 0 || key.length > longestKey)) {
+    throw new AppError('request_invalid', { field: 'Idempotency-Key' });
+  }
+}
+
+/** An option the tool does not have is a mistake of the caller, not something to pass over. */
+function checkOptions(tool: Tool, options: Record<string, unknown>): Record<string, unknown> {
+  const parsed = tool.options.strict().safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw new AppError('option_invalid', describeRefusal(options, parsed.error.issues[0]));
+}
+
+/** People-effects policy: a likeness needs a statement about each photo, intimacy and body need an account besides. */
+function checkStatements(tool: Tool, request: JobRequest): void {
+  if (tool.tier === 'T3') throw new AppError('sign_in_required');
+  if (tool.tier !== 'T2') return;
+  for (const [name, input] of Object.entries(tool.inputs)) {
+    if (input.kind !== 'photo' || !request.inputs[name]) continue;
+    const isStated = request.statements?.some(
+      (statement) =>
+        statement.input === name && (statement.kind === 'self' || statement.kind === 'permission'),
+    );
+    if (!isStated) throw new AppError('statement_required', { input: name });
+  }
+}

@@ -1,0 +1,88 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { plans } from '../../billing/plans.ts';
+import type { Database } from '../../db/database.server.ts';
+import { jobs } from '../../db/schema.ts';
+import type { Owner } from '../../media/media.ts';
+import type { LineFacts } from '../../metrics/metrics.server.ts';
+import { siteCapacity } from './worker-roster.server.ts';
+
+/**
+ * The line of waiting jobs. The better plan goes first. Within one plan parties take turns (start-time fair queuing): a
+ * job gets the number of the round in which it is its party's turn, once, when it joins the line, so that the order is
+ * that of an index. A party that has nothing open joins the round that is being served; each further job of it goes one
+ * round later. Within a round, who came first goes first.
+ */
+export const lineOrder: readonly SQL[] = [
+  asc(jobs.priority),
+  asc(jobs.turn),
+  asc(jobs.createdAt),
+  asc(jobs.id),
+];
+
+/** Literal, so that the partial indexes are seen to fit. */
+export const isQueued: SQL = sql`${jobs.state} = 'queued'`;
+export const isRunning: SQL = sql`${jobs.state} = 'running'`;
+export const isPostponed: SQL<boolean> = sql`coalesce(${jobs.notBefore} > now(), false)`;
+
+/** Of all places, those that VIPs may hold while others wait. */
+const vipShare = 0.7;
+/** A site with fewer places shares turns instead: what ran before counts as well, until there are so many. */
+const fewestPlaces = 3;
+
+const vip = sql.raw(String(plans.vip.queuePriority));
+const places = sql`greatest(${sql.raw(String(fewestPlaces))}, ${siteCapacity})`;
+
+/** Who holds, or held last, all places but the one that is free now. */
+const held = sql`
+  select priority from (
+    (select other.priority, 1 as holds, other.started_at from ${jobs} as other where other.state = 'running')
+    union all
+    (select other.priority, 0, other.started_at from ${jobs} as other
+      where other.started_at is not null and other.state <> 'running' order by other.started_at desc limit ${places})
+  ) as recent
+  order by holds desc, started_at desc limit ${places} - 1`;
+
+const isTurnOfOthers = sql`
+  (select count(*) filter (where held.priority = ${vip}) + 1 > floor(${sql.raw(String(vipShare))} * ${places})
+    from (${held}) as held)`;
+
+/**
+ * The id of the job that is next, locked until the transaction ends. VIPs stand back as soon as one more of them would
+ * leave the others with less than 30 % of the places; nobody waits for a place that nobody else wants.
+ */
+export function nextInLine(db: Database): SQL {
+  const first = (among?: SQL) =>
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(sql`${isQueued} and not ${isPostponed} ${among ? sql`and ${among}` : sql``}`)
+      .orderBy(...lineOrder)
+      .limit(1)
+      .for('update', { skipLocked: true });
+  const ofOthers = first(sql`${jobs.priority} > ${vip}`);
+  return sql`(select coalesce(case when ${isTurnOfOthers} then (${ofOthers}) end, (${first()})))`;
+}
+
+/** The round in which the next job of this party joins the line. */
+export async function nextTurn(
+  tx: Database,
+  { party, plan }: Pick<Owner, 'party' | 'plan'>,
+): Promise<number> {
+  const priority = plan.queuePriority;
+  const { rows } = await tx.execute<{ turn: number }>(sql`
+    select greatest(
+      (select max(turn) from ${jobs} where priority = ${priority} and started_at is not null),
+      (select max(turn) + 1 from ${jobs}
+        where party = ${party} and priority = ${priority} and state in ('queued', 'running')),
+      0) as turn`);
+  return rows[0].turn;
+}
+
+/** How many wait and run on the whole site, and how many could run. */
+export async function readLine(db: Database): Promise<LineFacts> {
+  const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
+    select (select count(*) from ${jobs} where ${isQueued})::integer as queued,
+      (select count(*) from ${jobs} where ${isRunning})::integer as running, ${siteCapacity} as places`);
+  const [{ queued, running, places }] = rows;
+  return { queued, running, places };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.server.ts';
+import { workers } from '../../db/schema.ts';
+
+/** A process that has not been heard of for this long is gone, and so is its claim on a job. */
+export const leaseMs = 20_000;
+/** The end of a claim made now. The database's clock, which all processes share, is the only one that is asked. */
+export const leaseEnd: SQL = sql`now() + ${`${leaseMs} milliseconds`}::interval`;
+const forgottenMs = 60 * 60 * 1000;
+
+const ago = (ms: number): SQL => sql`now() - ${`${ms} milliseconds`}::interval`;
+
+/** How many jobs the whole site runs at a time, as a scalar subquery; 0 while no process runs any. */
+export const siteCapacity: SQL<number> = sql`(
+  select coalesce(sum(${workers.concurrency}), 0)::integer from ${workers} where ${workers.seenAt} > ${ago(leaseMs)}
+)`;
+
+export async function readCapacity(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ capacity: number }>(sql`select ${siteCapacity} as capacity`);
+  return rows[0].capacity;
+}
+
+/** One process's line in the list of those that run jobs. */
+export interface WorkerEntry {
+  /** To be called more often than every `leaseMs`. */
+  checkIn(): Promise<void>;
+  checkOut(): Promise<void>;
+}
+
+export function createWorkerEntry(db: Database, concurrency: number): WorkerEntry {
+  const id = randomUUID();
+  const seenAt = sql`now()`;
+  return {
+    async checkIn() {
+      await db
+        .insert(workers)
+        .values({ id, concurrency, seenAt })
+        .onConflictDoUpdate({ target: workers.id, set: { seenAt } });
+      await db.delete(workers).where(lt(workers.seenAt, ago(forgottenMs)));
+    },
+    async checkOut() {
+      await db.delete(workers).where(eq(workers.id, id));
+    },
+  };
+}

@@ -1,0 +1,364 @@
+import { inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.server.ts';
+import { media } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { stemOf } from '../../media/file-name.ts';
+import type { MediaLibrary, MediaRow } from '../../media/media.ts';
+import { withScratch } from '../../media/storage/scratch.server.ts';
+import type { Metrics } from '../../metrics/metrics.server.ts';
+import type { StudioPool, StudioReply } from '../../studio/studio-pool.ts';
+import { mainInputOf } from '../../tool/main-input.ts';
+import { timeLimitMs } from '../../tool/time-limit.ts';
+import type { Tool } from '../../tool/tool.ts';
+import { findTool } from '../../tools/index.ts';
+import type { JobChanges } from '../job-changes.server.ts';
+import type { JobQueue } from '../job-queue.server.ts';
+import {
+  type AttemptRecord,
+  claimNext,
+  countReady,
+  fail,
+  findAbandoned,
+  postpone,
+  postponedMs,
+  putBack,
+  renewLease,
+  repeat,
+  resume,
+  succeed,
+  writeProgress,
+} from '../job-transitions.server.ts';
+import type { JobRow } from '../jobs.ts';
+import { createWorkerEntry, leaseMs } from '../line/worker-roster.server.ts';
+import { AttemptLog } from './attempt-log.ts';
+import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
+import { JobProgress } from './job-progress.ts';
+import { ProgressWriter } from './progress-writer.ts';
+import { StillPreparing, ToolPreparation, type ToolPreparationParts } from './tool-preparation.ts';
+
+/** Comes before a tool's own stages while what it works with has to be fetched. */
+const preparingStage = 'prepare';
+/** A job is looked at again after this at the latest while its tool is being prepared, by whichever process. */
+const preparationPauseMs = 15_000;
+/** A job whose tool is not there by then fails. */
+const longestPreparationMs = 10 * 60_000;
+const tickMs = leaseMs / 4;
+
+export interface JobRunnerParts {
+  readonly db: Database;
+  readonly queue: Pick<JobQueue, 'enqueue' | 'work' | 'stopWork'>;
+  readonly changes: Pick<JobChanges, 'subscribe'>;
+  readonly media: Pick<MediaLibrary, 'open' | 'storeOutputs'>;
+  readonly studio: Pick<StudioPool, 'run'>;
+  readonly scratch: string;
+  readonly concurrency: number;
+  /** No other process runs jobs on this database (PGlite): what is running at the start was left by a dead one. */
+  readonly isAlone: boolean;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly metrics: Pick<Metrics, 'jobStarted' | 'jobSucceeded' | 'jobRepeated' | 'jobFailed'>;
+  newReference(): string;
+  readonly prepare: ToolPreparationParts['prepare'];
+}
+
+/** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
+export interface JobRunner {
+  start(): Promise<void>;
+  /** Takes no more jobs; those that do not end within `graceMs` go back into the line. */
+  stop(graceMs: number): Promise<void>;
+}
+
+interface OpenInput {
+  readonly name: string;
+  readonly path: string;
+  release(): Promise<void>;
+}
+
+/** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
+class ClaimLost extends Error {}
+
+export function createJobRunner(parts: JobRunnerParts): JobRunner {
+  const { db, queue, now, log, metrics } = parts;
+  const running = new Map<AbortController, Promise<void>>();
+  const entry = createWorkerEntry(db, parts.concurrency);
+  const preparation = new ToolPreparation({
+    prepare: parts.prepare,
+    onEnd: (tool) => void resumePrepared(tool),
+  });
+  let tick: NodeJS.Timeout | null = null;
+  let isStopping = false;
+
+  return {
+    async start() {
+      await entry.checkIn();
+      await recover(parts.isAlone);
+      await wakeForWaiting();
+      await queue.work(parts.concurrency, runWaiting);
+      tick = setInterval(() => {
+        const ticked = entry
+          .checkIn()
+          .then(() => recover(false))
+          .then(wakeForWaiting);
+        ticked.catch((error: unknown) => log.error({ error }, 'looking after the jobs failed'));
+      }, tickMs);
+    },
+
+    async stop(graceMs) {
+      isStopping = true;
+      if (tick) clearInterval(tick);
+      await queue.stopWork();
+      const timer = setTimeout(() => {
+        for (const controller of running.keys()) controller.abort(new AppError('server_stopping'));
+      }, graceMs);
+      await Promise.all(running.values());
+      clearTimeout(timer);
+      await entry.checkOut();
+    },
+  };
+
+  /** Queues what dead processes left behind; a job that keeps taking its process down is given up. */
+  async function recover(isAlone: boolean): Promise<void> {
+    await db.transaction(async (tx) => {
+      for (const row of await findAbandoned(tx, isAlone)) {
+        if (row.failures + 1 >= mostFailures) await giveUp(tx, row, new AppError('engine_crashed'));
+        else if (await repeat(tx, row)) await queue.enqueue(tx, row.priority);
+        metrics.jobRepeated(row.tool, 'left_behind');
+        log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
+      }
+    });
+  }
+
+  /** Makes up for wake-up calls that died with the process that took them. */
+  async function wakeForWaiting(): Promise<void> {
+    const free = parts.concurrency - running.size;
+    const waiting = free > 0 ? await countReady(db) : 0;
+    for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
+  }
+
+  /** Goes on until the line is empty: the queue itself would pause between two messages. */
+  async function runWaiting(): Promise<void> {
+    while (!isStopping) {
+      const row = await claimNext(db, now());
+      if (!row) return;
+      if (row.attempt === 1) metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
+      await run(row);
+    }
+  }
+
+  async function run(row: JobRow): Promise<void> {
+    const controller = new AbortController();
+    const ended = runAttempt(row, controller);
+    running.set(controller, ended);
+    try {
+      await ended;
+    } catch (error) {
+      log.error({ error, job: row.id }, 'the end of an attempt could not be written; its claim will lapse');
+    } finally {
+      running.delete(controller);
+    }
+  }
+
+  async function runAttempt(row: JobRow, controller: AbortController): Promise<void> {
+    const lose = () => controller.abort(new ClaimLost());
+    const unsubscribe = parts.changes.subscribe(row.id, (newest) => {
+      if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
+    });
+    const keepLease = async () => {
+      if (!(await renewLease(db, row))) lose();
+    };
+    const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
+    const attempt = new AttemptLog();
+    let deadline: NodeJS.Timeout | undefined;
+    try {
+      // A cancellation may have come between the claim and the subscription.
+      await keepLease();
+      const tool = findTool(row.tool);
+      if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+      await preparation.prepareSoon(tool, row.options, controller.signal);
+      const giveUpLate = () =>
+        controller.abort(new AppError('took_too_long', { seconds: timeLimitMs(tool) / 1000 }));
+      deadline = setTimeout(giveUpLate, timeLimitMs(tool));
+      await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal, attempt));
+    } catch (error) {
+      await settle(row, error, attempt.end());
+    } finally {
+      clearInterval(lease);
+      clearTimeout(deadline);
+      unsubscribe();
+    }
+
+    function reportLater(error: unknown): void {
+      log.error({ error, job: row.id }, 'the claim on a job could not be renewed');
+    }
+  }
+
+  /** Also after a preparation that failed: the next attempt says so. */
+  async function resumePrepared(tool: Tool): Promise<void> {
+    try {
+      if (isStopping) return;
+      const resumed = await resume(db, tool.id, preparingStage);
+      for (let index = 0; index < Math.min(resumed, parts.concurrency); index++) await queue.enqueue(db, 0);
+    } catch (error) {
+      log.error(
+        { error, tool: tool.id },
+        'jobs that waited for their tool could not be told that it is there',
+      );
+    }
+  }
+
+  async function work(
+    row: JobRow,
+    tool: Tool,
+    folder: string,
+    signal: AbortSignal,
+    attempt: AttemptLog,
+  ): Promise<void> {
+    const inputs = await findInputs(row);
+    const reply = await runTool(row, tool, inputs, folder, signal, attempt);
+    signal.throwIfAborted();
+    await parts.media.storeOutputs(
+      {
+        id: row.id,
+        owner: row.owner,
+        expiresAt: row.expiresAt,
+        baseName: stemOf(inputs[mainInputOf(tool)].name),
+        inputMediaIds: Object.values(row.inputs),
+      },
+      reply,
+      async (tx, rows) => {
+        const outputs = Object.fromEntries(Object.entries(rows).map(([name, output]) => [name, output.id]));
+        const { engine, warnings, timings } = reply;
+        const { engines } = attempt;
+        const result = { engine, engines, warnings, timings, outputs, tookMs: Math.round(timings.total) };
+        if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
+      },
+    );
+    const engine = reply.engine?.id ?? 'none';
+    metrics.jobSucceeded(row.tool, engine, reply.timings.total);
+    log.info({ job: row.id, tool: row.tool, engine, attempt: row.attempt, ...reply.timings }, 'job done');
+  }
+
+  async function runTool(
+    row: JobRow,
+    tool: Tool,
+    inputs: Record<string, MediaRow>,
+    folder: string,
+    signal: AbortSignal,
+    attempt: AttemptLog,
+  ): Promise<StudioReply> {
+    const progress = new JobProgress(tool.stages);
+    const writer = new ProgressWriter<JobProgress['now']>(async (at) => {
+      const { engines } = attempt;
+      await writeProgress(db, row, { ...at, engines }).catch((error: unknown) =>
+        log.error({ error, job: row.id }, 'progress could not be written'),
+      );
+    });
+    const opened: OpenInput[] = [];
+    const shown: OpenInput[] = [];
+    try {
+      for (const [name, input] of Object.entries(inputs)) {
+        opened.push({ name, ...(await parts.media.open(input)) });
+        if (row.canDownload || input.jobId === null) continue;
+        shown.push({ name, ...(await parts.media.open(input, 'preview')) });
+      }
+      return await parts.studio.run(
+        {
+          kind: 'tool',
+          tool: row.tool,
+          inputs: pathsOf(opened),
+          shownInputs: row.canDownload ? undefined : pathsOf(shown),
+          options: row.options,
+          outputDir: folder,
+        },
+        {
+          signal,
+          onProgress(stage, fraction) {
+            attempt.enter(stage);
+            progress.report(stage, fraction);
+            writer.report(progress.now);
+          },
+          onEngine(engine) {
+            attempt.ask(engine);
+            writer.report(progress.now);
+          },
+        },
+      );
+    } finally {
+      writer.stop();
+      await Promise.all([...opened, ...shown].map((input) => input.release()));
+    }
+  }
+
+  async function findInputs(row: JobRow): Promise<Record<string, MediaRow>> {
+    // Not by owner: they were theirs when the job was accepted, and both may have become somebody else's by a sign-in.
+    const rows = await db
+      .select()
+      .from(media)
+      .where(inArray(media.id, Object.values(row.inputs)));
+    const entries = Object.entries(row.inputs).map(([name, id]) => {
+      const found = rows.find((candidate) => candidate.id === id);
+      if (!found) throw new AppError('expired');
+      return [name, found] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  async function settle(row: JobRow, error: unknown, record: AttemptRecord): Promise<void> {
+    if (error instanceof ClaimLost) return;
+    const isBack = await db.transaction(async (tx) => {
+      const isBack = await putBackWhereItHelps(tx, row, error);
+      if (!isBack)
+        await giveUp(tx, row, isPreparing(error) ? new AppError('engine_not_ready') : error, record);
+      return isBack;
+    });
+    if (!isBack) return;
+    const about = { job: row.id, attempt: row.attempt };
+    metrics.jobRepeated(row.tool, codeOf(error));
+    if (isPreparing(error)) log.info(about, 'what the job needs is being fetched, it waits for that');
+    else if (remedyFor(error) === 'go_on') log.info(about, 'the server stops, the job is queued again');
+    else log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
+  }
+
+  async function putBackWhereItHelps(tx: Database, row: JobRow, error: unknown): Promise<boolean> {
+    const putOff = async (pauseMs: number, stage: string | null) => {
+      if (await postpone(tx, row, { pauseMs, stage })) await queue.enqueue(tx, row.priority, pauseMs);
+    };
+    const offMs = await postponedMs(tx, row);
+    if (isPreparing(error)) {
+      if (offMs >= longestPreparationMs) return false;
+      await putOff(preparationPauseMs, preparingStage);
+      return true;
+    }
+    const remedy = remedyFor(error);
+    if (remedy === 'wait' && offMs < longestWaitMs) {
+      await putOff(pauseAfter(offMs), null);
+      return true;
+    }
+    const takeBack = remedy === 'go_on' ? putBack : remedy === 'repeat' ? repeat : null;
+    if (!takeBack || (takeBack === repeat && row.failures + 1 >= mostFailures)) return false;
+    if (await takeBack(tx, row)) await queue.enqueue(tx, row.priority);
+    return true;
+  }
+
+  async function giveUp(tx: Database, row: JobRow, error: unknown, record?: AttemptRecord): Promise<void> {
+    const reference = parts.newReference();
+    const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
+    const known = { error: { code, params, reference }, cause: causeOf(error), now: now(), ...record };
+    if (!(await fail(tx, row, known))) return;
+    metrics.jobFailed(row.tool, code);
+    const about = { reference, job: row.id, tool: row.tool, attempt: row.attempt };
+    log.error({ error, ...about, ...record }, 'job failed');
+  }
+}
+
+const isPreparing = (error: unknown) => error instanceof StillPreparing;
+
+function pathsOf(opened: readonly OpenInput[]): Record<string, string> {
+  return Object.fromEntries(opened.map(({ name, path }) => [name, path]));
+}
+
+function codeOf(error: unknown): string {
+  if (isPreparing(error)) return 'engine_not_ready';
+  return error instanceof AppError ? error.code : 'database_away';
+}

@@ -1,0 +1,21 @@
+import type { Plan } from '../../billing/plans.ts';
+import { probePicture } from '../../codecs/probe/probe.ts';
+import { pictureTypes } from '../../codecs/sniff.ts';
+import { AppError } from '../../errors.ts';
+
+/** More than any animation people send; each frame has to be decoded to reach the next. */
+const maxFrames = 500;
+
+/**
+ * Judges a file by its first bytes and what its header declares, before anything is decoded; answers its
+ * media type and pixels.
+ * Errors: those of `probePicture`, `image_too_large {maxPixels, width, height}`, `too_many_frames {maxFrames}`.
+ */
+export async function checkPicture(path: string, plan: Plan): Promise<{ type: string; pixels: number }> {
+  const { format, width, height, frames } = await probePicture(path);
+  if (width * height > plan.maxImagePixels) {
+    throw new AppError('image_too_large', { maxPixels: plan.maxImagePixels, width, height });
+  }
+  if (frames > maxFrames) throw new AppError('too_many_frames', { maxFrames });
+  return { type: pictureTypes[format], pixels: width * height };
+}

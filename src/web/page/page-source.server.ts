@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createTranslator } from 'use-intl/core';
+import { readThirdParties } from '../../ads/read-third-parties.server.ts';
+import type { RuntimeConfig } from '../../api/contract/account-contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { describeTool } from '../../api/contract/describe-tool.server.ts';
+import { type Plan, plans, previewMaxPixels, unusedUploadHours } from '../../billing/plans.ts';
+import type { Env } from '../../env.server.ts';
+import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
+import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
+import { readMessages, readToolWords } from '../../i18n/read-words.server.ts';
+import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
+import type { Tool } from '../../tool/tool.ts';
+import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
+import { tools } from '../../tools/index.ts';
+import type { IconNode } from '../../ui/icon.tsx';
+
+export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
+
+const MB = 1024 * 1024;
+
+type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS'> &
+  Parameters<typeof readThirdParties>[0];
+
+/** What the pages show, from the list of tools, the plans and the words. */
+export async function openPageSource(
+  env: PageSettings,
+  toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>,
+  readConfig: (locale: LocaleCode) => Promise<RuntimeConfig>,
+): Promise<PageSource> {
+  const plan = plans.guest;
+  const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
+  const factsIn = (locale: LocaleCode): ToolFacts => ({
+    fileSize: fileSize(plan, locale),
+    megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
+    resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
+    batchSize: plan.batchSize,
+    jobsPerDay: plan.imageJobsPerDay,
+    keptHours: plan.historyHours,
+    saving: guestsMaySave ? 'full' : 'account',
+    previewMegapixels: previewMaxPixels / 1_000_000,
+    memberJobs: plans.member.imageJobsPerDay,
+    memberDays: plans.member.historyHours / 24,
+    proDays: plans.vip.historyHours / 24,
+  });
+
+  function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
+    const facts = factsIn(locale);
+    const words = sayFacts(readToolWords(tool.id, locale), facts, locale);
+    const description = describeTool(tool, words, {
+      ...toolReadiness(tool),
+      plan,
+      jobsLeft: plan.imageJobsPerDay,
+      typicalMs: null,
+      queued: 0,
+    });
+    return { description, words, facts, guestsMaySave };
+  }
+
+  // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
+  const configs = await inEachLanguage(readConfig);
+  const messages = await inEachLanguage(readMessages);
+  const contents = await inEachLanguage((locale) =>
+    readContent(locale, {
+      ...contentFacts(factsIn(locale), locale),
+      contactDays: env.CONTACT_KEPT_DAYS,
+    }),
+  );
+  const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
+  return {
+    shareVersion: createHash('sha256')
+      .update(JSON.stringify([messages, contents, cards]))
+      .digest('base64url')
+      .slice(0, 8),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    guestsMaySave,
+    iconHosts: env.ICON_HOSTS,
+    contactKeptDays: env.CONTACT_KEPT_DAYS,
+    thirdParties: readThirdParties(env),
+    runtimeConfig: (locale) => configs[locale],
+    messages: (locale) => messages[locale],
+    content: (locale) => contents[locale],
+    tools: (locale) => cards[locale],
+    toolPage(id, locale) {
+      const tool = tools.find((one) => one.id === id);
+      return tool ? toolPage(tool, locale) : null;
+    },
+  };
+}
+
+async function inEachLanguage<T>(
+  read: (locale: LocaleCode) => T | Promise<T>,
+): Promise<Record<LocaleCode, T>> {
+  const entries = localeCodes.map(async (locale) => [locale, await read(locale)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<LocaleCode, T>;
+}
+
+async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
+  const { name, verb, promise } = readToolWords(tool.id, locale);
+  return {
+    id: tool.id,
+    category: tool.category,
+    name,
+    verb,
+    promise,
+    icon: await iconDrawing(tool.icon),
+    samples: [...tool.samples],
+  };
+}
+
+function fileSize({ maxImageBytes }: Plan, locale: LocaleCode): string {
+  return new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
+    .format(Math.round(maxImageBytes / MB))
+    .replace(' ', '\u00a0');
+}
+
+/** Numbers as the language writes them. */
+function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
+  const { format } = new Intl.NumberFormat(locales[locale]);
+  return {
+    ...facts,
+    megapixels: format(facts.megapixels),
+    resultMegapixels: format(facts.resultMegapixels),
+    memberFileSize: fileSize(plans.member, locale),
+    memberMegapixels: format(Math.floor(plans.member.maxImagePixels / 1_000_000)),
+    memberBatch: format(plans.member.batchSize),
+    unusedHours: format(unusedUploadHours),
+    siteName: 'Pixelwright',
+    contactPath: '/contact',
+    operator: '[…]',
+  };
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+/** Puts the numbers into the sentences that name them, and leaves out what is not so here. */
+function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolWords {
+  const say = (sentence: string) =>
+    createTranslator({ locale: locales[locale], messages: { sentence }, onError: fail })('sentence', {
+      ...facts,
+    });
+  return {
+    ...words,
+    meta: { title: say(words.meta.title), description: say(words.meta.description) },
+    steps: words.steps.map(({ title, text }) => ({ title, text: say(text) })),
+    faq: words.faq.map(({ question, answer }) => ({ question, answer: say(answer) })),
+  };
+}
+
+/** The drawing itself, so that no page has to carry all icons to show the few that tools name. */
+async function iconDrawing(name: string): Promise<IconNode> {
+  const icon = await import(`lucide-react/icons/${name}`);
+  return icon.__iconData.node;
+}

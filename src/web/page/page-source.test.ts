@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { plans } from '../../billing/plans.ts';
+import { tools } from '../../tools/index.ts';
+import { openPageSource } from './page-source.server.ts';
+
+const readiness = () => ({
+  readiness: { state: 'ready' as const, progress: 1 },
+  engine: { id: 'isnet', name: 'ISNet', place: 'local' },
+  engines: [],
+});
+
+const config = async () => ({
+  apiBase: '',
+  passwordKey: { id: 'k1', publicKey: '' },
+  providers: [{ id: 'oidc', name: 'OpenID' }],
+  sentences: { sessionEnded: '', tooQuick: '', oops: '' },
+});
+
+test('sentences name the limits that are enforced, and no argument is left open', async () => {
+  const source = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+    config,
+  );
+  const page = source.toolPage('background-remover', 'en')!;
+  const sentences = [
+    ...page.words.steps.map((step) => step.text),
+    ...page.words.faq.map((entry) => entry.answer),
+  ];
+  expect(sentences.join(' ')).not.toMatch(/[{}]/);
+  expect(sentences.join(' ')).toContain('16 megapixels and 12\u00a0MB');
+  expect(sentences.join(' ')).toContain(`${plans.guest.imageJobsPerDay} photos a day`);
+  expect(sentences.join(' ')).toContain(`${plans.guest.historyHours} hours`);
+  expect(page.description.limits.maxBytes).toBe(plans.guest.maxImageBytes);
+});
+
+test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
+  const source = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+    config,
+  );
+  expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
+  for (const card of source.tools('en')) expect(card.icon.length).toBeGreaterThan(0);
+  expect(source.toolPage('no-such-tool', 'en')).toBeNull();
+});
+
+test('every sample photo has its name, its description and its credit', async () => {
+  const { messages } = await openPageSource(
+    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    readiness,
+    config,
+  );
+  const samples: Record<string, Record<string, string>> = messages('en').samples;
+  for (const sample of tools.flatMap((tool) => tool.samples)) {
+    for (const key of ['name', 'alt', 'author', 'license', 'licenseUrl', 'changes']) {
+      expect(samples[sample]?.[key], `${sample}.${key}`).toMatch(/\S/);
+    }
+  }
+});
+
+test('with GUEST_DOWNLOADS=none every tool says that saving opens a sign-in, and no text says that none is needed', async () => {
+  const wordsWith = async (GUEST_DOWNLOADS: 'all' | 'none') => {
+    const source = await openPageSource(
+      { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+      readiness,
+      config,
+    );
+    const pages = tools.map(({ id }) => {
+      const { steps, faq } = source.toolPage(id, 'en')!.words;
+      return [...steps.map(({ text }) => text), ...faq.map(({ answer }) => answer)].join(' ');
+    });
+    const { about, faqs, legal } = source.content('en');
+    const answers = faqs.flatMap(({ entries }) => entries.map(({ answer }) => answer));
+    return { pages, texts: [about.html, ...answers, legal['terms-of-service'].html].join(' ') };
+  };
+  const signIn = /free sign-in/;
+  const noAccount = /no account to open|does not need one either|save the results as a visitor/g;
+  const open = await wordsWith('all');
+  const closed = await wordsWith('none');
+  for (const page of open.pages) expect(page).not.toMatch(signIn);
+  for (const page of closed.pages) expect(page).toMatch(signIn);
+  expect(open.texts.match(noAccount)).toHaveLength(3);
+  expect(closed.texts).not.toMatch(noAccount);
+  expect(closed.texts.match(/a free one|you need an account|opens a sign-in/g)).toHaveLength(3);
+});
+
+test('the address of the site stands without a slash at the end', async () => {
+  const source = await openPageSource(
+    {
+      PUBLIC_URL: 'https://pictures.example/',
+      GUEST_DOWNLOADS: 'none',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+    },
+    readiness,
+    config,
+  );
+  expect(source.publicUrl).toBe('https://pictures.example');
+});

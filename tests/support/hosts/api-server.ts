@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import sharp from 'sharp';
+import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
+import type { ApiSite } from '#src/api/api-site.ts';
+import { createApi } from '#src/api/app.ts';
+import type { Envelope, FailureBody, MediaBody } from '#src/api/contract/contract.ts';
+import { createGuests, type Guests } from '#src/api/guard/guests.server.ts';
+import { createRateLimits, publicLimits } from '#src/api/guard/rate-limits.server.ts';
+import { type Patience, usualPatience } from '#src/api/guard/request-patience.ts';
+import { type Plan, plans } from '#src/billing/plans.ts';
+import { createContactDesk } from '#src/contact/contact-desk.server.ts';
+import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
+import { readSecret } from '#src/db/secret.server.ts';
+import { readEnv } from '#src/env.server.ts';
+import { createBatchBook } from '#src/jobs/batch-book.server.ts';
+import { createJobBook } from '#src/jobs/job-book.server.ts';
+import { JobChanges } from '#src/jobs/job-changes.server.ts';
+import { openJobQueue } from '#src/jobs/job-queue.server.ts';
+import { openLog } from '#src/log/open-log.server.ts';
+import { type MailDoor, openMailDoor } from '#src/mail/mail-door.server.ts';
+import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
+import { Metrics } from '#src/metrics/metrics.server.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { tempFolder } from '../temp-folder.ts';
+
+export interface ApiServer {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: OpenDatabase;
+  readonly media: OpenMedia;
+  readonly guests: Guests;
+  readonly accounts: Accounts;
+  /** What was logged, one object for each line. */
+  readonly logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The API alone behind a real HTTP server: real database, storage, pixel children; no models and nobody who runs jobs. */
+export async function startApi(options: {
+  databaseUrl?: string;
+  now?: () => Date;
+  isAddressAllowed?(address: string): boolean;
+  plan?: Partial<Plan>;
+  env?: Record<string, string>;
+  bodyPatience?: Partial<Patience>;
+  exportCacheBytes?: number;
+  /** Instead of the one the settings name. */
+  door?: MailDoor;
+  /** How many times as often as the public one person may call. */
+  patience?: number;
+}): Promise<ApiServer> {
+  const folder = await tempFolder();
+  const now = options.now ?? (() => new Date());
+  const env = readEnv({
+    // Most tests are about something else.
+    GUEST_DOWNLOADS: 'all',
+    ...options.env,
+    DATA_DIR: path.join(folder.path, 'data'),
+    DATABASE_URL: options.databaseUrl,
+  });
+  const logged: Record<string, unknown>[] = [];
+  const log = openLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const database = await openDatabase(env, log);
+  const pool = createStudioPool({
+    modelsDir: env.MODELS_DIR,
+    memoryBudgetMb: env.MEMORY_BUDGET_MB,
+    concurrency: 1,
+  });
+  const { isAddressAllowed, exportCacheBytes } = options;
+  const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed, exportCacheBytes });
+  const queue = await openJobQueue(database, env.DATABASE_URL, log);
+  const changes = new JobChanges(database.db, (error) =>
+    log.error({ error }, 'changed jobs could not be read'),
+  );
+  await changes.start(queue);
+  const bookParts = {
+    db: database.db,
+    media: media.library,
+    queue,
+    changes,
+    now,
+  };
+  const jobs = createJobBook(bookParts);
+  const door = options.door ?? openMailDoor(env, log);
+  const accounts = await openAccounts({ env, db: database.db, door, library: media.library, log, now });
+  const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
+  const plan = { ...plans.guest, ...options.plan };
+  const { patience = 1 } = options;
+  const limits = Object.entries(publicLimits).map(([name, limit]) => [
+    name,
+    { ...limit, points: limit.points * patience },
+  ]);
+  const apiSite: ApiSite = {
+    env,
+    log,
+    database,
+    media,
+    jobs,
+    batches: createBatchBook(bookParts, jobs),
+    contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
+    metrics: new Metrics(),
+    patience: { ...usualPatience, ...options.bodyPatience },
+    accounts,
+    guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
+    toolReadiness: () => ({
+      readiness: { state: 'preparing', progress: 0 },
+      engine: { id: 'none', name: 'None', place: 'local' },
+      engines: [],
+    }),
+  };
+  const api = createApi(apiSite, createRateLimits(database, Object.fromEntries(limits)));
+  const server = createAdaptorServer(api) as Server;
+  // Whoever calls shares this process: while it is busy, no connection is closed under a call that is on its way.
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    dataDir: env.DATA_DIR,
+    database,
+    media,
+    guests,
+    accounts,
+    logged,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await accounts.close();
+      await queue.close();
+      await pool.close();
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** One person with a browser: keeps the cookie and names the origin. */
+export class Visitor {
+  cookie = '';
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get origin(): string {
+    return this.#url;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin')) headers.set('origin', this.#url);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: 'manual' });
+    const given = response.headers.getSetCookie()[0];
+    if (given) this.cookie = given.split(';')[0];
+    return response;
+  }
+
+  async call<T>(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; requestId: string | null; body: Envelope<T> }> {
+    const response = await this.fetch(path, init);
+    const requestId = response.headers.get('x-request-id');
+    return { status: response.status, requestId, body: (await response.json()) as Envelope<T> };
+  }
+
+  post<T>(path: string, body: unknown) {
+    const headers = { 'content-type': 'application/json' };
+    return this.call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  send<T>(file: Uint8Array | Blob, name: string) {
+    const form = new FormData();
+    form.set('file', file instanceof Blob ? file : new Blob([file.slice()]), name);
+    return this.call<T>('/api/media', { method: 'POST', body: form });
+  }
+
+  /** Sends a picture and answers its media. */
+  async upload(file: Uint8Array | Blob, name = 'photo.png'): Promise<MediaBody> {
+    const { body } = await this.send<MediaBody>(file, name);
+    if (body.code !== 200) throw new Error(`${body.code}: ${body.message}`);
+    return body.result;
+  }
+
+  /** What a refused upload is refused with. */
+  async refusal(
+    file: Uint8Array,
+    name = 'photo.png',
+  ): Promise<FailureBody & { status: number; code: number }> {
+    const { status, body } = await this.send<FailureBody>(file, name);
+    return { ...body.result, status, code: body.code };
+  }
+}
+
+let shade = 0;
+
+/** A picture nobody has painted before. */
+export function paint(width = 60, height = 40): Promise<Buffer> {
+  const background = { r: ++shade % 256, g: (shade >> 8) % 256, b: 120 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
