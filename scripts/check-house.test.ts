@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { findHouseProblems } from './check-house.ts';
+import { arrows, rooms } from './house-rules.ts';
 
 let folder: TempFolder;
 beforeEach(async () => {
@@ -68,6 +69,61 @@ describe('arrows', () => {
       'src/jobs/a.ts': 'export const a = 1;\n',
     });
     expect(problems).toEqual([]);
+  });
+
+  test('hold between the rooms of a folder, whose top puts them together', () => {
+    const problems = problemsOf({
+      'src/imaging/raster/blend.ts': "import { lab } from '../color/lab.ts';\nexport const blend = lab;\n",
+      'src/imaging/color/lab.ts': 'export const lab = 1;\n',
+      'src/imaging/color/vote.ts':
+        "import { reach } from '../raster/reach.ts';\nexport const vote = reach;\n",
+      'src/imaging/raster/reach.ts': 'export const reach = 1;\n',
+      'src/imaging/all.ts': "export { blend } from './raster/blend.ts';\n",
+      'src/imaging/attic/dust.ts':
+        "import { reach } from '../raster/reach.ts';\nexport const dust = reach;\n",
+    });
+    expect(problems).toEqual([
+      'src/imaging/attic/dust.ts must not import src/imaging/raster/reach.ts',
+      'src/imaging/raster/blend.ts must not import src/imaging/color/lab.ts',
+    ]);
+  });
+
+  test('name folders and rooms that there are', () => {
+    const root = path.dirname(import.meta.dirname);
+    const named = Object.entries(rooms).flatMap(([name, inside]) =>
+      Object.keys(inside).map((room) => `src/${name}/${room}`),
+    );
+    const all = [...Object.keys(arrows).map((name) => `src/${name}`), ...named];
+    expect(all.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  test('without React must not reach it by any way', () => {
+    const problems = problemsOf({
+      'src/workspace/session/work-list.ts':
+        "import { row } from '../work/row.ts';\nexport const list = row;\n",
+      'src/workspace/work/row.ts': "import { useState } from 'react';\nexport const row = useState;\n",
+      'src/workspace/session/kind.ts':
+        "import type { ReactNode } from 'react';\nexport type Kind = ReactNode;\n",
+    });
+    expect(problems).toEqual([
+      'src/workspace/work/row.ts must do without react',
+      'src/workspace/session/work-list.ts → src/workspace/work/row.ts must do without react',
+    ]);
+  });
+
+  test('have room for fifteen files, and for as many tests', () => {
+    const names = Array.from({ length: 16 }, (_, place) => `file-${place}`);
+    const files = (list: string[]) =>
+      Object.fromEntries(
+        list.flatMap((name) => [
+          [`src/jobs/${name}.ts`, ''],
+          [`src/jobs/${name}.test.ts`, ''],
+        ]),
+      );
+    expect(problemsOf(files(names.slice(1)))).toEqual([]);
+    expect(problemsOf(files(names))).toEqual(['src/jobs holds 16 files: more than 15']);
   });
 });
 

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrows, browserFolders, drawerNames } from './house-rules.ts';
+import {
+  arrows,
+  browserFolders,
+  drawerNames,
+  foldersWithoutReact,
+  mostFilesInFolder,
+  rooms,
+} from './house-rules.ts';
 import { type Import, readImports } from './imports.ts';
 
 type House = ReadonlyMap<string, readonly Import[]>;
@@ -17,6 +24,8 @@ export function findHouseProblems(root: string): string[] {
     ...forbiddenImports(house),
     ...cycles(house),
     ...serverCodeInBrowser(root, house),
+    ...reactWhereNoneIs(house),
+    ...overfullFolders(files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
   ];
@@ -51,9 +60,27 @@ function mayImport(file: string, target: string): boolean {
   if (!file.startsWith('src/')) return true;
   if (!target.startsWith('src/')) return target.startsWith('locales/') || target === 'package.json';
   const from = folderInSrc(file);
-  if (from === null || from === folderInSrc(target)) return true;
-  const place = target.slice('src/'.length);
-  return (arrows[from] ?? []).some((allowed) => place === allowed || place.startsWith(`${allowed}/`));
+  if (from === null) return true;
+  if (from === folderInSrc(target)) return mayImportRoom(from, file, target);
+  return stands(target.slice('src/'.length), arrows[from]);
+}
+
+/** Within one folder of `src/`: its rooms have arrows of their own. */
+function mayImportRoom(folder: string, file: string, target: string): boolean {
+  const plan = rooms[folder];
+  const room = roomIn(folder, file);
+  if (!plan || room === null || room === roomIn(folder, target)) return true;
+  return stands(target.slice(`src/${folder}/`.length), plan[room]);
+}
+
+function stands(place: string, allowed: readonly string[] = []): boolean {
+  return allowed.some((one) => place === one || place.startsWith(`${one}/`));
+}
+
+/** `src/jobs/line/a.ts` → `line`; null for files at the top of the folder. */
+function roomIn(folder: string, file: string): string | null {
+  const rest = file.slice(`src/${folder}/`.length);
+  return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : null;
 }
 
 /** `src/jobs/a.ts` → `jobs`; null for files elsewhere and for those at the top of `src/`. */
@@ -102,6 +129,34 @@ function serverCodeInBrowser(root: string, house: House): string[] {
     if (isBrowserCode && !isTest(file)) visit(file, file);
   }
   return problems;
+}
+
+/** Follows what would be loaded, and names the way that leads to React. */
+function reactWhereNoneIs(house: House): string[] {
+  const problems: string[] = [];
+  for (const folder of foldersWithoutReact) {
+    const seen = new Set<string>();
+    const visit = (file: string, trail: string) => {
+      if (seen.has(file) || !house.has(file)) return;
+      seen.add(file);
+      for (const { specifier, target, isType } of house.get(file) ?? []) {
+        if (isType) continue;
+        if (/^react(-dom)?(\/|$)/.test(specifier)) problems.push(`${trail} must do without ${specifier}`);
+        if (target) visit(target, `${trail} → ${target}`);
+      }
+    };
+    for (const file of house.keys())
+      if (file.startsWith(`src/${folder}/`) && !isTest(file)) visit(file, file);
+  }
+  return problems;
+}
+
+function overfullFolders(files: readonly string[]): string[] {
+  const subjects = files.filter((file) => !isTest(file));
+  const folders = Map.groupBy(subjects, (file) => path.posix.dirname(file));
+  return [...folders]
+    .filter(([, inside]) => inside.length > mostFilesInFolder)
+    .map(([folder, inside]) => `${folder} holds ${inside.length} files: more than ${mostFilesInFolder}`);
 }
 
 /** React Router cuts `loader`, `action` and what only they import out of the browser's copy. */

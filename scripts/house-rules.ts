@@ -115,6 +115,152 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * The arrows inside the large folders: a room → what it may import of its own house, rooms and single files at its top.
+ * Files at the top put the rooms together and import any of them. Every folder below one of these stands here.
+ */
+export const rooms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  imaging: {
+    raster: [],
+    sampling: [],
+    color: ['raster'],
+    matte: ['raster'],
+    detail: ['raster'],
+    flow: ['raster', 'color'],
+    mesh: ['raster', 'color', 'sampling', 'flow'],
+    paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
+  },
+  codecs: {
+    metadata: ['byte-source.ts', 'picture-header.ts'],
+    probe: ['metadata', 'byte-source.ts', 'picture-header.ts', 'sniff.ts'],
+    pixels: ['metadata', 'probe', 'byte-source.ts', 'picture-header.ts'],
+  },
+  models: { format: [] },
+  engines: { local: ['engine.ts'] },
+  media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
+  jobs: {
+    line: ['jobs.ts'],
+    acceptance: ['line', 'jobs.ts', 'job-queue.server.ts'],
+    run: ['line', 'jobs.ts', 'job-queue.server.ts', 'job-changes.server.ts', 'job-transitions.server.ts'],
+  },
+  accounts: {
+    password: [],
+    session: [
+      'password',
+      'account-parts.ts',
+      'account-settings.server.ts',
+      'audit-log.server.ts',
+      'checked-form.server.ts',
+      'email-codes.server.ts',
+      'requester.ts',
+      'secret-token.server.ts',
+      'unsubscribe-link.server.ts',
+    ],
+    provider: [
+      'session',
+      'account-parts.ts',
+      'account-settings.server.ts',
+      'audit-log.server.ts',
+      'form-rules.ts',
+      'requester.ts',
+      'secret-token.server.ts',
+    ],
+  },
+  api: {
+    contract: ['api-site.ts', 'failure.server.ts'],
+    guard: ['contract', 'api-site.ts', 'failure.server.ts'],
+    media: ['contract', 'guard', 'api-site.ts', 'failure.server.ts'],
+    job: ['contract', 'guard', 'media', 'api-site.ts', 'failure.server.ts'],
+    account: ['contract', 'guard', 'media', 'job', 'api-site.ts'],
+    site: ['contract', 'guard', 'api-site.ts', 'failure.server.ts'],
+  },
+  web: {
+    page: [
+      'content-encoding.server.ts',
+      'language-redirect.server.ts',
+      'lru-cache.ts',
+      'request-address.ts',
+      'security-headers.server.ts',
+    ],
+    'share-picture': ['page', 'lru-cache.ts'],
+  },
+  ui: {
+    foundation: [],
+    message: ['icon.tsx'],
+    control: ['message', 'icon.tsx'],
+    overlay: ['icon.tsx'],
+    picture: ['icon.tsx'],
+  },
+  'sign-in': {
+    form: ['countdown.ts', 'provider-buttons.tsx', 'step.ts'],
+  },
+  workspace: {
+    problem: [],
+    stage: [],
+    brush: ['stage'],
+    calls: ['problem'],
+    photo: ['calls', 'problem'],
+    work: ['brush', 'calls', 'photo', 'problem'],
+    session: ['brush', 'calls', 'photo', 'problem', 'work'],
+    options: ['session', 'work'],
+    bring: ['calls', 'photo', 'problem', 'session'],
+    cutout: ['brush', 'calls', 'problem', 'session', 'stage', 'work'],
+    live: ['calls', 'photo', 'problem', 'session', 'stage', 'work'],
+    save: ['brush', 'cutout', 'photo', 'problem', 'session', 'work'],
+    batch: ['calls', 'options', 'problem', 'save', 'session', 'work'],
+    views: [
+      'bring',
+      'brush',
+      'calls',
+      'cutout',
+      'live',
+      'options',
+      'problem',
+      'save',
+      'session',
+      'stage',
+      'work',
+    ],
+  },
+  pages: {
+    head: [],
+    links: [],
+    wording: [],
+    pictures: [],
+    loading: [],
+    'third-parties': ['head', 'links', 'loading'],
+    search: ['head', 'links', 'site-map.ts'],
+    shell: ['links', 'search', 'third-parties', 'site-map.ts'],
+    texts: ['head', 'links', 'wording'],
+    pricing: ['head', 'links', 'texts', 'wording'],
+    catalog: ['head', 'links', 'pictures', 'texts', 'wording'],
+    home: ['catalog', 'head', 'links', 'pictures', 'wording'],
+    tool: ['catalog', 'head', 'links', 'pictures', 'third-parties', 'wording'],
+    articles: ['head', 'links', 'pictures', 'texts', 'tool', 'wording'],
+    app: ['links'],
+    account: ['app', 'head', 'links', 'pricing', 'wording'],
+    gallery: ['app', 'head', 'links', 'wording'],
+    'sign-in': ['app', 'head', 'links', 'wording'],
+    design: [],
+  },
+};
+
+/** Code that works without React, so that its rules can be tried without a browser, and nothing it loads brings it in. */
+export const foldersWithoutReact = [
+  'tool',
+  'tools',
+  'tasks',
+  'imaging',
+  'client',
+  'workspace/calls',
+  'workspace/photo',
+  'workspace/work',
+  'workspace/session',
+] as const;
+
+/** So many files may lie in one folder of code, besides tests: what has more is about more than one thing. */
+export const mostFilesInFolder = 15;
+
 /** Folders whose code reaches the browser. Only a route module may import `.server.ts`: its loader is cut away. */
 export const browserFolders = [
   'pages',

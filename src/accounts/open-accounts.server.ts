@@ -9,9 +9,9 @@ import type { AccountParts } from './account-parts.ts';
 import { forgetOldEvents } from './audit-log.server.ts';
 import { forgetOldCodes } from './email-codes.server.ts';
 import { createPasswordKeys } from './password/password-keys.server.ts';
-import { forgetOldLinks } from './password/password-reset.server.ts';
 import { forgetOldTrips } from './provider/provider-sign-in.server.ts';
 import { openSignInProviders } from './provider/sign-in-providers.server.ts';
+import { forgetOldLinks } from './session/password-reset.server.ts';
 import { forgetEndedSessions } from './session/sign-in-sessions.server.ts';
 
 /** Long enough for an answer to leave. */

@@ -8,10 +8,10 @@ import { createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature } from '../contract/id.schemas.ts';
 import { unixSeconds } from '../contract/query.schemas.ts';
 import { address } from '../contract/text.schemas.ts';
+import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { zipAnswer } from '../job/results-zip.routes.ts';
 import { answerStream } from '../media/answer-stream.server.ts';
-import { requesterOf, sessionOf } from './account-caller.server.ts';
 import { exportAccount } from './account-export.server.ts';
 
 const askRoute = createRoute({

@@ -28,8 +28,8 @@ import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature, slug, userId } from '../contract/id.schemas.ts';
 import { typedLine } from '../contract/text.schemas.ts';
+import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
-import { requesterOf, sessionOf } from './account-caller.server.ts';
 import { readUsage } from './account-usage.server.ts';
 
 const done = answer('Done', z.null());

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { checkedEmail } from '../../accounts/checked-form.server.ts';
-import { resetPassword, sendResetLink } from '../../accounts/password/password-reset.server.ts';
 import { findProvider, finishTrip, startTrip } from '../../accounts/provider/provider-sign-in.server.ts';
+import { resetPassword, sendResetLink } from '../../accounts/session/password-reset.server.ts';
 import { checkedNewEmail, login, register, sendCode } from '../../accounts/session/sign-in.server.ts';
 import { endSession } from '../../accounts/session/sign-in-sessions.server.ts';
 import { activeGrants } from '../../billing/vip-grants.server.ts';
@@ -20,8 +20,14 @@ import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { slug, userId } from '../contract/id.schemas.ts';
 import { address, readableText } from '../contract/text.schemas.ts';
+import {
+  requesterOf,
+  sessionOf,
+  spendConfirmation,
+  spendGuess,
+  spendMail,
+} from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
-import { requesterOf, sessionOf, spendConfirmation, spendGuess, spendMail } from './account-caller.server.ts';
 
 const done = answer('Done, or nothing to do: the answer is the same', z.null());
 const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);

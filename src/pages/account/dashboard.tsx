@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { AccountBody, UsageBody } from '#src/api/contract/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
+import { megabytes } from '#src/i18n/megabytes.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
-import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import { AppGate } from '../app/app-gate.tsx';
 import { useAskedData } from '../app/asked-data.ts';
 import { LoadingRow } from '../app/loading-row.tsx';

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type Plan, plans, previewMaxPixels } from '#src/billing/plans.ts';
+import { megabytes } from '#src/i18n/megabytes.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import './plan-table.css';
 
 export type PlanId = keyof typeof plans;

@@ -14,10 +14,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '#src/api/contract/contract.ts';
 import { previewMaxPixels } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
+import { megabytes } from '#src/i18n/megabytes.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/calls/api-client.ts';
-import { megabytes } from '#src/workspace/photo/megabytes.ts';
 import type { ToolPage } from '../head/page-context.ts';
 
 interface Line {

@@ -1,10 +1,10 @@
 import { FileQuestionMark, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { megabytes } from '../../i18n/megabytes.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
-import { megabytes } from '../photo/megabytes.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 

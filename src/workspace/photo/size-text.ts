@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '../../i18n/megabytes.ts';
 
 /** The size of a file as people read it: `84 kB`, `1.9 MB`. */
 export function useSizeText(): (bytes: number) => string {

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { megabytes } from '../photo/megabytes.ts';
+import { megabytes } from '../../i18n/megabytes.ts';
 import type { LocalProblemCode, Problem } from './problem.ts';
 
 const mega = 1_000_000;

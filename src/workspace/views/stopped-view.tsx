@@ -6,8 +6,8 @@ import { SubjectPicker } from '../cutout/subject-picker.tsx';
 import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { PhotoFigure } from '../stage/photo-figure.tsx';
 import type { SubjectPick, Work } from '../work/work.ts';
+import { PhotoFigure } from './photo-figure.tsx';
 
 interface StoppedViewProps {
   work: Work;

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message/note.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { PhotoFigure } from '../stage/photo-figure.tsx';
-import { useWorkingEngine } from '../work/expected-engine.ts';
 import type { Work } from '../work/work.ts';
+import { useWorkingEngine } from './expected-engine.ts';
+import { PhotoFigure } from './photo-figure.tsx';
 import { useStageClock } from './stage-clock.ts';
 
 interface WorkingViewProps {

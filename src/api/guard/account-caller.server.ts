@@ -3,7 +3,7 @@ import { deviceName } from '../../accounts/session/device-name.ts';
 import type { OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
 import type { ApiContext } from '../contract/envelope.ts';
 import { EdgeFailure } from '../failure.server.ts';
-import type { RateLimits } from '../guard/rate-limits.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
 
 /** Who asks, as the account functions want to know it. */
 export function requesterOf(c: ApiContext): Requester {

@@ -8,10 +8,10 @@ import type { AccountParts } from '../account-parts.ts';
 import { tellPasswordChanged } from '../account-settings.server.ts';
 import { audit } from '../audit-log.server.ts';
 import { checkedPassword } from '../checked-form.server.ts';
+import { hashPassword } from '../password/password-hash.server.ts';
 import type { Requester } from '../requester.ts';
 import { hashToken, newToken } from '../secret-token.server.ts';
-import { endSessions } from '../session/sign-in-sessions.server.ts';
-import { hashPassword } from './password-hash.server.ts';
+import { endSessions } from './sign-in-sessions.server.ts';
 
 const linkMinutes = 30;
 

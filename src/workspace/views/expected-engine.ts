@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { jobOptions } from './tool-options.ts';
-import type { Work } from './work.ts';
+import { jobOptions } from '../work/tool-options.ts';
+import type { Work } from '../work/work.ts';
 
 type Engine = ToolDescription['engine'];
 
