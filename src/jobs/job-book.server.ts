@@ -4,6 +4,8 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import { mainOutputOf } from '../tool/main-output.ts';
 import { findTool } from '../tools/index.ts';
 import {
   acceptJobs,
@@ -82,6 +84,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
             progress: row.progress,
             ...places.get(row.id)!,
             attempt: row.attempt,
+            ...mainNames(row),
             inputs: described(row.inputs),
             options: row.options,
             outputs: described(row.outputs),
@@ -159,6 +162,14 @@ export function createJobBook(parts: JobBookParts): JobBook {
       .where(and(inArray(media.id, [...ids]), eq(media.owner, owner.id), gt(media.expiresAt, now())));
     return new Map(found.map((picture) => [picture.id, picture]));
   }
+}
+
+function mainNames({ tool: id }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutput'> {
+  const tool = findTool(id);
+  return {
+    mainInput: tool ? mainInputOf(tool) : null,
+    mainOutput: tool ? mainOutputOf(tool) : null,
+  };
 }
 
 async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow | null> {

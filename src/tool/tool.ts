@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { TaskId } from '../tasks/index.ts';
-import type { DigitalSourceType, Photo, Picture } from '../tasks/photo.ts';
+import type { Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
-
-export type ToolCategory = 'generate' | 'photo' | 'video' | 'everyday';
-/** People-effects tier, see SECURITY.md. */
-export type ToolTier = 'T0' | 'T1' | 'T2' | 'T3';
+import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
 /**
  * How an option is shown. The value's range and default come from its zod schema; this only picks the control, and with
@@ -23,25 +20,20 @@ export type Control = { when?: Readonly<Record<string, unknown>> } & (
   | { control: 'workspace' }
 );
 
-export interface ToolInput {
-  /** `photo` accepts any picture; `mask` is read as gray, white = do it here, any size (it is stretched). */
-  readonly kind: 'photo' | 'mask';
-  readonly required: boolean;
-}
-
-export interface ToolOutput {
-  readonly kind: 'photo' | 'mask';
-  /** The one the page shows and the command line writes; exactly one per tool. */
-  readonly main?: boolean;
-}
-
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-type Opened<I extends Record<string, ToolInput>> = {
-  [K in keyof I]: I[K]['required'] extends true ? Photo : Photo | undefined;
+type Inputs = Readonly<Record<string, ToolInput>>;
+type Outputs = Readonly<Record<string, ToolOutput>>;
+
+type Opened<I extends Inputs> = {
+  readonly [K in keyof I]: I[K]['required'] extends true ? Photo : Photo | undefined;
+};
+
+type Made<R extends Outputs> = {
+  readonly [K in keyof R]: Picture;
 };
 
 /**
@@ -49,16 +41,12 @@ type Opened<I extends Record<string, ToolInput>> = {
  * and tests derive from this object and the words beside it (`<id>.en.json`).
  */
 export interface Tool<
-  I extends Record<string, ToolInput> = Record<string, ToolInput>,
+  I extends Inputs = Inputs,
   O extends z.ZodObject = z.ZodObject,
-  R extends Record<string, ToolOutput> = Record<string, ToolOutput>,
-> {
+  R extends Outputs = Outputs,
+> extends ToolTraits {
   /** Also the slug of its page and the name of its folder. */
   readonly id: string;
-  readonly category: ToolCategory;
-  readonly tier: ToolTier;
-  /** Lucide icon name, kebab-case. */
-  readonly icon: string;
   readonly inputs: I;
   readonly options: O;
   readonly outputs: R;
@@ -66,19 +54,8 @@ export interface Tool<
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
   readonly tasks: readonly TaskId[];
-  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
-  readonly samples: readonly string[];
   /** An attempt that takes longer than this is given up; 5 by default. */
   readonly maxMinutes?: number;
-  /** What the metadata of its results say about how they came about, in every format; tools from tier T1 on say it. */
-  readonly sourceType?: DigitalSourceType;
-  /** True when its result holds detail that was not in the photo; the page says so under every result. */
-  readonly drawsDetail?: boolean;
-  /**
-   * Name of an input that takes the output of the same name of an earlier job: a job on the same photo only reworks then
-   * what that one found, and is not counted.
-   */
-  readonly reworks?: string;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
   /**
@@ -92,13 +69,11 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
-  run(inputs: Opened<I>, options: z.output<O>, studio: Studio): Promise<{ [K in keyof R]: Picture }>;
+  run(inputs: Opened<I>, options: z.output<O>, studio: Studio): Promise<Made<R>>;
 }
 
-export function defineTool<
-  const I extends Record<string, ToolInput>,
-  O extends z.ZodObject,
-  const R extends Record<string, ToolOutput>,
->(tool: Tool<I, O, R>): Tool<I, O, R> {
+export function defineTool<const I extends Inputs, O extends z.ZodObject, const R extends Outputs>(
+  tool: Tool<I, O, R>,
+): Tool<I, O, R> {
   return tool;
 }

@@ -50,17 +50,21 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
-  test('needs at least one input and has exactly one main output', () => {
-    expect(Object.values(tool.inputs).some((input) => input.required)).toBe(true);
+  test('has exactly one main input, which it needs, and exactly one main output', () => {
+    const main = Object.values(tool.inputs).filter((input) => input.main);
+    expect(main).toEqual([expect.objectContaining({ required: true })]);
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
   });
 
   test('reworks a mask that it also gives', () => {
-    if (tool.reworks === undefined) return;
+    const earlier = Object.entries(tool.inputs).filter(([, input]) => input.earlier);
+    expect(earlier.length).toBeLessThanOrEqual(1);
+    if (earlier.length === 0) return;
+    const [[name, input]] = earlier;
     for (const pictures of [tool.inputs, tool.outputs]) {
-      expect(pictures[tool.reworks]).toMatchObject({ kind: 'mask' });
+      expect(pictures[name]).toMatchObject({ kind: 'mask' });
     }
-    expect(tool.inputs[tool.reworks].required).toBe(false);
+    expect(input.required).toBe(false);
   });
 
   test('has stages whose shares of the time are positive and sum to 1', () => {

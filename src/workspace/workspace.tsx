@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
+import { resultOf } from '../client/job-pictures.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
 import { Button } from '../ui/control/button.tsx';
 import { BatchView } from './batch/batch-view.tsx';
@@ -192,7 +193,7 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
   if (work?.phase === 'working' && work.job?.stage) message = words.stages[work.job.stage]?.now ?? '';
-  const result = work?.job?.outputs.result;
+  const result = work?.job ? resultOf(work.job) : undefined;
   if (work?.phase === 'done' && result) {
     message = t('announce.done', { width: result.width, height: result.height });
   }

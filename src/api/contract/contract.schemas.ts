@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
 import type {
   ArchiveBody,
@@ -41,7 +42,6 @@ export const mediaSchema = z
   .openapi('Media') satisfies z.ZodType<MediaBody>;
 
 const engineSchema = z.object({ id: slug, name: sentence, place: word });
-const partSchema = { id: slug, kind: z.enum(['photo', 'mask']) };
 
 const optionSchema = z
   .object({
@@ -62,19 +62,14 @@ const optionSchema = z
 export const toolSchema = z
   .object({
     id: slug,
-    category: word,
-    tier: word,
-    icon: slug,
+    ...toolTraits.shape,
     name: sentence,
     promise: sentence,
-    inputs: z.array(z.object({ ...partSchema, required: z.boolean() })),
+    inputs: z.array(z.object({ id: slug, ...inputTraits.shape })),
     options: z.array(optionSchema),
-    outputs: z.array(z.object({ ...partSchema, main: z.boolean() })),
+    outputs: z.array(z.object({ id: slug, ...outputTraits.shape })),
     stages: z.array(z.object({ id: slug, share: z.number() })),
-    samples: z.array(slug),
     hasLivePreview: z.boolean(),
-    drawsDetail: z.boolean(),
-    sourceType: address.nullable(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),
@@ -124,6 +119,8 @@ export const jobSchema = z
     remainingMs: z.number().nullable(),
     position: z.number().int().nullable(),
     attempt: z.number().int(),
+    mainInput: slug.nullable(),
+    mainOutput: slug.nullable(),
     inputs: picturesSchema,
     options: z.record(z.string(), z.unknown()),
     outputs: picturesSchema,

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
+import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 
 /**
  * The JSON that crosses the wire, shared by server, page and command line. Times are ISO 8601 in UTC, durations
@@ -61,6 +63,9 @@ export interface JobBody {
   /** How many are before it while queued. */
   position: number | null;
   attempt: number;
+  /** Names of what the job is about and of what it was asked for; null for a tool that the site has no more. */
+  mainInput: string | null;
+  mainOutput: string | null;
   inputs: Record<string, MediaBody>;
   options: Record<string, unknown>;
   outputs: Record<string, MediaBody>;
@@ -122,24 +127,16 @@ export interface OptionDescription {
   pictures?: true;
 }
 
-export interface ToolDescription {
+export interface ToolDescription extends z.output<typeof toolTraits> {
   id: string;
-  category: string;
-  tier: string;
-  icon: string;
   name: string;
   promise: string;
-  inputs: { id: string; kind: 'photo' | 'mask'; required: boolean }[];
+  inputs: ({ id: string } & z.output<typeof inputTraits>)[];
   options: OptionDescription[];
-  outputs: { id: string; kind: 'photo' | 'mask'; main: boolean }[];
+  outputs: ({ id: string } & z.output<typeof outputTraits>)[];
   stages: { id: string; share: number }[];
-  samples: string[];
   /** The page runs it on the preview while options are being changed; the job is for the full size. */
   hasLivePreview: boolean;
-  /** Its result holds detail that was not in the photo. */
-  drawsDetail: boolean;
-  /** IPTC Digital Source Type that its files name; null where nothing is said. */
-  sourceType: string | null;
   /** `preparing` carries the share of its models that is there, 0..1. */
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };

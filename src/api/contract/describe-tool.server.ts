@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from '../../billing/plans.ts';
 import type { Control, Tool } from '../../tool/tool.ts';
+import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
 
@@ -17,19 +18,14 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
   const { plan, readiness, engine, engines, jobsLeft, typicalMs, queued } = moment;
   return {
     id: tool.id,
-    category: tool.category,
-    tier: tool.tier,
-    icon: tool.icon,
+    ...toolTraits.parse(tool),
     name: words.name,
     promise: words.promise,
-    inputs: Object.entries(tool.inputs).map(([id, { kind, required }]) => ({ id, kind, required })),
+    inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
     options: describeOptions(tool.options),
-    outputs: Object.entries(tool.outputs).map(([id, { kind, main = false }]) => ({ id, kind, main })),
+    outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
-    samples: [...tool.samples],
     hasLivePreview: tool.livePreview !== undefined,
-    drawsDetail: tool.drawsDetail ?? false,
-    sourceType: tool.sourceType ?? null,
     readiness,
     engine,
     engines,

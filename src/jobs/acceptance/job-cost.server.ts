@@ -3,6 +3,7 @@ import { freeReworks } from '../../billing/plans.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { MediaRow, Owner } from '../../media/media.ts';
+import { earlierOutputOf } from '../../tool/earlier-output.ts';
 import { mainInputOf } from '../../tool/main-input.ts';
 import type { Tool } from '../../tool/tool.ts';
 
@@ -20,9 +21,9 @@ export async function isFree(tx: Database, owner: Owner, tool: Tool, pictures: P
 
 /** What is reworked has to be that job's own output under that name, and every photo the one the job was given. */
 async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: Pictures): Promise<boolean> {
-  const { reworks } = tool;
-  const found = reworks === undefined ? undefined : pictures[reworks];
-  if (reworks === undefined || !found?.jobId) return false;
+  const name = earlierOutputOf(tool);
+  const found = name === undefined ? undefined : pictures[name];
+  if (name === undefined || !found?.jobId) return false;
   const [earlier] = await tx
     .select({ inputs: jobs.inputs, outputs: jobs.outputs })
     .from(jobs)
@@ -34,10 +35,10 @@ async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: Pictur
         eq(jobs.state, 'succeeded'),
       ),
     );
-  if (earlier?.outputs[reworks] !== found.id) return false;
+  if (earlier?.outputs[name] !== found.id) return false;
   return Object.entries(tool.inputs)
     .filter(([, { kind }]) => kind === 'photo')
-    .every(([name]) => pictures[name]?.id === earlier.inputs[name]);
+    .every(([input]) => pictures[input]?.id === earlier.inputs[input]);
 }
 
 function countReworks(tx: Database, owner: Owner, tool: Tool, photo: MediaRow): Promise<number> {

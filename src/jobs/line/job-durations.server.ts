@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
+import { earlierOutputOf } from '../../tool/earlier-output.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobRow } from '../jobs.ts';
 
@@ -81,7 +82,10 @@ async function latestOf(db: Database, tools: readonly string[]): Promise<Measure
 
 function kindOf({ tool: id, inputs, options }: Kind): string {
   const tool = findTool(id);
-  return JSON.stringify([tool?.reworks !== undefined && tool.reworks in inputs, tool?.engines?.(options)]);
+  return JSON.stringify([
+    tool !== undefined && (earlierOutputOf(tool) ?? '') in inputs,
+    tool?.engines?.(options),
+  ]);
 }
 
 /**

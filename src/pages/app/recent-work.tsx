@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { account } from '#src/client/account-calls.ts';
+import { photoOf, resultOf } from '#src/client/job-pictures.ts';
 import { siteCall } from '#src/client/site-call.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -38,9 +39,6 @@ function isThere({ inputs, outputs }: JobBody): boolean {
 }
 
 const hasResult = ({ outputs }: JobBody) => Object.keys(outputs).length > 0;
-
-/** The photo a job is about; others may be strokes of a brush. */
-const photoOf = ({ inputs }: JobBody) => inputs.photo ?? Object.values(inputs)[0];
 
 /** What runs and what was made, the newest first; each can be fetched, and deleted now. */
 export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
@@ -127,7 +125,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
   const t = useTranslations('dashboard.work');
   const format = useFormatter();
   const result = Object.values(job.outputs).find(({ name }) => name) ?? null;
-  const main = job.outputs.result ?? result;
+  const main = resultOf(job) ?? result;
   const photo = photoOf(job);
   const name = photo?.name ?? main?.name ?? tool;
   const picture = main?.thumbnailUrl || photo?.thumbnailUrl;

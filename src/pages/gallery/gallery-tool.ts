@@ -1,8 +1,9 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
-import { madeSuffix } from '#src/tool/made-suffix.ts';
+import { photoOf, resultOf } from '#src/client/job-pictures.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
+import { mainOutputOf, suffixOf } from '#src/workspace/work/tool-parts.ts';
 
 /** What the gallery knows of a tool, in the language of the page. */
 export interface GalleryTool {
@@ -29,11 +30,9 @@ export interface GalleryResult {
 /** Null where nothing of the result is left. */
 export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): GalleryResult | null {
   const tool = tools.find(({ description }) => description.id === job.tool) ?? null;
-  const main = tool?.description.outputs.find((output) => output.main)?.id ?? 'result';
-  const picture = job.outputs[main] ?? Object.values(job.outputs)[0];
+  const picture = resultOf(job) ?? Object.values(job.outputs)[0];
   if (!picture) return null;
-  const mainInput = tool?.description.inputs.find(({ kind, required }) => kind === 'photo' && required);
-  const photo = job.inputs[mainInput?.id ?? 'photo'] ?? null;
+  const photo = photoOf(job) ?? null;
   const others = Object.keys(job.inputs).length - (photo ? 1 : 0);
   return {
     job,
@@ -49,8 +48,7 @@ export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): Gall
 /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`. */
 export function resultFileName({ tool, photo, picture }: GalleryResult): string {
   if (!tool || !photo) return picture.name;
-  const outputs = Object.fromEntries(tool.description.outputs.map(({ id, kind }) => [id, { kind }]));
-  const suffix = madeSuffix({ id: tool.description.id, outputs });
+  const suffix = suffixOf(tool.description, mainOutputOf(tool.description));
   return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
 }
 

@@ -22,7 +22,7 @@ export const aiArtGenerator = defineTool({
   category: 'generate',
   tier: 'T1',
   icon: 'palette',
-  inputs: { photo: { kind: 'photo', required: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
     style: z.enum(styles).default('oil').meta({ control: 'choice', pictures: true }),
     strength: percent.default(70).meta({ control: 'slider', unit: '%' }),

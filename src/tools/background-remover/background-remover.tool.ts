@@ -11,14 +11,15 @@ export const backgroundRemover = defineTool({
   category: 'photo',
   tier: 'T0',
   icon: 'scissors',
+  view: 'cutout',
   inputs: {
-    photo: { kind: 'photo', required: true },
+    photo: { kind: 'photo', required: true, main: true },
     /** The `matte` of an earlier run: the network is not asked again. */
-    matte: { kind: 'mask', required: false },
-    /** Brush strokes: white = this belongs to the subject. */
-    keep: { kind: 'mask', required: false },
-    /** Brush strokes: white = this is background. */
-    erase: { kind: 'mask', required: false },
+    matte: { kind: 'mask', required: false, earlier: true },
+    /** White = this belongs to the subject. */
+    keep: { kind: 'mask', required: false, brush: 'keep' },
+    /** White = this is background. */
+    erase: { kind: 'mask', required: false, brush: 'erase' },
   },
   options: z.object({
     background: z
@@ -47,14 +48,13 @@ export const backgroundRemover = defineTool({
       .meta({ control: 'workspace' }),
   }),
   outputs: {
-    result: { kind: 'photo', main: true },
+    result: { kind: 'photo', main: true, suffix: 'cutout' },
     /** Alpha of the whole photo, corrections included. */
-    matte: { kind: 'mask' },
+    matte: { kind: 'mask', suffix: 'mask' },
   },
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
-  reworks: 'matte',
   async run({ photo, matte, keep, erase }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');

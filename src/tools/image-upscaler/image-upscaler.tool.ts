@@ -15,7 +15,7 @@ export const imageUpscaler = defineTool({
   category: 'photo',
   tier: 'T0',
   icon: 'scaling',
-  inputs: { photo: { kind: 'photo', required: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
     scale: z.enum(['2', '4', '8', 'exact']).default('2').meta({ control: 'choice' }),
     /** For an exact size; the side that is left out follows the photo's shape. */

@@ -17,7 +17,7 @@ export const sharpenImage = defineTool({
   category: 'photo',
   tier: 'T0',
   icon: 'triangle',
-  inputs: { photo: { kind: 'photo', required: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
   options,
   outputs: { result: { kind: 'photo', main: true } },
   stages: { open: 0.25, sharpen: 0.4, save: 0.35 },

@@ -1,4 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
@@ -38,7 +39,7 @@ async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
   for (const [index, work] of edited.entries()) {
     onEdited(index, edited.length);
     const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
-    const asked = { tool: tool.id, work, options, maskSize, session, signal, onStep: () => {} };
+    const asked = { tool, work, options, maskSize, session, signal, onStep: () => {} };
     const job = await patiently(() => editedJob(asked), signal, pause);
     jobIds.set(work.id, job.id);
   }
@@ -51,7 +52,7 @@ async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
 }
 
 function maskSizeOf({ job, media }: Work): { width: number; height: number } | null {
-  const size = job?.outputs.result ?? media;
+  const size = (job && resultOf(job)) ?? media;
   if (!size) return null;
   const scale = Math.min(1, Math.sqrt(maskPixels / (size.width * size.height)));
   return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };

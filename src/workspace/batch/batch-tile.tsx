@@ -1,6 +1,7 @@
 import { Ban, Check, Hourglass, ListStart, RotateCw, Trash2, TriangleAlert, Upload, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { resultOf } from '../../client/job-pictures.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
@@ -21,7 +22,7 @@ interface BatchTileProps {
 export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
   const t = useTranslations('workspace.batch');
   const { id, name, phase } = work;
-  const result = phase === 'done' ? work.job?.outputs.result : undefined;
+  const result = phase === 'done' && work.job ? resultOf(work.job) : undefined;
   const picture = result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(id);
   const share = shareOf(work);
   const isOver = phase === 'done' || phase === 'stopped';

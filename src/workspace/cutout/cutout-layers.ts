@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
+import { photoOf, resultOf } from '../../client/job-pictures.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
@@ -21,7 +22,7 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
   const [attempt, setAttempt] = useState(0);
   const jobId = work.job?.id;
   // After a reload the addresses come with the first answer of the server.
-  const hasAddress = Boolean(work.job?.outputs.result?.previewUrl);
+  const hasAddress = Boolean(work.job && resultOf(work.job)?.previewUrl);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another job has other pictures; a new revision of it has not
   useEffect(() => {
@@ -49,8 +50,8 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
 }
 
 async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLayers> {
-  const { photo } = job.inputs;
-  const { result } = job.outputs;
+  const photo = photoOf(job);
+  const result = resultOf(job);
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
   const [before, after] = await Promise.all([
     loadBitmap(photo.previewUrl, signal),

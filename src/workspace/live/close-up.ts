@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
+import { photoOf, resultOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
+import { localProblem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
-import type { Work } from '../work/work.ts';
-import { isPreviewOnly } from '../work/work.ts';
+import { isPreviewOnly, type Work } from '../work/work.ts';
 import type { LiveShot } from './live-messages.ts';
 
 /** Views rest this long before the pixels in them are worth decoding. */
@@ -36,7 +37,7 @@ export function useCloseUp(
   const [shot, setShot] = useState<LiveShot | null>(null);
   const [isLoading, setLoading] = useState(false);
   const pictures = useRef<FullPictures | null>(null);
-  const result = work.job?.outputs.result;
+  const result = work.job ? resultOf(work.job) : undefined;
   const { framePixels, view } = zoom;
   const isWanted =
     work.job != null &&
@@ -101,10 +102,12 @@ function letGo(pictures: FullPictures | null): void {
 
 /** Signed addresses live ten minutes: one that has ended is renewed once. */
 async function load(job: JobBody, session: WorkspaceSession, workId: string, signal: AbortSignal) {
-  const fetchBoth = async ({ inputs, outputs }: JobBody) => {
+  const fetchBoth = async (of: JobBody) => {
+    const [before, after] = [photoOf(of), resultOf(of)];
+    if (!before || !after) throw new ProblemError(localProblem('expired', 'another'));
     const [photo, result] = await Promise.all([
-      pictureBlob(inputs.photo.url, signal).then((blob) => createImageBitmap(blob)),
-      pictureBlob(`${outputs.result.url}&format=webp&quality=92`, signal),
+      pictureBlob(before.url, signal).then((blob) => createImageBitmap(blob)),
+      pictureBlob(`${after.url}&format=webp&quality=92`, signal),
     ]);
     return { photo, result };
   };

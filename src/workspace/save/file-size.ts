@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { previewMaxPixels } from '../../billing/plans.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import { addMargin, subjectBox } from '../../imaging/matte/subject-box.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { BrushMasks, type Stroke } from '../brush/brush-strokes.ts';
-import type { CutoutLayers } from '../cutout/cutout-preview.ts';
-import { composeCutout } from '../cutout/cutout-preview.ts';
+import { type CutoutLayers, composeCutout } from '../cutout/cutout-preview.ts';
 import type { SaveSettings } from '../session/result-file.ts';
 import { type CutoutOptions, hasEdits, isPreviewOnly, type Work } from '../work/work.ts';
 
@@ -35,7 +35,7 @@ const restMs = 300;
  */
 export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
-  const result = work.job?.outputs.result;
+  const result = work.job ? resultOf(work.job) : undefined;
   const isPreview = result !== undefined && isPreviewOnly(result);
   const isStored =
     result !== undefined &&

@@ -2,6 +2,7 @@ import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-reac
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import { useResumed } from '../../sign-in/provider-trip.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -58,7 +59,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
   const isCutout = isCutoutTool(tool);
   const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(isCutout));
   const [isDeleting, setDeleting] = useState(false);
-  const wanted = { tool: tool.id, work, options, jobOptions };
+  const wanted = { tool, work, options, jobOptions };
   const saver = useSaver(wanted, layers, session);
   const key = saveKey(wanted, save);
   const size = useFileSize({
@@ -69,7 +70,8 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
     actualBytes: saver.file?.key === key ? saver.file.blob.size : null,
   });
   const sizeText = useSizeText();
-  const picture = work.job?.outputs.result ?? work.media;
+  const result = work.job ? resultOf(work.job) : undefined;
+  const picture = result ?? work.media;
   const isLossy = save.type !== 'png' && save.type !== 'mask';
 
   useEffect(() => writeSaveSettings(save), [save]);
@@ -85,7 +87,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
     if (maySave) return true;
     return askToSignIn({
       reason,
-      picture: work.job?.outputs.result?.thumbnailUrl ?? work.media?.thumbnailUrl,
+      picture: result?.thumbnailUrl ?? work.media?.thumbnailUrl,
       facts: [
         ...(picture ? [slip('pixels', { width: picture.width, height: picture.height })] : []),
         save.type === 'mask' ? t('mask') : typeNames[save.type],

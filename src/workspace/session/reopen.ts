@@ -1,6 +1,8 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { photoOf, resultOf } from '../../client/job-pictures.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
+import { earlierOutputOf } from '../work/tool-parts.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
 import { editsKey } from './result-file.ts';
 import { workspaceKey } from './work-keeper.ts';
@@ -9,11 +11,15 @@ import { mostWorks } from './workspace-state.ts';
 
 /** Whether the workspace of its tool can show this job again: its photo is there, and a cut-out has the photo's size. */
 export function canReopen(tool: ToolDescription, job: JobBody): boolean {
-  const { photo } = job.inputs;
-  const { matte, result } = job.outputs;
+  const photo = photoOf(job);
+  const result = resultOf(job);
   if (!photo || !result) return false;
   if (!isCutoutTool(tool)) return true;
-  return matte !== undefined && result.width === photo.width && result.height === photo.height;
+  return (
+    (earlierOutputOf(tool) ?? '') in job.outputs &&
+    result.width === photo.width &&
+    result.height === photo.height
+  );
 }
 
 /** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
@@ -41,12 +47,12 @@ function finishedWork(
   values: Record<string, unknown>,
   owner: string,
 ): Work {
-  const { photo } = job.inputs;
+  const photo = photoOf(job);
   const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
   const work: Work = {
-    ...newWork(randomId(), null, photo.name, Date.now()),
+    ...newWork(randomId(), null, photo?.name ?? '', Date.now()),
     phase: 'done',
-    media: photo,
+    media: photo ?? null,
     job,
     mediaIds: pictures.map(({ id }) => id),
     owner,

@@ -1,10 +1,12 @@
-import type { JobBody } from '../../api/contract/contract.ts';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { photoOf } from '../../client/job-pictures.ts';
 import { BrushMasks, isBlank } from '../brush/brush-strokes.ts';
 import { api, readAnswer, request } from '../calls/api-client.ts';
 import { watchJob } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { isGone, localProblem, ProblemError, problemOf } from '../problem/problem.ts';
+import { brushInputOf, earlierOutputOf, mainInputOf, mainOutputOf, suffixOf } from '../work/tool-parts.ts';
 import { type CutoutOptions, hasEdits, problemOfJob, type Work } from '../work/work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -19,7 +21,7 @@ export interface SaveSettings {
 export type SaveStep = 'masks' | 'rework' | 'file';
 
 export interface WantedResult {
-  tool: string;
+  tool: ToolDescription;
   work: Work;
   options: CutoutOptions;
   /** Given where the result is made for saving: what its job is told. */
@@ -59,9 +61,14 @@ export function isMade(wanted: WantedResult): boolean {
 
 export function fileName({ tool, work }: WantedResult, type: SaveType): string {
   const base = work.name.replace(/\.\w{1,5}$/, '');
-  if (type === 'mask') return `${base}-mask.png`;
-  const made = work.job?.outputs.matte ? 'cutout' : tool;
-  return `${base}-${made}.${type === 'jpeg' ? 'jpg' : type}`;
+  const suffix = suffixOf(tool, outputFor(tool, type));
+  if (type === 'mask') return `${base}-${suffix}.png`;
+  return `${base}-${suffix}.${type === 'jpeg' ? 'jpg' : type}`;
+}
+
+/** The mask is what a later job can rework. */
+function outputFor(tool: ToolDescription, type: SaveType): string {
+  return (type === 'mask' ? earlierOutputOf(tool) : undefined) ?? mainOutputOf(tool);
 }
 
 /**
@@ -71,7 +78,7 @@ export function fileName({ tool, work }: WantedResult, type: SaveType): string {
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
   const { options, save, signal, onStep } = asked;
   const job = asked.jobOptions ? await makeForSaving(asked, asked.jobOptions) : await editedJob(asked);
-  const output = save.type === 'mask' ? job.outputs.matte : job.outputs.result;
+  const output = job.outputs[outputFor(asked.tool, save.type)];
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
   const url = new URL(output.url, window.location.href);
@@ -99,23 +106,28 @@ async function makeForSaving(
 ): Promise<JobBody> {
   const { media } = asked.work;
   if (!media) throw new ProblemError(localProblem('expired', 'another'));
-  return oneJob(asked, async () => ({ tool: asked.tool, inputs: { photo: media.id }, options }));
+  return oneJob(asked, async () => ({
+    tool: asked.tool.id,
+    inputs: { [mainInputOf(asked.tool)]: media.id },
+    options,
+  }));
 }
 
 async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
-  const { work, options, maskSize, session, signal, onStep } = asked;
-  const { photo } = job.inputs;
-  const { matte } = job.outputs;
-  if (!photo || !matte) throw new ProblemError(localProblem('expired', 'another'));
+  const { tool, work, options, maskSize, session, signal, onStep } = asked;
+  const photo = photoOf(job);
+  const earlier = earlierOutputOf(tool);
+  const found = earlier === undefined ? undefined : job.outputs[earlier];
+  if (!photo || !found || earlier === undefined) throw new ProblemError(localProblem('expired', 'another'));
   return oneJob(asked, async () => {
-    const inputs: Record<string, string> = { photo: photo.id, matte: matte.id };
+    const inputs: Record<string, string> = { [mainInputOf(tool)]: photo.id, [earlier]: found.id };
     const masks = maskSize && new BrushMasks(maskSize.width, maskSize.height);
     masks?.replay(work.strokes);
     for (const brush of ['keep', 'erase'] as const) {
       if (!masks || !maskSize || isBlank(masks[brush])) continue;
       onStep('masks');
       const sent = await uploadPicture(await grayPng(masks[brush], maskSize), `${brush}.png`, { signal });
-      inputs[brush] = sent.id;
+      inputs[brushInputOf(tool, brush)] = sent.id;
       session.noteMedia(work.id, [sent.id]);
     }
     const { cropToSubject, margin, removeHalo } = options;

@@ -8,6 +8,7 @@ import { randomId } from '../calls/random-id.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { batchOptions } from '../work/tool-options.ts';
+import { mainInputOf } from '../work/tool-parts.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -144,7 +145,7 @@ export class WorkRuns {
     const { tool, state } = this.#parts;
     const options = work.subject ? { subject: work.subject } : batchOptions(tool, state().options);
     const job = await api.createJob(
-      { tool: tool.id, inputs: { photo: work.media.id }, options },
+      { tool: tool.id, inputs: { [mainInputOf(tool)]: work.media.id }, options },
       work.idempotencyKey,
     );
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.

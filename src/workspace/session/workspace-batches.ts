@@ -1,4 +1,5 @@
 import type { BatchBody, JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { photoOf } from '../../client/job-pictures.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { hasEnded } from '../calls/job-watch.ts';
@@ -189,7 +190,7 @@ export class WorkspaceBatches {
   /** Each photo gets the job that was made for it. */
   #assign(batchId: string, body: BatchBody): void {
     for (const { id, media, idempotencyKey } of this.#works(batchId)) {
-      const job = body.jobs.find(({ inputs }) => inputs.photo?.id === media?.id);
+      const job = body.jobs.find((one) => photoOf(one)?.id === media?.id);
       if (!job) continue;
       this.#change(id, { type: 'rerun', subject: null, idempotencyKey, runsAlone: false });
       this.#change(id, { type: 'job', job });

@@ -1,5 +1,6 @@
 import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { resultOf } from '../../client/job-pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
@@ -101,7 +102,9 @@ function Frame({ work, shown, session }: FrameProps) {
   const t = useTranslations('workspace.strip');
   const state = stateOf(work);
   const picture =
-    work.job?.outputs.result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(work.id);
+    (work.job && resultOf(work.job)?.thumbnailUrl) ||
+    work.media?.thumbnailUrl ||
+    session.localPreview(work.id);
   return (
     <button
       type="button"

@@ -18,6 +18,8 @@ import type { StageMode, StageTool } from '../stage/stage-toolbar.tsx';
 import type { CutoutOptions, SubjectPick, Work } from '../work/work.ts';
 
 interface PictureStageProps {
+  /** Its canvas shows the photo without its background. */
+  isCutout: boolean;
   frame: RefObject<HTMLDivElement | null>;
   work: Work;
   /** What is looked at closely, with more pixels than the layers have. */
@@ -39,7 +41,7 @@ interface PictureStageProps {
 
 /** The picture on the bench: compared, looked at closely, painted on, pointed at. */
 export function PictureStage(props: PictureStageProps) {
-  const { frame, work, layers, closeUp, mode, tool, view } = props;
+  const { frame, isCutout, work, layers, closeUp, mode, tool, view } = props;
   const t = useTranslations('workspace');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [line, setLine] = useState(50);
@@ -157,7 +159,7 @@ export function PictureStage(props: PictureStageProps) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={t(work.job?.outputs.matte ? 'view.picture' : 'view.pictureResult', { name: work.name })}
+          aria-label={t(isCutout ? 'view.picture' : 'view.pictureResult', { name: work.name })}
           style={moved}
           data-close={isClose}
         />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import type { Work } from '../work/work.ts';
 import { useRemainingTime } from './remaining-time.ts';
 import { EngineLine, inSeconds } from './working-view.tsx';
@@ -15,7 +16,7 @@ interface ResultSlipProps {
 export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
-  const result = job?.outputs.result;
+  const result = job ? resultOf(job) : undefined;
   const remaining = useRemainingTime(job?.expiresAt ?? null);
   if (!job || !result) return null;
   return (

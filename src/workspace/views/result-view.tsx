@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { BrushControls } from '../brush/brush-controls.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
@@ -38,7 +39,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
   const [stageTool, setStageTool] = useState<StageTool>('look');
   const [brush, setBrush] = useState<BrushSettings>(readBrush);
   const frame = useRef<HTMLDivElement>(null);
-  const zoom = useStageZoom(frame, work.job?.outputs.result ?? work.media ?? { width: 4, height: 3 });
+  const zoom = useStageZoom(frame, (work.job && resultOf(work.job)) ?? work.media ?? { width: 4, height: 3 });
   const [ground, setGround] = useState<string | null>(null);
   const [pick, setPick] = useState<SubjectPick>({});
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -109,6 +110,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         <div className="bench">
           <PictureStage
             frame={frame}
+            isCutout={isCutout}
             work={work}
             layers={layers}
             closeUp={closeUp.shot}

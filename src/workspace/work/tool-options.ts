@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
  * asking the network again. The options of every other tool go with the job.
  */
 export function isCutoutTool(tool: ToolDescription): boolean {
-  return tool.inputs.some(({ id }) => id === 'matte');
+  return tool.view === 'cutout';
 }
 
 /** What the form shows before anybody has chosen. */

@@ -31,6 +31,8 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   remainingMs: null,
   position: 0,
   attempt: 1,
+  mainInput: 'photo',
+  mainOutput: 'result',
   inputs: { photo: media('p') },
   options: {},
   outputs: {},

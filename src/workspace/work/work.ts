@@ -1,4 +1,5 @@
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
+import { photoOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';
@@ -169,7 +170,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
             ...work,
             phase: 'done',
             job: work.earlierJob,
-            media: work.earlierJob.inputs.photo ?? work.media,
+            media: photoOf(work.earlierJob) ?? work.media,
             earlierJob: null,
             runsAlone: false,
             problem: null,
@@ -202,7 +203,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
 function withJob(work: Work, job: JobBody): Work {
   const isSame = work.job?.id === job.id;
   if (isSame && work.job && job.revision < work.job.revision) return work;
-  const media = job.inputs.photo ?? work.media;
+  const media = photoOf(job) ?? work.media;
   const base = { ...work, job, media, isConnected: true };
   if (job.state === 'succeeded' && Object.keys(job.outputs).length === 0) {
     return { ...base, phase: 'stopped', problem: localProblem('expired', 'another') };

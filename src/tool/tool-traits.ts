@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * What a tool, its inputs and its outputs say about themselves and everybody is told as it stands: pages, API and its
+ * description. A new trait is added here, and nowhere else.
+ */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const toolTraits = z.object({
+  category: z.enum(['generate', 'photo', 'video', 'everyday']),
+  /** People-effects tier, see SECURITY.md. */
+  tier: z.enum(['T0', 'T1', 'T2', 'T3']),
+  /** Lucide icon name. */
+  icon: slug,
+  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
+  samples: z.array(slug).readonly(),
+  /** How a result is looked at: beside the photo, or as a cut-out whose edge is corrected by brush. */
+  view: z.enum(['compare', 'cutout']).default('compare'),
+  /**
+   * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
+   * format; tools from tier T1 on say it.
+   */
+  sourceType: z
+    .enum(['algorithmicallyEnhanced', 'compositeWithTrainedAlgorithmicMedia', 'trainedAlgorithmicMedia'])
+    .nullable()
+    .default(null),
+  /** Its result holds detail that was not in the photo; the page says so under every result. */
+  drawsDetail: z.boolean().default(false),
+});
+
+export const inputTraits = z.object({
+  /** `photo`: any picture. `mask`: read as gray, white = do it here, any size (it is stretched). */
+  kind: z.enum(['photo', 'mask']),
+  required: z.boolean(),
+  /** What the work is about: a batch varies it, the result is named after it and compared with it. One at most. */
+  main: z.boolean().default(false),
+  /**
+   * Takes the output of the same name of an earlier job: a job on the same photo then only reworks what that one found, and
+   * is not counted. One at most.
+   */
+  earlier: z.boolean().default(false),
+  /** A mask of brush strokes, painted over the result. */
+  brush: z.enum(['keep', 'erase']).nullable().default(null),
+});
+
+export const outputTraits = z.object({
+  kind: z.enum(['photo', 'mask']),
+  /** What the page shows and the command line writes; exactly one. */
+  main: z.boolean().default(false),
+  /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`; the tool's id where it says nothing. */
+  suffix: slug.nullable().default(null),
+});
+
+export type ToolTraits = Readonly<z.input<typeof toolTraits>>;
+export type ToolInput = Readonly<z.input<typeof inputTraits>>;
+export type ToolOutput = Readonly<z.input<typeof outputTraits>>;
