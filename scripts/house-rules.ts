@@ -63,6 +63,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   client: ['accounts/form-rules.ts', 'api/contract/contract.ts', 'api/contract/account-contract.ts'],
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
   workspace: [
+    'codecs/file-types.ts',
     'tool',
     'tools',
     'tasks',
@@ -76,6 +77,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/contract.ts',
   ],
   api: [
+    'codecs/file-types.ts',
     'tool',
     'tools',
     'accounts',
@@ -131,9 +133,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
   },
   codecs: {
-    metadata: ['byte-source.ts', 'picture-header.ts'],
-    probe: ['metadata', 'byte-source.ts', 'picture-header.ts', 'sniff.ts'],
-    pixels: ['metadata', 'probe', 'byte-source.ts', 'picture-header.ts'],
+    metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],
+    probe: ['metadata', 'byte-source.ts', 'file-types.ts', 'picture-header.ts', 'sniff.ts'],
+    pixels: ['metadata', 'probe', 'byte-source.ts', 'file-types.ts', 'picture-header.ts'],
+    write: ['metadata', 'pixels', 'byte-source.ts', 'deflate.ts', 'file-types.ts', 'join-bytes.ts'],
   },
   models: { format: [] },
   engines: { local: ['engine.ts'] },

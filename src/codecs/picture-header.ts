@@ -1,4 +1,4 @@
-import type { PictureFormat } from './sniff.ts';
+import type { PictureFormat } from './file-types.ts';
 
 /** EXIF orientation, 1 = as stored; 5 to 8 swap width and height. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -1,17 +1,5 @@
 import { latin1 } from './byte-source.ts';
-
-/** Formats that are opened. */
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff';
-
-export const pictureTypes = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  heic: 'image/heic',
-  tiff: 'image/tiff',
-} as const satisfies Record<PictureFormat, string>;
+import type { PictureFormat } from './file-types.ts';
 
 /** What the first bytes say a file is: a picture, something known that is not opened (with its proper name), or neither. */
 export type Sniffed =

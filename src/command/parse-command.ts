@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import type { ExportFormat } from '../studio/studio-pool.ts';
+import { fileTypes, type ResultFormat, resultFormats } from '../codecs/file-types.ts';
 import type { Tool } from '../tool/tool.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
@@ -18,7 +18,7 @@ export interface ToolCommand {
   readonly output: string | undefined;
   /** Files of further outputs by name. */
   readonly furtherOutputs: Readonly<Record<string, string>>;
-  readonly format: ExportFormat | undefined;
+  readonly format: ResultFormat | undefined;
   readonly quality: number;
   readonly isJson: boolean;
 }
@@ -28,13 +28,10 @@ export type Command =
   | { readonly kind: 'list'; readonly isJson: boolean }
   | { readonly kind: 'help'; readonly tool: Tool | undefined };
 
-const formats: Readonly<Record<string, ExportFormat>> = {
-  png: 'png',
-  webp: 'webp',
-  avif: 'avif',
-  jpeg: 'jpeg',
-  jpg: 'jpeg',
-};
+/** By each of their extensions. */
+const formats: Readonly<Record<string, ResultFormat>> = Object.fromEntries(
+  resultFormats.flatMap((format) => fileTypes[format].extensions.map((extension) => [extension, format])),
+);
 
 /** Understands the arguments after the program's name. Error: `UsageError`. */
 export function parseCommand(parameters: readonly string[]): Command {
@@ -68,7 +65,7 @@ export function parseCommand(parameters: readonly string[]): Command {
 }
 
 /** The format an output file's ending asks for; undefined when it has none. */
-export function formatOfFile(file: string): ExportFormat | undefined {
+export function formatOfFile(file: string): ResultFormat | undefined {
   const ending = path.extname(file).slice(1).toLowerCase();
   if (ending === '') return undefined;
   const format = formats[ending];
@@ -155,7 +152,7 @@ function optionValue(option: string, text: string, schema: z.ZodType): unknown {
   throw new UsageError('problems.optionInvalid', { option, value: text, reason });
 }
 
-function knownFormat(format: string): ExportFormat {
+function knownFormat(format: string): ResultFormat {
   const known = formats[format.toLowerCase()];
   if (!known) throw new UsageError('problems.formatUnknown', { format });
   return known;

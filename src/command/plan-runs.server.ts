@@ -1,7 +1,7 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ResultFormat } from '../codecs/file-types.ts';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
-import type { ExportFormat } from '../studio/studio-pool.ts';
 import { mainOutputOf } from '../tool/main-output.ts';
 import { UsageError } from './command-words.server.ts';
 import { formatOfFile, type ToolCommand } from './parse-command.ts';
@@ -12,7 +12,7 @@ export interface Run {
   /** How it is called in messages. */
   readonly name: string;
   readonly inputs: Readonly<Record<string, string>>;
-  readonly outputs: Readonly<Record<string, { file: string; format: ExportFormat }>>;
+  readonly outputs: Readonly<Record<string, { file: string; format: ResultFormat }>>;
 }
 
 interface Source {
@@ -97,7 +97,7 @@ function isZipOutput({ output }: ToolCommand): boolean {
   return output !== undefined && isZipName(output);
 }
 
-function destination(file: string, command: ToolCommand): { file: string; format: ExportFormat } {
+function destination(file: string, command: ToolCommand): { file: string; format: ResultFormat } {
   const format = file === '-' ? command.format : (formatOfFile(file) ?? command.format);
   return { file, format: format ?? 'png' };
 }

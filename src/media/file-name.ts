@@ -1,3 +1,5 @@
+import { extensionFor } from '../codecs/file-types.ts';
+
 const longestName = 120;
 /** Control characters, the marks that turn the reading direction, and what some file system forbids. */
 const unwanted =
@@ -30,18 +32,9 @@ function splitName(name: string): { stem: string; extension: string } {
   return { stem: name.slice(0, name.length - extension.length), extension };
 }
 
-const extensions: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/tiff': 'tiff',
-};
-
 /** The stem of `name` with the extension that belongs to what is really in the file. */
 export function nameForType(name: string, type: string): string {
-  return `${stemOf(cleanFileName(name))}.${extensions[type]}`;
+  return `${stemOf(cleanFileName(name))}.${extensionFor(type)}`;
 }
 
 /** The header of RFC 6266, with the real name as RFC 5987 says and a plain one for old programs. */

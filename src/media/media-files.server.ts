@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { previewMaxPixels } from '../billing/plans.ts';
+import type { ResultFormat } from '../codecs/file-types.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { ExportFormat, StudioPool } from '../studio/studio-pool.ts';
+import type { StudioPool } from '../studio/studio-pool.ts';
 import { type ExportCache, exportKey } from './export-cache.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
@@ -24,7 +25,7 @@ export interface FileClaim {
 }
 
 export interface ExportWish {
-  format: ExportFormat;
+  format: ResultFormat;
   /** 1..100; without it what suits the format. */
   quality?: number;
   /** `rrggbb` laid under transparent pixels. */
@@ -69,13 +70,13 @@ export interface MediaFilesOptions {
   now(): Date;
 }
 
-const qualities: Record<ExportFormat, number> = { png: 100, webp: 90, avif: 65, jpeg: 90 };
+const qualities: Record<ResultFormat, number> = { png: 100, webp: 90, avif: 65, jpeg: 90 };
 /** Besides those, the ones that are kept for whoever asks again; a file in any other is made for the one who asks. */
 const keptQualities = [60, 70, 80, 90, 100];
 
 /** A wish whose every part makes a difference. */
 interface Variation {
-  readonly format: ExportFormat;
+  readonly format: ResultFormat;
   readonly quality: number;
   readonly background?: string;
 }

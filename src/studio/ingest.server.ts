@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileTypes } from '../codecs/file-types.ts';
 import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
 import { openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { probePicture } from '../codecs/probe/probe.ts';
-import { pictureTypes } from '../codecs/sniff.ts';
 import { AppError } from '../errors.ts';
 import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
 import { describeFile, writePicture } from './write-picture.server.ts';
@@ -39,12 +39,12 @@ export async function ingest(
   }
   try {
     const photo = await openPhoto(kept, { strict: true });
-    return { picture: await describeFile(kept, name, photo, pictureTypes[format]), warnings };
+    return { picture: await describeFile(kept, name, photo, fileTypes[format].mediaType), warnings };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_damaged') throw error;
     const photo = await openPhoto(kept);
     return {
-      picture: await describeFile(kept, name, photo, pictureTypes[format]),
+      picture: await describeFile(kept, name, photo, fileTypes[format].mediaType),
       warnings: ['photo_damaged', ...warnings],
     };
   }

@@ -1,7 +1,5 @@
+import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
-
-/** Formats a result can be exported to. */
-export type ExportFormat = 'png' | 'webp' | 'avif' | 'jpeg';
 
 /** One piece of work for a pixel child process. Pixels travel as files, never through the message channel. */
 export type StudioRequest =
@@ -25,7 +23,7 @@ export type StudioRequest =
       kind: 'export';
       path: string;
       outputPath: string;
-      format: ExportFormat;
+      format: ResultFormat;
       quality: number;
       background?: string;
     };
@@ -35,7 +33,7 @@ export interface WrittenPicture {
   readonly path: string;
   readonly previewPath: string;
   readonly thumbnailPath: string;
-  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/tiff';
+  readonly type: StoredMediaType;
   readonly width: number;
   readonly height: number;
   readonly frames: number;

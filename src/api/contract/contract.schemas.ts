@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { storedMediaTypes } from '../../codecs/file-types.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
 import type {
@@ -25,7 +26,7 @@ export const mediaSchema = z
   .object({
     id: mediaId,
     name: fileName,
-    type: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff']),
+    type: z.enum(storedMediaTypes),
     sentAs: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
     width: z.number().int(),
     height: z.number().int(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 
@@ -26,7 +27,7 @@ export interface FailureBody {
 export interface MediaBody {
   id: string;
   name: string;
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/tiff';
+  type: StoredMediaType;
   /** What was sent, when it was converted on arrival (HEIC, TIFF …). */
   sentAs: string;
   width: number;

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { resultFormats } from '../../codecs/file-types.ts';
 
 /** A whole number in a query: digits only, where `Number` would also take `0x10`, `1e3` and nothing at all. */
 export function wholeNumber(least: number, most: number) {
@@ -21,7 +22,7 @@ const hexColor = z
 
 /** How a picture is written; without a format it comes as it is stored. */
 export const exportQuery = z.object({
-  format: z.enum(['png', 'webp', 'avif', 'jpeg']).optional(),
+  format: z.enum(resultFormats).optional(),
   quality: wholeNumber(1, 100).optional(),
   /** Laid under transparent pixels. */
   background: hexColor.optional(),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRoute, z } from '@hono/zod-openapi';
+import { storedMediaTypes } from '../../codecs/file-types.ts';
 import { contentDisposition, nameForType } from '../../media/file-name.ts';
 import type { OpenFile } from '../../media/media-files.server.ts';
 import type { ApiSite } from '../api-site.ts';
@@ -32,14 +33,7 @@ const fileRoute = createRoute({
   responses: {
     200: {
       description: 'The file',
-      content: {
-        'image/png': { schema: picture },
-        'image/webp': { schema: picture },
-        'image/jpeg': { schema: picture },
-        'image/avif': { schema: picture },
-        'image/gif': { schema: picture },
-        'image/tiff': { schema: picture },
-      },
+      content: Object.fromEntries(storedMediaTypes.map((type) => [type, { schema: picture }])),
     },
     206: { description: 'The asked range of it' },
     304: { description: 'It is what you have' },

@@ -2,6 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { latin1, viewOf } from '../byte-source.ts';
 import type { Orientation } from '../picture-header.ts';
 import { orientationBlock } from './exif-orientation.ts';
+import { pngChunkWith } from './png-chunk.ts';
 
 const kept = new Set([
   'IHDR',
@@ -41,19 +42,9 @@ export function stripPng(bytes: Uint8Array, orientation: Orientation): Uint8Arra
   return parts;
 }
 
-export function pngChunk(type: string, ...body: Uint8Array[]): Uint8Array {
-  const length = body.reduce((sum, part) => sum + part.length, 0);
-  const chunk = new Uint8Array(12 + length);
-  const view = viewOf(chunk);
-  view.setUint32(0, length);
-  for (let index = 0; index < 4; index++) chunk[4 + index] = type.charCodeAt(index);
-  let at = 8;
-  for (const part of body) {
-    chunk.set(part, at);
-    at += part.length;
-  }
-  view.setUint32(8 + length, crc32(chunk.subarray(4, 8 + length)));
-  return chunk;
+/** As every chunk, with the faster checksum. */
+export function pngChunk(type: string, ...body: readonly Uint8Array[]): Uint8Array {
+  return pngChunkWith(crc32, type, ...body);
 }
 
 function isSensibleProfile(body: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
+import type { ResultFormat } from '../file-types.ts';
 import { marked } from '../metadata/provenance.ts';
 import { openPhoto } from './open-photo.server.ts';
 import { writePng } from './write-png.server.ts';
@@ -8,7 +9,7 @@ import { writePng } from './write-png.server.ts';
 const webpMaxSide = 16_383;
 
 export interface ExportOptions {
-  readonly format: 'png' | 'webp' | 'avif' | 'jpeg';
+  readonly format: ResultFormat;
   /** 1..100; PNG is lossless whatever it says. */
   readonly quality: number;
   /** rrggbb laid under transparent pixels; without it JPEG gets white and the others stay transparent. */

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../errors.ts';
 import { type ByteSource, fileSource } from '../byte-source.ts';
+import type { PictureFormat } from '../file-types.ts';
 import type { PictureHeader } from '../picture-header.ts';
-import { type PictureFormat, sniff, sniffBytes } from '../sniff.ts';
+import { sniff, sniffBytes } from '../sniff.ts';
 import { probeGif } from './probe-gif.ts';
 import { probeHeif } from './probe-heif.ts';
 import { probeJpeg } from './probe-jpeg.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../billing/plans.ts';
+import { fileTypes } from '../../codecs/file-types.ts';
 import { probePicture } from '../../codecs/probe/probe.ts';
-import { pictureTypes } from '../../codecs/sniff.ts';
 import { AppError } from '../../errors.ts';
 
 /** More than any animation people send; each frame has to be decoded to reach the next. */
@@ -17,5 +17,5 @@ export async function checkPicture(path: string, plan: Plan): Promise<{ type: st
     throw new AppError('image_too_large', { maxPixels: plan.maxImagePixels, width, height });
   }
   if (frames > maxFrames) throw new AppError('too_many_frames', { maxFrames });
-  return { type: pictureTypes[format], pixels: width * height };
+  return { type: fileTypes[format].mediaType, pixels: width * height };
 }

@@ -2,6 +2,7 @@ import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultFormats } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-trip.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -77,7 +78,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
             label={t('save.type')}
             value={save.type}
             onChange={(type) => setSave({ ...save, type })}
-            choices={(['png', 'webp', 'avif', 'jpeg'] as const).map((type) => ({
+            choices={resultFormats.map((type) => ({
               value: type,
               label: typeNames[type],
             }))}

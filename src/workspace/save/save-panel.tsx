@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
+import { resultFormats } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-trip.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -146,7 +147,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
             value={save.type}
             onChange={(type) => setSave({ ...save, type })}
             choices={[
-              ...(['png', 'webp', 'avif', 'jpeg'] as const).map((type) => ({
+              ...resultFormats.map((type) => ({
                 value: type,
                 label: typeNames[type],
               })),

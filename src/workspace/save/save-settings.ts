@@ -1,7 +1,8 @@
+import { resultFormats } from '../../codecs/file-types.ts';
 import type { SaveSettings, SaveType } from '../session/result-file.ts';
 
 const key = 'save';
-const types: readonly SaveType[] = ['png', 'webp', 'avif', 'jpeg', 'mask'];
+const types: readonly SaveType[] = [...resultFormats, 'mask'];
 const usual: SaveSettings = { type: 'png', quality: 90 };
 
 /** The file type and quality of the last save; a mask is only taken up where there is one. */

@@ -1,5 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { photoOf } from '../../client/job-pictures.ts';
+import { fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
 import { BrushMasks, isBlank } from '../brush/brush-strokes.ts';
 import { api, readAnswer, request } from '../calls/api-client.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -10,7 +11,7 @@ import { brushInputOf, earlierOutputOf, mainInputOf, mainOutputOf, suffixOf } fr
 import { type CutoutOptions, hasEdits, problemOfJob, type Work } from '../work/work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
-export type SaveType = 'png' | 'webp' | 'avif' | 'jpeg' | 'mask';
+export type SaveType = ResultFormat | 'mask';
 
 export interface SaveSettings {
   readonly type: SaveType;
@@ -63,7 +64,7 @@ export function fileName({ tool, work }: WantedResult, type: SaveType): string {
   const base = work.name.replace(/\.\w{1,5}$/, '');
   const suffix = suffixOf(tool, outputFor(tool, type));
   if (type === 'mask') return `${base}-${suffix}.png`;
-  return `${base}-${suffix}.${type === 'jpeg' ? 'jpg' : type}`;
+  return `${base}-${suffix}.${fileTypes[type].extensions[0]}`;
 }
 
 /** The mask is what a later job can rework. */

@@ -1,0 +1,195 @@
+/** What a file of a type can hold besides one opaque picture of 8 bits a channel in sRGB. */
+interface FileTypeAbilities {
+  readonly alpha: boolean;
+  /** Several pictures: frames shown one after the other, with delays, or pages that each stand alone. */
+  readonly many: 'frames' | 'pages' | null;
+  readonly bits16: boolean;
+  /** An ICC profile. */
+  readonly profile: boolean;
+  /** Which blocks of metadata we write into it. */
+  readonly metadata: readonly ('exif' | 'xmp' | 'iptc')[];
+  /** What gives up likeness for fewer bytes; null where every pixel is kept. */
+  readonly lossy: 'quality' | 'colors' | null;
+  /** No side may be longer than this many pixels. */
+  readonly maxSide: number;
+}
+
+/** A type of picture file: the one list from which formats, media types and extensions are derived. */
+interface FileType extends FileTypeAbilities {
+  readonly mediaType: `image/${string}` | 'application/pdf';
+  /** Without the dot; the first is the one we give. */
+  readonly extensions: readonly [string, ...string[]];
+  /** Whether uploads of it are opened. */
+  readonly isOpened: boolean;
+  /** Who writes it. What the page writes (WebAssembly or plain code) the server writes as well. */
+  readonly writtenBy: readonly ('server' | 'page')[];
+}
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+export const fileTypes = {
+  jpeg: {
+    mediaType: 'image/jpeg',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    isOpened: true,
+    writtenBy: ['server', 'page'],
+    alpha: false,
+    many: null,
+    bits16: false,
+    profile: true,
+    metadata: ['exif', 'xmp', 'iptc'],
+    lossy: 'quality',
+    maxSide: 65_500,
+  },
+  png: {
+    mediaType: 'image/png',
+    extensions: ['png'],
+    isOpened: true,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: null,
+    bits16: true,
+    profile: true,
+    metadata: ['exif', 'xmp'],
+    lossy: 'colors',
+    maxSide: unlimited,
+  },
+  webp: {
+    mediaType: 'image/webp',
+    extensions: ['webp'],
+    isOpened: true,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: 'frames',
+    bits16: false,
+    profile: true,
+    metadata: ['exif', 'xmp'],
+    lossy: 'quality',
+    maxSide: 16_383,
+  },
+  avif: {
+    mediaType: 'image/avif',
+    extensions: ['avif'],
+    isOpened: true,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: null,
+    bits16: false,
+    profile: true,
+    metadata: ['exif', 'xmp'],
+    lossy: 'quality',
+    maxSide: 16_384,
+  },
+  gif: {
+    mediaType: 'image/gif',
+    extensions: ['gif'],
+    isOpened: true,
+    writtenBy: ['server'],
+    alpha: true,
+    many: 'frames',
+    bits16: false,
+    profile: false,
+    metadata: [],
+    lossy: 'colors',
+    maxSide: 65_535,
+  },
+  tiff: {
+    mediaType: 'image/tiff',
+    extensions: ['tiff', 'tif'],
+    isOpened: true,
+    writtenBy: ['server'],
+    alpha: true,
+    many: 'pages',
+    bits16: true,
+    profile: true,
+    metadata: ['xmp'],
+    lossy: null,
+    maxSide: unlimited,
+  },
+  heic: {
+    mediaType: 'image/heic',
+    extensions: ['heic', 'heif'],
+    isOpened: true,
+    writtenBy: [],
+    alpha: true,
+    many: null,
+    bits16: false,
+    profile: true,
+    metadata: [],
+    lossy: 'quality',
+    maxSide: unlimited,
+  },
+  bmp: {
+    mediaType: 'image/bmp',
+    extensions: ['bmp'],
+    isOpened: false,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: null,
+    bits16: false,
+    profile: false,
+    metadata: [],
+    lossy: null,
+    maxSide: unlimited,
+  },
+  ico: {
+    mediaType: 'image/x-icon',
+    extensions: ['ico'],
+    isOpened: false,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: null,
+    bits16: false,
+    profile: false,
+    metadata: [],
+    lossy: null,
+    maxSide: unlimited,
+  },
+  pdf: {
+    mediaType: 'application/pdf',
+    extensions: ['pdf'],
+    isOpened: false,
+    writtenBy: ['server', 'page'],
+    alpha: true,
+    many: 'pages',
+    bits16: false,
+    profile: true,
+    metadata: [],
+    lossy: 'quality',
+    maxSide: unlimited,
+  },
+} as const satisfies Record<string, FileType>;
+
+export type FileTypeId = keyof typeof fileTypes;
+
+type IdWhere<Ability> = {
+  [Id in FileTypeId]: (typeof fileTypes)[Id] extends Ability ? Id : never;
+}[FileTypeId];
+
+/** Formats of pictures that are opened. */
+export type PictureFormat = IdWhere<{ isOpened: true }>;
+/** Formats that can be written. */
+export type WrittenFormat = IdWhere<{ writtenBy: readonly ['server', ...('page' | 'server')[]] }>;
+
+const ids = Object.keys(fileTypes) as FileTypeId[];
+
+/** All formats that can be written, in the order in which they are offered. */
+export const writtenFormats = ids.filter((id): id is WrittenFormat => fileTypes[id].writtenBy.length > 0);
+
+/** Formats in which the picture a tool made can be saved, in the order in which they are offered. */
+export const resultFormats = ['png', 'webp', 'avif', 'jpeg'] as const satisfies readonly WrittenFormat[];
+export type ResultFormat = (typeof resultFormats)[number];
+
+type StoredFormat = Exclude<PictureFormat, 'heic'>;
+
+/** Media types of pictures as they are stored: a HEIC becomes a PNG when it comes. */
+export type StoredMediaType = (typeof fileTypes)[StoredFormat]['mediaType'];
+export const storedMediaTypes = ids
+  .filter((id) => fileTypes[id].isOpened && id !== 'heic')
+  .map((id) => fileTypes[id].mediaType as StoredMediaType);
+
+/** The extension we give to files of a media type, without the dot; undefined for a type we do not know. */
+export function extensionFor(mediaType: string): string | undefined {
+  const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
+  return id && fileTypes[id].extensions[0];
+}

@@ -1,0 +1,215 @@
+import sharp, { type JpegOptions, type Sharp } from 'sharp';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { WrittenFormat } from '../file-types.ts';
+import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.ts';
+import { pngBytes } from '../pixels/write-png.server.ts';
+import type { PictureEncoder, QualityScale } from './meet-target.ts';
+import { type PictureStack, pictureAt } from './picture-stack.ts';
+import { writeBmp } from './write-bmp.ts';
+import { writeDocument } from './write-document.ts';
+import { writeIco } from './write-ico.ts';
+import type { WriteRequest } from './write-request.ts';
+
+/** From here on, JPEG keeps colors at full resolution. */
+const fullColorQuality = 90;
+/** All that libvips tells apart: palettes of 1, 2, 4 and 8 bits. */
+const gifColors = [2, 4, 16, 256] as const;
+
+/** Writes a stack in one format at any quality. Settings are those of docs/decisions/0019: `npm run bench codecs`. */
+export function sharpEncoder(stack: PictureStack, request: WriteRequest): PictureEncoder {
+  const { width } = stack.raster;
+  const height = stack.raster.height / stack.count;
+  return {
+    width,
+    height,
+    scales: makers[request.format](stack, request),
+    async resized(size) {
+      return sharpEncoder({ ...stack, raster: await resizeStack(stack, size) }, request);
+    },
+  };
+}
+
+/** The stack's pictures in another size, each by itself, in the depth they have. */
+export async function resizeStack(
+  stack: PictureStack,
+  { width, height }: { width: number; height: number },
+): Promise<Raster> {
+  const { channels, data } = stack.raster;
+  const resized = width * height * channels;
+  const isDeep = data instanceof Uint16Array;
+  const all = isDeep ? new Uint16Array(resized * stack.count) : new Uint8Array(resized * stack.count);
+  for (let index = 0; index < stack.count; index++) {
+    const { data: one, ...raw } = pictureAt(stack, index);
+    const pipeline = sharp(one, { raw, limitInputPixels: false }).resize(width, height, { fit: 'fill' });
+    const bytes = await (isDeep
+      ? pipeline.toColourspace('rgb16').raw({ depth: 'ushort' })
+      : pipeline.raw()
+    ).toBuffer();
+    const samples = isDeep ? new Uint16Array(bytes.buffer, bytes.byteOffset, resized) : bytes;
+    all.set(samples, index * resized);
+  }
+  return { width, height: height * stack.count, channels, data: all };
+}
+
+function openRaw({ raster, count }: Pick<PictureStack, 'raster' | 'count'>): Sharp {
+  const { data, width, height, channels } = raster;
+  const pageHeight = count > 1 ? height / count : undefined;
+  return sharp(data, { raw: { width, height, channels, pageHeight }, limitInputPixels: false });
+}
+
+type MakeScales = (stack: PictureStack, request: WriteRequest) => readonly QualityScale[];
+
+/** MozJPEG's own settings come first; other tables and full colors have other steps. */
+const jpegSettings = [
+  { quantisationTable: 3, fullColorFrom: fullColorQuality },
+  { quantisationTable: 3, fullColorFrom: 101 },
+  { quantisationTable: 2, fullColorFrom: 101 },
+  { quantisationTable: 0, fullColorFrom: 101 },
+  { quantisationTable: 4, fullColorFrom: fullColorQuality },
+].map(({ quantisationTable, fullColorFrom }) => (quality: number): JpegOptions => {
+  const chromaSubsampling = quality >= fullColorFrom ? '4:4:4' : '4:2:0';
+  return { quality, mozjpeg: true, quantisationTable, chromaSubsampling };
+});
+
+const makers: Record<WrittenFormat, MakeScales> = {
+  jpeg: (stack) =>
+    jpegSettings.map((settings) =>
+      bareScale('jpeg', stack, 1, 100, (pipeline, quality) =>
+        pipeline.toColourspace('srgb').jpeg(settings(quality)),
+      ),
+    ),
+  png: (stack) => {
+    const scale = (dither: number, highest: number) =>
+      bareScale('png', stack, 1, highest, (pipeline, quality) =>
+        quality === 100
+          ? deep(pipeline, stack).png({ compressionLevel: 9, adaptiveFiltering: true })
+          : pipeline
+              .toColourspace('srgb')
+              .png({ palette: true, quality, dither, compressionLevel: 9, effort: 7 }),
+      );
+    return [scale(1, 100), scale(0.5, 99), scale(0, 99)];
+  },
+  webp: (stack) => {
+    const animation = animationOf(stack);
+    const scale = (settings: { effort: number; smartDeblock?: boolean; smartSubsample?: boolean }) =>
+      bareScale('webp', stack, 1, 100, (pipeline, quality) =>
+        pipeline.toColourspace('srgb').webp({ quality, ...settings, ...animation }),
+      );
+    return [scale({ effort: 6 }), scale({ effort: 4 }), scale({ effort: 6, smartSubsample: true })];
+  },
+  avif: (stack) => {
+    const carrier = openCarried(stack);
+    carrier.catch(() => {});
+    const scale = (settings: { effort: number; bitdepth: 8 | 10 }): QualityScale => ({
+      lowest: 1,
+      highest: 100,
+      async encode(quality) {
+        const chromaSubsampling = quality >= fullColorQuality ? '4:4:4' : '4:2:0';
+        const pipeline = (await carrier)
+          .clone()
+          .avif({ quality, tune: 'ssim', chromaSubsampling, ...settings });
+        return pipeline.toBuffer();
+      },
+    });
+    return [
+      scale({ effort: 4, bitdepth: 8 }),
+      scale({ effort: 4, bitdepth: 10 }),
+      scale({ effort: 3, bitdepth: 8 }),
+    ];
+  },
+  gif: (stack) => {
+    const animation = animationOf(stack);
+    const scale = (dither: number): QualityScale => ({
+      lowest: 0,
+      highest: gifColors.length - 1,
+      encode: (step) =>
+        openRaw(stack)
+          .toColourspace('srgb')
+          .gif({ colors: gifColors[step], dither, effort: 7, ...animation })
+          .toBuffer(),
+    });
+    return [scale(1), scale(0.5), scale(0)];
+  },
+  tiff: (stack) => [
+    single(async () => {
+      const pipeline = stack.count > 1 ? openRaw(stack) : await openCarried(stack);
+      return deep(pipeline, stack).tiff({ compression: 'deflate', predictor: 'horizontal' }).toBuffer();
+    }),
+  ],
+  bmp: (stack) => [single(async () => writeBmp(await plain(stack)))],
+  ico: (stack, request) => [
+    single(async () =>
+      writeIco(
+        await plain(stack),
+        (icon) => openRaw({ raster: icon, count: 1 }).png({ compressionLevel: 9 }).toBuffer(),
+        request.iconSizes,
+      ),
+    ),
+  ],
+  pdf: (stack, { pdf }) =>
+    jpegSettings.map((settings) => ({
+      lowest: 1,
+      highest: 100,
+      async encode(quality) {
+        const eightBit = { ...stack, raster: await plain(stack) };
+        if (quality === 100) return writeDocument(eightBit, null, pdf);
+        const jpegOf = (picture: Raster<Uint8Array>) =>
+          openRaw({ raster: picture, count: 1 }).jpeg(settings(quality)).toBuffer();
+        return writeDocument(eightBit, jpegOf, pdf);
+      },
+    })),
+};
+
+/** 16 bits, where the picture has them, in formats that hold them. */
+function deep(pipeline: Sharp, { raster }: PictureStack): Sharp {
+  return raster.data instanceof Uint16Array ? pipeline.toColourspace('rgb16') : pipeline;
+}
+
+const single = (encode: () => Promise<Uint8Array>): QualityScale => ({ lowest: 0, highest: 0, encode });
+
+function animationOf({ animation }: PictureStack) {
+  return animation ? { delay: [...animation.delays], loop: animation.loop } : {};
+}
+
+/** The encoder writes pixels alone; profile and metadata are put in afterwards and count as part of the file. */
+function bareScale(
+  format: CompletedFormat,
+  stack: PictureStack,
+  lowest: number,
+  highest: number,
+  settings: (pipeline: Sharp, rung: number) => Sharp,
+): QualityScale {
+  return {
+    lowest,
+    highest,
+    async encode(rung) {
+      const bytes = await settings(openRaw(stack), rung).toBuffer();
+      return embedMetadata(bytes, format, { ...stack.metadata, profile: stack.profile });
+    },
+  };
+}
+
+/**
+ * Pixels together with profile and metadata, for formats into which those are not put afterwards. sharp takes them from a
+ * file alone, so an uncompressed one is made in memory.
+ */
+async function openCarried({ raster, profile, metadata }: PictureStack): Promise<Sharp> {
+  const { exif, xmp } = metadata;
+  const bare = await pngBytes({ raster, profile }, { level: 0 });
+  let pipeline = sharp(await embedMetadata(bare, 'png', { exif, xmp }), {
+    limitInputPixels: false,
+    ignoreIcc: true,
+  });
+  if (profile) pipeline = pipeline.keepIccProfile();
+  if (exif) pipeline = pipeline.keepExif();
+  if (xmp) pipeline = pipeline.keepXmp();
+  return pipeline;
+}
+
+/** 8 bits a channel. */
+async function plain(stack: PictureStack): Promise<Raster<Uint8Array>> {
+  const { raster } = stack;
+  if (!(raster.data instanceof Uint16Array)) return raster as Raster<Uint8Array>;
+  const data = await openRaw(stack).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer();
+  return { ...raster, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+}

@@ -1,0 +1,160 @@
+import { joinBytes } from '../join-bytes.ts';
+
+/** Points (1/72 inch) of paper that stands upright. */
+export const papers = {
+  a4: { width: 595.276, height: 841.89 },
+  letter: { width: 612, height: 792 },
+} as const;
+export type Paper = keyof typeof papers;
+
+/** One picture of a document, and how it is stored. */
+export interface PdfPicture {
+  readonly width: number;
+  readonly height: number;
+  /** The bytes of a JPEG file with RGB pixels, or RGB pixels compressed by deflate. */
+  readonly pixels: Uint8Array;
+  readonly filter: 'jpeg' | 'deflate';
+  /** One byte a pixel, compressed by deflate. */
+  readonly alpha?: Uint8Array;
+  /** Compressed by deflate. */
+  readonly profile?: Uint8Array;
+  /** Pixels per inch, where the page is as large as the picture. */
+  readonly density: number;
+}
+
+export interface PdfLayout {
+  /** `picture`: each page is as large as its picture; otherwise the picture is fitted to paper, turned as it is. */
+  readonly page: 'picture' | Paper;
+  /** Left free on paper at each side, in points. */
+  readonly margin?: number;
+}
+
+/**
+ * A PDF 1.4 document (ISO 32000-1, the parts all versions share) with one page per picture. Pixels are stored as image
+ * XObjects, alpha as a soft mask, a profile as an ICCBased color space; nothing is decoded or encoded here. A page is at
+ * most 14 400 points long, PDF's own limit (annex C): larger ones are scaled down to it.
+ */
+export function writePdf(pictures: readonly PdfPicture[], layout: PdfLayout): Uint8Array {
+  const document = new PdfDocument();
+  const catalog = document.reserve();
+  const pageTree = document.reserve();
+  const pages = pictures.map((picture) => addPage(document, picture, layout, pageTree));
+  document.write(pageTree, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map(refer).join(' ')}] >>`);
+  document.write(catalog, `<< /Type /Catalog /Pages ${refer(pageTree)} >>`);
+  return document.finish(catalog);
+}
+
+function addPage(document: PdfDocument, picture: PdfPicture, layout: PdfLayout, pageTree: number): number {
+  const { page, place } = arrange(picture, layout);
+  const image = addImage(document, picture);
+  const content = new TextEncoder().encode(
+    `q ${[place.width, 0, 0, place.height, place.x, place.y].map(decimal).join(' ')} cm /P Do Q`,
+  );
+  const contents = document.add('', content);
+  return document.add(
+    `<< /Type /Page /Parent ${refer(pageTree)} /MediaBox [0 0 ${decimal(page.width)} ${decimal(page.height)}]` +
+      ` /Resources << /XObject << /P ${refer(image)} >> >> /Contents ${refer(contents)} >>`,
+  );
+}
+
+function addImage(
+  document: PdfDocument,
+  { width, height, pixels, filter, alpha, profile }: PdfPicture,
+): number {
+  const size = `/Width ${width} /Height ${height} /BitsPerComponent 8`;
+  const kind = '/Type /XObject /Subtype /Image';
+  const mask = alpha
+    ? ` /SMask ${refer(document.add(`${kind} ${size} /ColorSpace /DeviceGray /Filter /FlateDecode`, alpha))}`
+    : '';
+  const color = profile
+    ? `[/ICCBased ${refer(document.add('/N 3 /Alternate /DeviceRGB /Filter /FlateDecode', profile))}]`
+    : '/DeviceRGB';
+  const decoding = filter === 'jpeg' ? '/DCTDecode' : '/FlateDecode';
+  return document.add(`${kind} ${size} /ColorSpace ${color} /Filter ${decoding}${mask}`, pixels);
+}
+
+interface Rectangle {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In points, from the lower left corner. */
+function arrange(
+  picture: PdfPicture,
+  { page: kind, margin = 0 }: PdfLayout,
+): { page: Rectangle; place: Rectangle & { x: number; y: number } } {
+  if (kind === 'picture') {
+    const natural = 72 / picture.density;
+    const scale = Math.min(natural, longestPage / Math.max(picture.width, picture.height));
+    const page = { width: picture.width * scale, height: picture.height * scale };
+    return { page, place: { ...page, x: 0, y: 0 } };
+  }
+  const upright = papers[kind];
+  const isWide = picture.width > picture.height;
+  const page = isWide ? { width: upright.height, height: upright.width } : upright;
+  const scale = Math.min(
+    (page.width - 2 * margin) / picture.width,
+    (page.height - 2 * margin) / picture.height,
+  );
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return { page, place: { width, height, x: (page.width - width) / 2, y: (page.height - height) / 2 } };
+}
+
+const longestPage = 14_400;
+
+const decimal = (value: number) => String(Number(value.toFixed(3)));
+const refer = (number: number) => `${number} 0 R`;
+
+/** Numbered objects and, at the end, where each of them begins. */
+class PdfDocument {
+  readonly #parts: Uint8Array[] = [];
+  readonly #offsets: number[] = [];
+  #length = 0;
+
+  constructor() {
+    // The second line says that the file is not text.
+    this.#append(Uint8Array.of(...new TextEncoder().encode('%PDF-1.4\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+  }
+
+  /** The number of an object that is written later. */
+  reserve(): number {
+    return this.#offsets.push(0);
+  }
+
+  /** An object, or with `stream` a stream whose dictionary has these entries. */
+  add(body: string, stream?: Uint8Array): number {
+    const number = this.reserve();
+    this.write(number, body, stream);
+    return number;
+  }
+
+  write(number: number, body: string, stream?: Uint8Array): void {
+    this.#offsets[number - 1] = this.#length;
+    if (stream) {
+      this.#text(`${number} 0 obj\n<< ${body} /Length ${stream.length} >>\nstream\n`);
+      this.#append(stream);
+      this.#text('\nendstream\nendobj\n');
+    } else {
+      this.#text(`${number} 0 obj\n${body}\nendobj\n`);
+    }
+  }
+
+  finish(catalog: number): Uint8Array {
+    const start = this.#length;
+    const lines = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const size = this.#offsets.length + 1;
+    this.#text(`xref\n0 ${size}\n0000000000 65535 f \n${lines.join('')}`);
+    this.#text(`trailer\n<< /Size ${size} /Root ${refer(catalog)} >>\nstartxref\n${start}\n%%EOF\n`);
+    return joinBytes(this.#parts);
+  }
+
+  #text(text: string): void {
+    this.#append(new TextEncoder().encode(text));
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+  }
+}
