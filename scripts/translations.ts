@@ -1,38 +1,33 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type LocaleCode, localeCodes } from '#src/i18n/locales.ts';
 import { writeDates } from './page-dates.ts';
-import { fingerprint, originsFile, readSentences, readTexts } from './translation-sources.ts';
+import { fingerprint, readOrigins, readSentences, readTexts, writeOrigins } from './translation-sources.ts';
 
 /**
  * `npm run translations` says what is missing and what was made from other English than there is now;
  * `npm run translations -- de` takes what is there in German for made from it, and dates every page whose words have changed.
  */
 
-type Origins = Record<string, string>;
-
 /** Fingerprints of all English, by key. */
-function englishOrigins(): Origins {
+function englishOrigins(): Map<string, string> {
   const entries = [...readSentences('en'), ...readTexts('en')];
-  return Object.fromEntries(entries.map(([key, text]) => [key, fingerprint(text)]));
+  return new Map(entries.map(([key, text]) => [key, fingerprint(text)]));
 }
 
 /** What a language has to be looked at for: keys it has not, and keys whose English has changed since. */
 export function staleKeys(locale: LocaleCode): { missing: string[]; changed: string[] } {
   const english = englishOrigins();
   const own = new Set([...readSentences(locale).keys(), ...readTexts(locale).keys()]);
-  const file = originsFile(locale);
-  const origins: Origins = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const keys = Object.keys(english);
+  const origins = readOrigins(locale);
+  const keys = [...english.keys()];
   return {
     missing: keys.filter((key) => !own.has(key)),
-    changed: keys.filter((key) => own.has(key) && origins[key] !== english[key]),
+    changed: keys.filter((key) => own.has(key) && origins.get(key) !== english.get(key)),
   };
 }
 
 function accept(locale: LocaleCode): void {
   const own = new Set([...readSentences(locale).keys(), ...readTexts(locale).keys()]);
-  const origins = Object.fromEntries(Object.entries(englishOrigins()).filter(([key]) => own.has(key)));
-  writeFileSync(originsFile(locale), `${JSON.stringify(origins, null, 2)}\n`);
+  writeOrigins(locale, new Map([...englishOrigins()].filter(([key]) => own.has(key))));
 }
 
 if (process.argv[1] === import.meta.filename) {
