@@ -4,7 +4,7 @@
  */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
-  tasks: ['imaging'],
+  tasks: ['imaging', 'codecs/file-types.ts'],
   tool: ['tasks', 'errors.ts'],
   tools: ['tool', 'tasks', 'imaging', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
@@ -42,6 +42,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/contract.ts',
   ],
   jobs: [
+    'codecs/file-types.ts',
     'studio',
     'media',
     'tool',

@@ -8,7 +8,7 @@ import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import type { Studio } from '#src/tool/studio.ts';
+import { quietStudio } from '#src/tool/quiet-studio.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
 import { answerTasks, type CutOutKind } from './measured-process.ts';
 
@@ -18,16 +18,11 @@ const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BU
 const signal = new AbortController().signal;
 const networkSide = 1024;
 
-const studio: Studio = {
+const studio = quietStudio({
   signal,
-  scale: 1,
   run: (task, input) =>
     chooseEngine(engines, task, () => true)!.run(input, { signal, sessions, progress: () => {} }),
-  stage: () => {},
-  progress: () => {},
-  step: async () => {},
-  warn: () => {},
-};
+});
 
 const kinds = {
   /** The tool from a JPEG file to the bytes of a PNG, in one process. */

@@ -180,13 +180,18 @@ export const writtenFormats = ids.filter((id): id is WrittenFormat => fileTypes[
 export const resultFormats = ['png', 'webp', 'avif', 'jpeg'] as const satisfies readonly WrittenFormat[];
 export type ResultFormat = (typeof resultFormats)[number];
 
-type StoredFormat = Exclude<PictureFormat, 'heic'>;
+type StoredFormat = Exclude<FileTypeId, 'heic'>;
 
-/** Media types of pictures as they are stored: a HEIC becomes a PNG when it comes. */
+/** Media types of files as they are stored: a HEIC becomes a PNG when it comes; those that are not opened come from tools. */
 export type StoredMediaType = (typeof fileTypes)[StoredFormat]['mediaType'];
 export const storedMediaTypes = ids
-  .filter((id) => fileTypes[id].isOpened && id !== 'heic')
+  .filter((id) => id !== 'heic')
   .map((id) => fileTypes[id].mediaType as StoredMediaType);
+
+/** Whether what is stored under this media type can be opened as a picture again: shown large, saved in other formats, worked on. */
+export function isOpenedType(mediaType: string): boolean {
+  return ids.some((id) => fileTypes[id].mediaType === mediaType && fileTypes[id].isOpened);
+}
 
 /** The extension we give to files of a media type, without the dot; undefined for a type we do not know. */
 export function extensionFor(mediaType: string): string | undefined {

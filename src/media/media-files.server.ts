@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { previewMaxPixels } from '../billing/plans.ts';
-import type { ResultFormat } from '../codecs/file-types.ts';
+import { isOpenedType, type ResultFormat } from '../codecs/file-types.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -196,6 +196,7 @@ function storedAs(row: MediaRow, variant: FileVariant): StoredFile {
 
 /** Null where there is nothing to convert: what is stored is what is asked for. */
 function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: StoredFile): Variation | null {
+  if (!isOpenedType(type)) throw new AppError('option_invalid', { option: 'format', received: format });
   // Nothing shines through, or JPEG gets white anyway.
   const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
   const background = format === 'jpeg' && color === 'ffffff' ? undefined : color;

@@ -1,15 +1,17 @@
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { chooseEngine } from '../engines/choose-engine.ts';
 import type { ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
 import { AppError } from '../errors.ts';
+import type { MadeFile, Picture } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { Tool } from '../tool/tool.ts';
 import { findTool } from '../tools/index.ts';
 import { previewScale } from './preview-scale.server.ts';
-import type { EngineRun, StudioReply, StudioRequest } from './studio-pool.ts';
-import { writePicture } from './write-picture.server.ts';
+import type { EngineRun, StudioReply, StudioRequest, WrittenPicture } from './studio-pool.ts';
+import { describeMadeFile, writePicture } from './write-picture.server.ts';
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -61,6 +63,7 @@ export async function runTool(
       await setImmediate();
       surroundings.signal.throwIfAborted();
     },
+    file: (name) => path.join(request.outputDir, name),
     warn: (code) => void warnings.add(code),
   };
   const outputs = await tool.run(inputs, options, studio);
@@ -70,14 +73,17 @@ export async function runTool(
   const sourceType = tool.sourceType ?? Object.values(inputs).find((photo) => photo.sourceType)?.sourceType;
   const { shownInputs } = request;
   const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
-  const written = await Promise.all(
-    Object.entries(outputs).map(
-      async ([name, picture]) =>
-        [
+  const write = (name: string, made: Picture | MadeFile): Promise<WrittenPicture> =>
+    'raster' in made
+      ? writePicture(request.outputDir, name, { ...made, sourceType }, maxPreviewScale)
+      : describeMadeFile(
+          request.outputDir,
           name,
-          await writePicture(request.outputDir, name, { ...picture, sourceType }, maxPreviewScale),
-        ] as const,
-    ),
+          { ...made, poster: { ...made.poster, sourceType } },
+          maxPreviewScale,
+        );
+  const written = await Promise.all(
+    Object.entries(outputs).map(async ([name, made]) => [name, await write(name, made)] as const),
   );
   return {
     pictures: Object.fromEntries(written),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OpenedPhoto, type Size, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
 import { writePng } from '../codecs/pixels/write-png.server.ts';
 import { writePreviews } from '../codecs/pixels/write-previews.server.ts';
-import type { Picture } from '../tasks/photo.ts';
+import type { MadeFile, Picture } from '../tasks/photo.ts';
 import type { WrittenPicture } from './studio-pool.ts';
 
 /**
@@ -27,6 +27,31 @@ export async function writePicture(
   ]);
   const hasAlpha = channels === 2 || channels === 4;
   return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };
+}
+
+/**
+ * Adds the two companions of a tool's finished file, made from its poster, to `outputDir`; the file stays where it is.
+ * `maxPreviewScale` as for {@link writePicture}, of the size that the file says.
+ */
+export async function describeMadeFile(
+  outputDir: string,
+  name: string,
+  { path: file, type, width, height, frames, hasAlpha, poster }: MadeFile,
+  maxPreviewScale = 1,
+): Promise<WrittenPicture> {
+  const places = companions(outputDir, name);
+  const { raster, sourceType } = poster;
+  const picture = {
+    width: raster.width,
+    height: raster.height,
+    sourceType,
+    shrunk: (size: Size) => shrinkRaster(poster, size),
+  };
+  const [{ size: bytes }] = await Promise.all([
+    stat(file),
+    writePreviews(picture, places, (maxPreviewScale * width) / raster.width),
+  ]);
+  return { path: file, ...places, type, width, height, frames, hasAlpha, bytes };
 }
 
 /** Adds the two companions to a picture file that is there already. */

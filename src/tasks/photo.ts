@@ -1,3 +1,4 @@
+import type { StoredMediaType } from '../codecs/file-types.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
 
 /**
@@ -39,4 +40,19 @@ export interface Picture {
   readonly profile?: Uint8Array;
   /** Said in the file's metadata. Tools leave it out: the house puts in what the tool declares. */
   readonly sourceType?: DigitalSourceType;
+}
+
+/** A file that is finished as it is, on its way to the person: it is stored and handed out byte for byte. */
+export interface MadeFile {
+  /** As `studio.file()` gave it. */
+  readonly path: string;
+  readonly type: StoredMediaType;
+  /** Of what it shows, in pixels; of a document, its first page. */
+  readonly width: number;
+  readonly height: number;
+  /** Pictures in it that follow one another: frames or pages. */
+  readonly frames: number;
+  readonly hasAlpha: boolean;
+  /** What stands for it where pictures are shown; may be smaller than the file. */
+  readonly poster: Picture;
 }

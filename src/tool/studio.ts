@@ -17,6 +17,8 @@ export interface Studio {
   progress(fraction: number): void;
   /** For loops that wait for nothing: as `progress`, and lets a message come in, so that a cancelled job rejects here. */
   step(fraction: number): Promise<void>;
+  /** Where a file that is an output is written, under this name (`photo.pdf`). */
+  file(name: string): string;
   /** Tells the person something about the result that is not an error; words in the tool's `warnings`. */
   warn(code: string): void;
 }

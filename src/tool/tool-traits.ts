@@ -45,7 +45,8 @@ export const inputTraits = z.object({
 });
 
 export const outputTraits = z.object({
-  kind: z.enum(['photo', 'mask']),
+  /** `photo` and `mask` are pixels, saved in every picture format; `file` is finished as it is: PDF, ICO, a JPEG of a size. */
+  kind: z.enum(['photo', 'mask', 'file']),
   /** What the page shows and the command line writes; exactly one. */
   main: z.boolean().default(false),
   /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`; the tool's id where it says nothing. */

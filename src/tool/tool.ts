@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TaskId } from '../tasks/index.ts';
-import type { Photo, Picture } from '../tasks/photo.ts';
+import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
@@ -33,7 +33,7 @@ type Opened<I extends Inputs> = {
 };
 
 type Made<R extends Outputs> = {
-  readonly [K in keyof R]: Picture;
+  readonly [K in keyof R]: R[K]['kind'] extends 'file' ? MadeFile : Picture;
 };
 
 /**

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
@@ -44,6 +46,28 @@ test('carries a job from the request to signed files, in the envelope', async ()
   expect(file.headers.get('content-type')).toBe('image/png');
   expect((await sharp(await file.arrayBuffer()).metadata()).width).toBe(40);
   expect((await guest.jobs()).map((job) => job.id)).toEqual([created.id]);
+});
+
+test('hands a finished file out as it is, in no other format, and takes it for no picture', async () => {
+  const { guest, photo } = await guestWithPhoto();
+  const working = site.studio.next();
+  const created = await guest.createJob(photo);
+  const work = await working;
+  const document = path.join(work.request.outputDir, 'result.pdf');
+  await writeFile(document, '%PDF-1.7 as it is');
+  await work.finish(1000, { path: document, type: 'application/pdf', frames: 2 });
+  const { result } = (await guest.until(created.id, hasEnded)).outputs;
+  expect(result).toMatchObject({ type: 'application/pdf', frames: 2, name: expect.stringMatching(/\.pdf$/) });
+  const file = await guest.fetch(result.url);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(await file.text()).toBe('%PDF-1.7 as it is');
+  expect((await guest.fetch(result.thumbnailUrl)).headers.get('content-type')).toBe('image/webp');
+  const other = await guest.fetch(`${result.url}&format=png`);
+  expect(await other.json()).toMatchObject({
+    result: { error: 'option_invalid', params: { option: 'format' } },
+  });
+  const asked = guest.createJob(result.id);
+  await expect(asked).rejects.toThrow(/format_unsupported|PDF/i);
 });
 
 test('makes one job of a double click with the same key', async () => {

@@ -239,6 +239,7 @@ export const jobFailures = [
   'sign_in_required',
   'not_found',
   'expired',
+  'format_unsupported',
   'image_too_large',
   'result_too_large',
   'quota_reached',

@@ -19,7 +19,7 @@ interface ZipWish {
 
 /**
  * The results of finished jobs as a zip file, made while it is read: one picture at a time is fetched, converted and
- * sent, not compressed again. One that is deleted meanwhile breaks the stream off, so that nobody takes it for whole.
+ * sent, not compressed again; files that are finished go in as they are. One that is deleted meanwhile breaks the stream off, so that nobody takes it for whole.
  * Error: `not_found` when none has a result.
  */
 export async function zipResults(
@@ -45,12 +45,14 @@ async function entriesOf(
     if (!tool || !result) continue;
     const row = await media.library.get(owner, result);
     const photo = await media.library.get(owner, job.inputs[mainInputOf(tool)]).catch(() => row);
-    const type = wish ? `image/${wish.format}` : owner.canDownload ? row.type : 'image/webp';
+    const isFinished = tool.outputs[mainOutputOf(tool)].kind === 'file';
+    const exported = isFinished ? undefined : wish;
+    const type = exported ? `image/${exported.format}` : owner.canDownload ? row.type : 'image/webp';
     const name = freeName(nameForType(`${stemOf(photo.name)}-${madeSuffix(tool)}.`, type), taken);
     entries.push({
       name,
       modifiedAt: job.finishedAt ?? job.createdAt,
-      open: (signal) => media.files.openOwn(owner, row, wish, signal),
+      open: (signal) => media.files.openOwn(owner, row, exported, signal),
     });
   }
   return entries;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs, media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -31,7 +32,7 @@ interface Acceptance {
   readonly batchId?: string;
 }
 
-/** Errors: those of `checkRequest`, `not_found` and `expired` for its pictures, `result_too_large`. */
+/** Errors: those of `checkRequest`, `not_found`, `expired` and `format_unsupported` for its pictures, `result_too_large`. */
 export async function prepareJob(
   library: Pick<MediaLibrary, 'get'>,
   owner: Owner,
@@ -39,6 +40,10 @@ export async function prepareJob(
 ): Promise<PreparedJob> {
   const { tool, inputs, options } = checkRequest(request);
   const pictures = await getInputs(library, owner, inputs);
+  for (const { type } of Object.values(pictures)) {
+    // Made by a tool and finished: a document, an icon.
+    if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
+  }
   const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
   const megapixels = (result.width * result.height) / 1e6;
   return { tool, inputs, options, pictures, megapixels };

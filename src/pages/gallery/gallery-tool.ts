@@ -52,9 +52,12 @@ export function resultFileName({ tool, photo, picture }: GalleryResult): string 
   return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
 }
 
-/** `image/jpeg` → `JPEG` */
+/** `image/jpeg` → `JPEG`, `image/x-icon` → `ICON` */
 export function typeName({ type }: MediaBody): string {
-  return type.replace('image/', '').toUpperCase().replace('WEBP', 'WebP');
+  return type
+    .replace(/^\w+\/(x-)?/, '')
+    .toUpperCase()
+    .replace('WEBP', 'WebP');
 }
 
 /** The address of a picture's file, to be saved under this name. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import type { Studio } from '../../tool/studio.ts';
+import { quietStudio } from '../../tool/quiet-studio.ts';
 import { aiArtGenerator } from './ai-art-generator.tool.ts';
 
 const { style } = aiArtGenerator.options.shape;
@@ -30,15 +30,7 @@ async function run(options: Record<string, unknown>) {
     measure: async (by) => by(raster),
   };
   const stages: string[] = [];
-  const studio: Studio = {
-    signal: new AbortController().signal,
-    scale: 1,
-    run: () => Promise.reject(new Error('no engine takes part')),
-    stage: (id) => void stages.push(id),
-    progress: () => {},
-    step: async () => {},
-    warn: () => {},
-  };
+  const studio = quietStudio({ stage: (id) => void stages.push(id) });
   const { result } = await aiArtGenerator.run({ photo }, aiArtGenerator.options.parse(options), studio);
   return { ...result, stages, photo: raster };
 }

@@ -2,6 +2,7 @@ import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { mainInputOf } from '../../tool/main-input.ts';
 import { mainOutputOf } from '../../tool/main-output.ts';
+import { quietStudio } from '../../tool/quiet-studio.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 
 /** What a preview is made of at a time: enough for every pixel of most screens, little enough to follow a hand. */
@@ -76,14 +77,9 @@ export async function runOnPart(
     analysis: () => Promise.reject(new Error('a preview has no small copy of the whole photo')),
     measure,
   };
-  const outputs = await tool.run({ [mainInputOf(tool)]: photo }, tool.options.parse(options), {
-    signal: new AbortController().signal,
-    scale,
-    run: (task) => Promise.reject(new Error(`a preview cannot ask for ${task}`)),
-    stage: () => {},
-    progress: () => {},
-    step: async () => {},
-    warn: () => {},
-  });
-  return outputs[mainOutputOf(tool)].raster;
+  const inputs = { [mainInputOf(tool)]: photo };
+  const outputs = await tool.run(inputs, tool.options.parse(options), quietStudio({ scale }));
+  const result = outputs[mainOutputOf(tool)];
+  if (!('raster' in result)) throw new Error('a preview is pixels');
+  return result.raster;
 }

@@ -4,7 +4,7 @@ import { type OpenedPhoto, openPhoto } from '#src/codecs/pixels/open-photo.serve
 import { isnet } from '#src/engines/local/isnet.engine.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import type { CutOutInput, CutOutOutput, SubjectHint } from '#src/tasks/cut-out.ts';
-import type { Studio } from '#src/tool/studio.ts';
+import { quietStudio } from '#src/tool/quiet-studio.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
 import { preparedModelsDir } from './prepared-model.ts';
 
@@ -35,18 +35,14 @@ export async function openCutOutTool(folder: string) {
   const run = async (photo: Uint8Array, options: Record<string, unknown> = {}, given: Inputs = {}) => {
     let asked = 0;
     const warnings: string[] = [];
-    const studio: Studio = {
+    const studio = quietStudio({
       signal,
-      scale: 1,
       run: (_task, input) => {
         asked++;
         return isnet.run(input as CutOutInput, { signal, sessions, progress: () => {} });
       },
-      stage: () => {},
-      progress: () => {},
-      step: async () => {},
       warn: (code) => void warnings.push(code),
-    };
+    });
     const inputs = {
       photo: await open(photo),
       matte: given.matte && (await open(given.matte)),

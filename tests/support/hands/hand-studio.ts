@@ -18,7 +18,8 @@ export interface HandJob {
   readonly signal: AbortSignal | undefined;
   progress(stage: string, fraction: number): void;
   engine(engine: EngineRun): void;
-  finish(tookMs?: number): Promise<void>;
+  /** `result` is given where it is not the picture that is painted otherwise. */
+  finish(tookMs?: number, result?: Partial<WrittenPicture>): Promise<void>;
   fail(error: unknown): void;
 }
 
@@ -67,9 +68,9 @@ export class HandStudio implements StudioPool {
         progress: (stage, fraction) => onProgress?.(stage, fraction),
         engine: (engine) => onEngine?.(engine),
         fail: reject,
-        async finish(tookMs = 1000) {
+        async finish(tookMs = 1000, result = {}) {
           const pictures = {
-            result: await paint(request.outputDir, 'result'),
+            result: { ...(await paint(request.outputDir, 'result')), ...result },
             matte: await paint(request.outputDir, 'matte'),
           };
           const engine = { id: 'hand', name: 'By hand', place: 'local' } as const;

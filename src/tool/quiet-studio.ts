@@ -1,0 +1,18 @@
+import type { Studio } from './studio.ts';
+
+/** A studio that carries out no task, writes no file and tells nobody anything, but for what is given. */
+export function quietStudio(own: Partial<Studio> = {}): Studio {
+  return {
+    signal: new AbortController().signal,
+    scale: 1,
+    run: (task) => Promise.reject(new Error(`nobody here carries out ${task}`)),
+    stage: () => {},
+    progress: () => {},
+    step: async () => {},
+    file: (name) => {
+      throw new Error(`nobody here writes ${name}`);
+    },
+    warn: () => {},
+    ...own,
+  };
+}
