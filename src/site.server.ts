@@ -1,13 +1,13 @@
 import { openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guard/guests.server.ts';
-import { usualPatience } from './api/guard/request-patience.ts';
+import { defaultTimeouts } from './api/guard/request-timeouts.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
 import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
-import { openMailDoor } from './mail/mail-door.server.ts';
+import { openMailTransport } from './mail/mail-transport.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
 
@@ -31,9 +31,9 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const { db } = database;
   const bookParts = { db, media: media.library, queue, changes, now };
   const jobs = createJobBook(bookParts);
-  const door = openMailDoor(env, log);
-  const accounts = await openAccounts({ env, db, door, library: media.library, log, now });
-  const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { door, to: env.CONTACT_EMAIL } : null;
+  const transport = openMailTransport(env, log);
+  const accounts = await openAccounts({ env, db, transport, library: media.library, log, now });
+  const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { transport, to: env.CONTACT_EMAIL } : null;
   const contact = createContactDesk({ db, mail: operatorMail, now, log });
   const tend = () => contact.tend(env.CONTACT_KEPT_DAYS);
   const tending = setInterval(tend, tendEveryMs).unref();
@@ -50,7 +50,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
-    patience: usualPatience,
+    timeouts: defaultTimeouts,
     toolReadiness: workshop.toolEngines.readiness,
     async close() {
       clearInterval(tending);

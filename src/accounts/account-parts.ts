@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { GuestDownloads } from '../billing/entitlements.ts';
 import type { Database } from '../db/database.server.ts';
-import type { MailRoom } from '../mail/mail-room.server.ts';
+import type { Mailer } from '../mail/mailer.server.ts';
 import type { MediaLibrary } from '../media/media.ts';
 import type { PasswordKeys } from './password/password-keys.server.ts';
 import type { SignInProvider } from './provider/sign-in-provider.ts';
@@ -11,7 +11,7 @@ export interface AccountParts {
   readonly db: Database;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  readonly mails: MailRoom;
+  readonly mails: Mailer;
   readonly passwordKeys: PasswordKeys;
   /** Codes are kept as hashes under it. */
   readonly codeKey: Uint8Array;
@@ -19,7 +19,7 @@ export interface AccountParts {
   readonly linkKey: Uint8Array;
   readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes'>;
   /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
-  beside(work: () => Promise<void>): void;
+  inBackground(work: () => Promise<void>): void;
   readonly providers: readonly SignInProvider[];
   readonly guestDownloads: GuestDownloads;
   /** The site's own address, without a slash at its end. Never taken from a request: links in mails carry secrets. */

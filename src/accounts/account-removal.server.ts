@@ -39,6 +39,6 @@ export async function removeAccount(
     return removed;
   });
   // Nobody waits for the storage: the account is gone, and what is on its way to it is refused by the database.
-  parts.beside(() => library.discardBytes(pictures));
+  parts.inBackground(() => library.discardBytes(pictures));
   parts.mails.post(user.email, 'accountDeleted', {}, { locale: user.locale as LocaleCode });
 }

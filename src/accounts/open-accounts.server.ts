@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
 import type { Env } from '../env.server.ts';
-import type { MailDoor } from '../mail/mail-door.server.ts';
-import { createMailRoom } from '../mail/mail-room.server.ts';
+import type { MailTransport } from '../mail/mail-transport.server.ts';
+import { createMailer } from '../mail/mailer.server.ts';
 import type { AccountParts } from './account-parts.ts';
 import { forgetOldEvents } from './audit-log.server.ts';
 import { forgetOldCodes } from './email-codes.server.ts';
@@ -15,7 +15,7 @@ import { forgetOldLinks } from './session/password-reset.server.ts';
 import { forgetEndedSessions } from './session/sign-in-sessions.server.ts';
 
 /** Long enough for an answer to leave. */
-const besideMs = 50;
+const backgroundDelayMs = 50;
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Everything about people who sign in. */
@@ -28,18 +28,18 @@ export interface Accounts extends AccountParts {
 export async function openAccounts(options: {
   env: Env;
   db: Database;
-  door: MailDoor;
+  transport: MailTransport;
   library: AccountParts['library'];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }): Promise<Accounts> {
-  const { env, db, door, library, log, now } = options;
+  const { env, db, transport, library, log, now } = options;
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
-  const mails = createMailRoom(door, log);
+  const mails = createMailer(transport, log);
   const underWay = new Set<Promise<void>>();
 
-  function beside(work: () => Promise<void>): void {
-    const ended = after(besideMs)
+  function inBackground(work: () => Promise<void>): void {
+    const ended = after(backgroundDelayMs)
       .then(work)
       .catch((error: unknown) => log.error({ error }, 'something beside a request failed'));
     underWay.add(ended);
@@ -58,7 +58,7 @@ export async function openAccounts(options: {
       await forget(db, at);
     }
   }
-  const timer = setInterval(() => beside(sweep), sweepEveryMs).unref();
+  const timer = setInterval(() => inBackground(sweep), sweepEveryMs).unref();
   const untilSettled = async () => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
@@ -75,7 +75,7 @@ export async function openAccounts(options: {
     guestDownloads: env.GUEST_DOWNLOADS,
     publicUrl,
     providers: openSignInProviders(env, publicUrl),
-    beside,
+    inBackground,
     async settled() {
       await untilSettled();
       await mails.settled();

@@ -13,7 +13,7 @@ import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { ToolDescription } from './contract/contract.ts';
 import type { Guests } from './guard/guests.server.ts';
-import type { Patience } from './guard/request-patience.ts';
+import type { RequestTimeouts } from './guard/request-timeouts.ts';
 
 /** What the API needs of the site it belongs to. */
 export interface ApiSite {
@@ -27,7 +27,7 @@ export interface ApiSite {
   readonly guests: Guests;
   readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
-  readonly patience: Patience;
+  readonly timeouts: RequestTimeouts;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
 }

@@ -59,7 +59,7 @@ export function createApi(
   // Whoever watches the site must not be turned away, and needs no cookie.
   app.route('/api', healthRoutes(site));
   // Its origin is another, and it knows nobody.
-  const limitJson = limitBody(maxJsonBytes, site.patience, isStreamed);
+  const limitJson = limitBody(maxJsonBytes, site.timeouts, isStreamed);
   app.use('/api/oauth/*', limitJson, stated);
   app.route('/api', appleCallbackRoutes(site));
   // The same for everyone: no cookie either, so that it may be kept anywhere.

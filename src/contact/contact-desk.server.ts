@@ -3,7 +3,7 @@ import { asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { contactMessages } from '../db/schema.ts';
-import { describeRefusal, isFinal, type MailDoor } from '../mail/mail-door.server.ts';
+import { describeRefusal, isFinal, type MailTransport } from '../mail/mail-transport.server.ts';
 import type { ContactTopic } from './contact-topics.ts';
 
 export interface ContactMessage {
@@ -36,7 +36,7 @@ function newTicket(): string {
 }
 
 interface OperatorMail {
-  readonly door: MailDoor;
+  readonly transport: MailTransport;
   readonly to: string;
 }
 
@@ -50,7 +50,7 @@ export function createContactDesk(parts: {
   const { db, mail, now, log } = parts;
   let mailing: Promise<void> | null = null;
 
-  async function mailAll({ door, to }: OperatorMail): Promise<void> {
+  async function mailAll({ transport, to }: OperatorMail): Promise<void> {
     const waiting = await db
       .select()
       .from(contactMessages)
@@ -59,7 +59,7 @@ export function createContactDesk(parts: {
     for (const { ticket, topic, email, message, locale } of waiting) {
       const subject = `[${ticket}] ${topic} (${locale})`;
       try {
-        await door.send({ to, replyTo: email, subject, text: `${message}\n\n${email}` });
+        await transport.send({ to, replyTo: email, subject, text: `${message}\n\n${email}` });
       } catch (error) {
         log.error({ refusal: describeRefusal(error), ticket }, 'a message could not be mailed; it waits');
         // What the server does not want to have must not hold back what others wrote.

@@ -195,7 +195,7 @@ export const jobs = pgTable(
     /** Whether full-size files were open to who asked; if not, it shows nothing finer than a preview of the whole would. */
     canDownload: boolean('can_download').notNull().default(true),
     idempotencyKey: text('idempotency_key'),
-    /** Size of the main input, for estimates. */
+    /** Size of the result (of the main input where no other is known), for estimates of the time it takes. */
     megapixels: doublePrecision('megapixels').notNull(),
     tookMs: integer('took_ms'),
     /** Until when the process that runs it must have renewed its claim, by the database's clock; anyone may queue it again after. */

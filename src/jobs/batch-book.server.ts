@@ -7,7 +7,7 @@ import type { Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { findTool } from '../tools/index.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
-import { takeTurn } from './acceptance/job-quota.server.ts';
+import { lockOwner } from './acceptance/job-quota.server.ts';
 import { checkIdempotencyKey } from './acceptance/job-request.ts';
 import type { JobBookParts } from './job-book.server.ts';
 import { announcement } from './job-changes.server.ts';
@@ -64,7 +64,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       const prepared = await prepareAll(owner, request, photos);
       const [{ tool, options }] = prepared;
       return db.transaction(async (tx) => {
-        await takeTurn(tx, owner);
+        await lockOwner(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return withJobs(tx, raced);
         const [row] = await tx
@@ -88,7 +88,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       const wanted = unique(photos);
       const prepared = await prepareAll(owner, row, wanted);
       return db.transaction(async (tx) => {
-        await takeTurn(tx, owner);
+        await lockOwner(tx, owner);
         const before = await withJobs(tx, row);
         const known = new Set(before.jobs.map(photoOf));
         const added = prepared.filter((_, place) => !known.has(wanted[place]));

@@ -15,7 +15,7 @@ import {
   prepareJob,
 } from './acceptance/job-acceptance.server.ts';
 import { isFree } from './acceptance/job-cost.server.ts';
-import { checkOpenJobs, checkQuota, networkOf, quotaLeft, takeTurn } from './acceptance/job-quota.server.ts';
+import { checkOpenJobs, checkQuota, lockOwner, networkOf, quotaLeft } from './acceptance/job-quota.server.ts';
 import { checkIdempotencyKey } from './acceptance/job-request.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { listJobs } from './job-list.server.ts';
@@ -45,7 +45,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       if (earlier) return earlier;
       const prepared = await prepareJob(parts.media, owner, request);
       return db.transaction(async (tx) => {
-        await takeTurn(tx, owner);
+        await lockOwner(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return raced;
         const [row] = await acceptJobs(tx, owner, [prepared], { queue, now: now(), idempotencyKey });
@@ -116,7 +116,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
       const pictures = await getInputs(parts.media, owner, row.inputs);
       return db.transaction(async (tx) => {
-        await takeTurn(tx, owner);
+        await lockOwner(tx, owner);
         const [current] = await tx.select().from(jobs).where(eq(jobs.id, id));
         if (!current) throw new AppError('not_found');
         if (current.state === 'queued' || current.state === 'running') return current;

@@ -2,17 +2,29 @@ import { and, desc, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizz
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { JobRow, JobWish } from './jobs.ts';
+import type { JobFilter, JobRow } from './jobs.ts';
 
 /** Newest first, a page of at most `limit` at a time. `not_found` when the job that `before` names is gone. */
-export async function listJobs(db: Database, ownerId: string, wish: JobWish, now: Date): Promise<JobRow[]> {
+export async function listJobs(
+  db: Database,
+  ownerId: string,
+  filter: JobFilter,
+  now: Date,
+): Promise<JobRow[]> {
   const isOwn = and(eq(jobs.owner, ownerId), gt(jobs.expiresAt, now));
   return db
     .select()
     .from(jobs)
-    .where(and(isOwn, await madeBefore(db, ownerId, wish.before), isOfKind(db, wish, now), isFound(db, wish)))
+    .where(
+      and(
+        isOwn,
+        await madeBefore(db, ownerId, filter.before),
+        isOfKind(db, filter, now),
+        isFound(db, filter),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(wish.limit);
+    .limit(filter.limit);
 }
 
 async function madeBefore(db: Database, ownerId: string, id: string | undefined): Promise<SQL | undefined> {
@@ -25,7 +37,7 @@ async function madeBefore(db: Database, ownerId: string, id: string | undefined)
   return or(lt(jobs.createdAt, last.createdAt), and(eq(jobs.createdAt, last.createdAt), lt(jobs.id, id)));
 }
 
-function isOfKind(db: Database, { only }: JobWish, now: Date): SQL | undefined {
+function isOfKind(db: Database, { only }: JobFilter, now: Date): SQL | undefined {
   if (only === 'open') return inArray(jobs.state, ['queued', 'running']);
   return only === 'results' ? hasResults(db, now) : undefined;
 }
@@ -39,7 +51,7 @@ export function hasResults(db: Database, now: Date): SQL {
   return exists(kept);
 }
 
-function isFound(db: Database, { tool, search }: JobWish): SQL | undefined {
+function isFound(db: Database, { tool, search }: JobFilter): SQL | undefined {
   const ofTool = tool === undefined ? undefined : eq(jobs.tool, tool);
   if (!search) return ofTool;
   const isInput = sql`${media.id} in (select value from jsonb_each_text(${jobs.inputs}))`;

@@ -16,7 +16,7 @@ export interface JobRequest {
 }
 
 /** Which jobs are listed. */
-export interface JobWish {
+export interface JobFilter {
   readonly limit: number;
   /** Those made before this one. */
   readonly before?: string;
@@ -38,7 +38,7 @@ export interface JobBook {
   create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
   get(owner: Owner, id: string): Promise<JobRow>;
   /** Newest first; `not_found` when the job that `before` names is gone. */
-  list(owner: Owner, wish: JobWish): Promise<JobRow[]>;
+  list(owner: Owner, filter: JobFilter): Promise<JobRow[]>;
   /**
    * In the order of the rows, with a few queries however many they are. `explain` puts a kept failure into the words of
    * whoever asks.

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { findTool } from '../tools/index.ts';
-import { takeTurn } from './acceptance/job-quota.server.ts';
+import { lockOwner } from './acceptance/job-quota.server.ts';
 import { hasResults } from './job-list.server.ts';
 import type { JobRow } from './jobs.ts';
 
@@ -28,7 +28,7 @@ export async function removeResults(
 ): Promise<ResultRemovalBody> {
   const { said, gone } = await db.transaction(async (tx) => {
     // In the owner's turn: no job is accepted meanwhile that would miss its picture.
-    await takeTurn(tx, owner);
+    await lockOwner(tx, owner);
     const rows = await endedJobs(tx, owner, ids, now);
     if (rows.length === 0) throw new AppError('not_found');
     const others = await othersThatNeed(tx, owner, rows, now);

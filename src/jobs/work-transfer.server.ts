@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.server.ts';
 import { batches, jobs, media } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
-import { takeTurn } from './acceptance/job-quota.server.ts';
+import { lockOwner } from './acceptance/job-quota.server.ts';
 import { cancel } from './job-transitions.server.ts';
 import { isQueued, nextTurn } from './line/job-line.server.ts';
 
@@ -22,14 +22,15 @@ export async function hasWork(db: Database, guestId: string): Promise<boolean> {
  * on; its result will be theirs.
  */
 export async function transferWork(tx: Database, guestId: string, to: Owner): Promise<void> {
-  // Always in the same order, so that nobody waits for somebody who waits for them.
-  for (const id of [guestId, to.id].sort()) await takeTurn(tx, { id, party: id });
+  // Always in the same order: two transactions that lock both never deadlock.
+  for (const id of [guestId, to.id].sort()) await lockOwner(tx, { id, party: id });
   const owner = to.id;
   const isTheirs = (column: PgColumn) => eq(column, guestId);
   const keptUntil = (expires: PgColumn, created: PgColumn): SQL<Date> =>
     sql`greatest(${expires}, ${created} + make_interval(hours => ${to.plan.historyHours}))`;
 
-  // What they sent before as somebody else is theirs twice then; one of both is found when they send it again.
+  // The hash finds an upload that is sent again, and is unique for each owner: where the account has the same photo already,
+  // the guest's copy gives its hash up.
   const known = tx
     .select({ sent: media.sentSha256 })
     .from(media)

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { escapeMarkup } from '../i18n/escape-markup.ts';
 import { type LocaleCode, locales } from '../i18n/locales.ts';
-import type { Mail } from './mail-door.server.ts';
 import type { MailArguments, MailKind, MailWords } from './mail-kinds.ts';
+import type { Mail } from './mail-transport.server.ts';
 
 const folder = path.join(import.meta.dirname, '../../locales');
 const read = new Map<LocaleCode, MailWords>();

@@ -5,21 +5,21 @@ import { account } from '../client/account-calls.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Fail } from '../ui/message/fail.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { rememberTrip } from './provider-trip.ts';
-import type { Trip } from './step.ts';
+import { keepReturnTo } from './provider-return.ts';
+import type { ReturnTo } from './step.ts';
 
 /** The other ways to sign in that are set up here, in the order of their buttons: part of the runtime configuration. */
 export const ProvidersContext = createContext<RuntimeConfig['providers']>([]);
 
 interface ProviderButtonsProps {
   /** Where the browser comes back to. */
-  trip: Trip;
+  returnTo: ReturnTo;
   /** For longer than a day. */
   remember?: boolean;
 }
 
 /** A button for each way that is set up, and nothing where there is none. */
-export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
+export function ProviderButtons({ returnTo, remember }: ProviderButtonsProps) {
   const t = useTranslations('signIn.providers');
   const providers = useContext(ProvidersContext);
   const start = useProviderStart();
@@ -32,7 +32,7 @@ export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
           full
           className="provider"
           busy={start.isBusy}
-          onClick={() => start.go(id, trip, remember)}
+          onClick={() => start.go(id, returnTo, remember)}
         >
           <ProviderMark provider={id} />
           {t('continue', { name })}
@@ -47,8 +47,8 @@ export function ProviderButtons({ trip, remember }: ProviderButtonsProps) {
 }
 
 /** Leaves for the page of a provider that answered where that is. */
-export function leaveFor({ url }: OauthStartedBody, trip: Trip): void {
-  rememberTrip(trip);
+export function leaveFor({ url }: OauthStartedBody, returnTo: ReturnTo): void {
+  keepReturnTo(returnTo);
   window.location.assign(url);
 }
 
@@ -56,12 +56,12 @@ export function leaveFor({ url }: OauthStartedBody, trip: Trip): void {
 export function useProviderStart() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  async function go(provider: string, trip: Trip, remember?: boolean) {
+  async function go(provider: string, returnTo: ReturnTo, remember?: boolean) {
     setBusy(true);
     setFailure(null);
     const answer = await account.oauthStart({ provider, remember });
     const started = answer ? answer.result : null;
-    if (started) return leaveFor(started, trip);
+    if (started) return leaveFor(started, returnTo);
     setBusy(false);
     setFailure(answer ? answer.message : null);
   }

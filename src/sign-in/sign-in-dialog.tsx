@@ -47,7 +47,7 @@ export default function SignInDialog({ request, onClose }: SignInDialogProps) {
     onDone: () => {},
     email: email.current,
     isForDownload,
-    trip: { next: `${pathname}${search}`, resume },
+    returnTo: { next: `${pathname}${search}`, resume },
     linkTo: (next, words) => (
       <button type="button" className="link text-button" onClick={() => go(next)}>
         {words}

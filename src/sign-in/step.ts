@@ -14,11 +14,11 @@ export interface StepProps {
   /** A download waits: the button says that it follows. */
   isForDownload?: boolean;
   /** Where a provider leads back to. */
-  trip: Trip;
+  returnTo: ReturnTo;
 }
 
 /** What is remembered while a provider's page is shown. */
-export interface Trip {
+export interface ReturnTo {
   /** A path of this site. */
   readonly next: string;
   /** What goes on there by itself; see `useResumed`. */

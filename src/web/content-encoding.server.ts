@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -12,7 +12,7 @@ export function pickEncoding(acceptEncoding: string | null | undefined): Encodin
   return acceptEncoding ? bestOf(acceptEncoding) : null;
 }
 
-const bestOf = remembered((acceptEncoding): Encoding | null => {
+const bestOf = memoize((acceptEncoding): Encoding | null => {
   const accepted = new Map(
     acceptEncoding.split(',').map((entry) => {
       const [name, ...parameters] = entry.trim().toLowerCase().split(';');

@@ -1,6 +1,6 @@
 import { pickLocale } from '../i18n/accepted-locale.ts';
 import { type LocaleCode, localeCookie, localeCookieText, localePath, locales } from '../i18n/locales.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Who comes to the root is sent to their language: the one they chose before, or the browser's, or English, which stays
@@ -27,7 +27,7 @@ export function localeAtRoot(
   return chosenLocale(cookie) ?? spokenLocale(acceptLanguage ?? '');
 }
 
-const spokenLocale = remembered(pickLocale);
+const spokenLocale = memoize(pickLocale);
 
 function chosenLocale(cookies: string | null | undefined): LocaleCode | null {
   if (!cookies) return null;

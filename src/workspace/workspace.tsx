@@ -50,7 +50,7 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
   const view = viewOf(work, batch);
   const isCompact = view === 'result' || view === 'batch';
   const FinishedView = tool.hasLivePreview ? LiveView : ResultView;
-  // A cut-out is reworked afterwards, a live preview follows its options: only the others are told before they run.
+  // Options of a cut-out apply to its result, those of a live preview at once: all others are chosen before the job runs.
   const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview;
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);

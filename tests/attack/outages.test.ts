@@ -106,7 +106,7 @@ async function callEverything(person: Person, job: JobBody): Promise<Map<string,
 /** As after a quiet night: somebody's visit goes well, without anybody having started anything anew. */
 async function expectRecovery(): Promise<void> {
   const guest = new DistantGuest(site.url);
-  await guest.insist(() => visit(site.url));
+  await guest.retry(() => visit(site.url));
   await visit(site.url);
   expect((await fetch(`${site.url}/api/ready`)).status).toBe(200);
 }

@@ -5,12 +5,12 @@ import { noisePicture } from '#tests/fixtures/noise-picture.ts';
 import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 import { StallingClient, uploadHead } from '#tests/support/requests/stalling-client.ts';
 
-const bodyPatience = { bodySilenceMs: 400, bodyGraceMs: 1_500, readerSilenceMs: 400 };
+const bodyTimeouts = { bodySilenceMs: 400, bodyGraceMs: 1_500, readerSilenceMs: 400 };
 const declared = 12 * 1024 * 1024;
 
 let server: ApiServer;
 beforeAll(async () => {
-  server = await startApi({ env: { STORAGE_LIMIT_MB: '40', FREE_DISK_MB: '0' }, bodyPatience });
+  server = await startApi({ env: { STORAGE_LIMIT_MB: '40', FREE_DISK_MB: '0' }, bodyTimeouts });
 });
 afterAll(() => server.close());
 

@@ -6,9 +6,9 @@ import type { FailureBody } from '#src/api/contract/contract.ts';
 import { users } from '#src/db/schema.ts';
 import { localeCodes, locales } from '#src/i18n/locales.ts';
 import { composeMail } from '#src/mail/compose-mail.server.ts';
-import { openMailDoor } from '#src/mail/mail-door.server.ts';
 import type { MailArguments, MailKind } from '#src/mail/mail-kinds.ts';
-import { createMailRoom } from '#src/mail/mail-room.server.ts';
+import { openMailTransport } from '#src/mail/mail-transport.server.ts';
+import { createMailer } from '#src/mail/mailer.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
@@ -140,7 +140,7 @@ test('a mail server that is away for a moment gets the mail later; what it never
   const note = (...line: unknown[]) => void logged.push(line);
   const log = { info: note, warn: note, error: note };
   const env = { SMTP_URL: site.mail.url, MAIL_FROM: 'a@b.example', CONTACT_EMAIL: undefined, DATA_DIR: '' };
-  const room = createMailRoom(openMailDoor(env, log), log);
+  const room = createMailer(openMailTransport(env, log), log);
   const [busy, unknown] = [newEmail('busy'), newEmail('unknown')];
   site.mail.refuse(busy, 451);
   site.mail.refuse(unknown, 550);
@@ -195,7 +195,7 @@ test('while the mail server is away for long no more than a thousand mails wait 
     CONTACT_EMAIL: undefined,
     DATA_DIR: '',
   };
-  const room = createMailRoom(openMailDoor(env, { info() {} }), { info: note, warn: note, error: note });
+  const room = createMailer(openMailTransport(env, { info() {} }), { info: note, warn: note, error: note });
   for (let mail = 0; mail < 1_001; mail++)
     room.post(`${mail}@mail.example`, 'accountDeleted', {}, { locale: 'en' });
   expect(lines.filter((words) => words.includes('too many wait'))).toHaveLength(1);
@@ -205,7 +205,7 @@ test('while the mail server is away for long no more than a thousand mails wait 
 test('without a mail server mails are files that a mail program opens; the log names the file and nothing of what is in it', async () => {
   await using folder = await tempFolder();
   const logged: object[] = [];
-  const door = openMailDoor(
+  const door = openMailTransport(
     { SMTP_URL: undefined, MAIL_FROM: undefined, CONTACT_EMAIL: undefined, DATA_DIR: folder.path },
     { info: (line: object) => void logged.push(line) },
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { contactMessages } from '#src/db/schema.ts';
-import { openMailDoor } from '#src/mail/mail-door.server.ts';
+import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
@@ -123,7 +123,7 @@ test('messages are mailed to the operator once, and wait while the mail server i
   const desk = (smtp: string) =>
     createContactDesk({
       db: server.database.db,
-      mail: { door: openMailDoor({ ...env, SMTP_URL: smtp }, log), to: 'desk@example.org' },
+      mail: { transport: openMailTransport({ ...env, SMTP_URL: smtp }, log), to: 'desk@example.org' },
       now: () => new Date(),
       log,
     });
@@ -158,7 +158,7 @@ test('a message that the mail server never takes holds nobody else’s back', as
   };
   const desk = createContactDesk({
     db: server.database.db,
-    mail: { door: openMailDoor(env, log), to: 'desk@example.org' },
+    mail: { transport: openMailTransport(env, log), to: 'desk@example.org' },
     now: () => new Date(),
     log,
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { jobs, media } from '#src/db/schema.ts';
-import { takeTurn } from '#src/jobs/acceptance/job-quota.server.ts';
+import { lockOwner } from '#src/jobs/acceptance/job-quota.server.ts';
 import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { removeResults } from '#src/jobs/result-removal.server.ts';
@@ -115,7 +115,7 @@ test('a photo is not deleted with its results while a job on it is being accepte
   const ended = await site.book.create(owner, request);
   await site.book.cancel(owner, ended.id);
   const removal = site.db.transaction(async (tx) => {
-    await takeTurn(tx, owner);
+    await lockOwner(tx, owner);
     const removing = removeResults({ ...site, now: noon }, owner, { ids: [ended.id], isTrial: false });
     // Time enough to be through with it, were it not waiting for this one.
     await Promise.race([removing, site.db.execute(sql`select pg_sleep(1)`)]);

@@ -73,7 +73,7 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
   async function expectSuccess(guest: DistantGuest, ends: Promise<JobBody>[]): Promise<void> {
     for (const done of await Promise.all(ends)) {
       expect(done).toMatchObject({ state: 'succeeded', error: null });
-      const result = await guest.insist(() => guest.job(done.id));
+      const result = await guest.retry(() => guest.job(done.id));
       expect((await guest.fetch(result.outputs.result.url)).status).toBe(200);
       ended.push(done);
     }
@@ -95,7 +95,7 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
         await revive();
         (await sending).destroy();
       }
-      const again = await guest.insist(() => guest.upload(file));
+      const again = await guest.retry(() => guest.upload(file));
       expect(again).toMatchObject({ width: side, height: side });
     },
 
@@ -144,7 +144,7 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
       await revive();
       await Promise.all(deletions);
       for (const output of Object.values(outputs)) {
-        await guest.insist(async () => {
+        await guest.retry(async () => {
           const { status } = await guest.call(`/api/media/${output.id}`, { method: 'DELETE' });
           if (status !== 200 && status !== 404) throw new Error(`${status}`);
         });

@@ -67,8 +67,8 @@ test(`of ${guests * jobsPerGuest} jobs over four workers with random kills none 
   async function visit(index: number): Promise<void> {
     const guest = new DistantGuest(cluster.web.url);
     const tone = (index * 2).toString(16).padStart(2, '0');
-    const photo = await guest.insist(async () => (await guest.upload(await picture(`#${tone}4080`))).id);
-    const matte = await guest.insist(async () => (await guest.upload(await picture('#fff'))).id);
+    const photo = await guest.retry(async () => (await guest.upload(await picture(`#${tone}4080`))).id);
+    const matte = await guest.retry(async () => (await guest.upload(await picture('#fff'))).id);
     for (let job = 0; job < jobsPerGuest; job++) {
       const background = `#${tone}${job.toString(16).padStart(2, '0')}00`;
       const body = JSON.stringify({
@@ -78,7 +78,7 @@ test(`of ${guests * jobsPerGuest} jobs over four workers with random kills none 
       });
       // A page that gets no answer asks again under the same key: that must not make a second job.
       const headers = { 'content-type': 'application/json', 'idempotency-key': background };
-      const created = await guest.insist(async () => {
+      const created = await guest.retry(async () => {
         const answer = await guest.call<JobBody>('/api/jobs', { method: 'POST', headers, body });
         if (answer.status !== 200) throw new Error(answer.body.message);
         return answer.body.result;

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { fetch, type RequestInit } from 'undici';
-import type { ProviderIdentity, ProviderTrip, SignInProvider } from './sign-in-provider.ts';
+import type { AuthorizationRequest, ProviderIdentity, SignInProvider } from './sign-in-provider.ts';
 
 /** Of each question to a provider, answer included: four of them are in the longest sign-in. */
 const timeoutSeconds = 5;
@@ -62,16 +62,16 @@ export function createOpenidProvider(settings: OpenidSettings): SignInProvider {
   return {
     id,
     name,
-    async authorizationUrl(trip) {
-      return startUrl(await open(), { redirectUri, scope, responseMode: settings.responseMode }, trip);
+    async authorizationUrl(request) {
+      return startUrl(await open(), { redirectUri, scope, responseMode: settings.responseMode }, request);
     },
-    async identify(answer, trip) {
+    async identify(answer, request) {
       const configuration = await open();
       const tokens = await clientAuth.untilTaken(() =>
         openid.authorizationCodeGrant(configuration, cameBack(redirectUri, answer), {
-          pkceCodeVerifier: trip.verifier,
-          expectedState: trip.state,
-          expectedNonce: trip.nonce,
+          pkceCodeVerifier: request.verifier,
+          expectedState: request.state,
+          expectedNonce: request.nonce,
           idTokenExpected: true,
         }),
       );
@@ -169,16 +169,16 @@ export function createOauthProvider(settings: OauthSettings): SignInProvider {
   return {
     id,
     name,
-    async authorizationUrl(trip) {
-      return startUrl(configuration, { redirectUri, scope }, { ...trip, nonce: undefined });
+    async authorizationUrl(request) {
+      return startUrl(configuration, { redirectUri, scope }, { ...request, nonce: undefined });
     },
-    async identify({ code, state }, trip) {
+    async identify({ code, state }, request) {
       const tokens = await openid.authorizationCodeGrant(
         configuration,
         cameBack(redirectUri, { code, state }),
         {
-          pkceCodeVerifier: trip.verifier,
-          expectedState: trip.state,
+          pkceCodeVerifier: request.verifier,
+          expectedState: request.state,
         },
       );
       return settings.readIdentity(async (url) => {
@@ -201,7 +201,7 @@ export function createOauthProvider(settings: OauthSettings): SignInProvider {
 async function startUrl(
   configuration: openid.Configuration,
   { redirectUri, scope, responseMode }: { redirectUri: string; scope: string; responseMode?: string },
-  { state, nonce, verifier }: Omit<ProviderTrip, 'nonce'> & { nonce?: string },
+  { state, nonce, verifier }: Omit<AuthorizationRequest, 'nonce'> & { nonce?: string },
 ): Promise<string> {
   const parameters: Record<string, string> = {
     redirect_uri: redirectUri,

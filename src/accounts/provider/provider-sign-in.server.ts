@@ -15,7 +15,7 @@ import { createUser, signIn } from '../session/sign-in.server.ts';
 import type { OpenSession, UserRow } from '../session/sign-in-sessions.server.ts';
 import type { ProviderIdentity, SignInProvider } from './sign-in-provider.ts';
 
-const tripMinutes = 15;
+const authorizationMinutes = 15;
 const longestName = 80;
 
 interface Signing {
@@ -33,7 +33,7 @@ export function findProvider(providers: readonly SignInProvider[], id: string): 
  * Where the browser goes to sign in, or with a session to connect its account; who started it is remembered meanwhile.
  * Errors: `provider_failed`, and those of {@link confirmPassword} for connecting.
  */
-export async function startTrip(
+export async function startAuthorization(
   parts: AccountParts,
   provider: SignInProvider,
   form: OauthStartBody,
@@ -41,23 +41,23 @@ export async function startTrip(
 ): Promise<string> {
   // What is connected opens the account from then on, also after its password was changed.
   if (session) await confirmPassword(parts, session.user, form.password);
-  const trip = { state: newToken(), nonce: newToken(), verifier: newToken() };
+  const request = { state: newToken(), nonce: newToken(), verifier: newToken() };
   let url: string;
   try {
-    url = await provider.authorizationUrl(trip);
+    url = await provider.authorizationUrl(request);
   } catch (cause) {
     parts.log.warn({ error: cause, provider: provider.id }, 'a sign-in provider does not answer');
     throw new AppError('provider_failed', {}, { cause });
   }
   await parts.db.insert(signInAttempts).values({
-    stateHash: hashToken(trip.state),
+    stateHash: hashToken(request.state),
     provider: provider.id,
     guestId: from.guestId,
-    verifier: trip.verifier,
-    nonce: trip.nonce,
+    verifier: request.verifier,
+    nonce: request.nonce,
     isRemembered: form.remember ?? false,
     userId: session?.user.id ?? null,
-    expiresAt: new Date(parts.now().getTime() + tripMinutes * 60_000),
+    expiresAt: new Date(parts.now().getTime() + authorizationMinutes * 60_000),
   });
   return url;
 }
@@ -66,7 +66,7 @@ export async function startTrip(
  * Signs in whoever came back, or connects them to the account that started it. The state works once, in the browser it
  * was made for. Errors: `provider_failed`, `provider_unverified`, `connection_taken`.
  */
-export async function finishTrip(
+export async function finishAuthorization(
   parts: AccountParts,
   provider: SignInProvider,
   form: OauthLoginBody,

@@ -8,7 +8,7 @@ export interface ProviderIdentity {
   readonly name: string;
 }
 
-export interface ProviderTrip {
+export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   /** PKCE (RFC 7636). */
@@ -21,10 +21,10 @@ export interface SignInProvider {
   /** As it stands on the button. */
   readonly name: string;
   /** Where the browser goes. */
-  authorizationUrl(trip: ProviderTrip): Promise<string>;
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Who came back. Throws when anything of the answer is not what was asked for. */
   identify(
     answer: { code: string; state: string; iss?: string },
-    trip: ProviderTrip,
+    request: AuthorizationRequest,
   ): Promise<ProviderIdentity>;
 }

@@ -48,7 +48,7 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
     const { id } = c.req.valid('param');
     const { owner, ...who } = await openLink(accounts, 'export', { session: id, ...c.req.valid('query') });
     const zip = await exportAccount(site, who, owner);
-    return c.body(answerStream(c, zip, site.patience.readerSilenceMs), 200, {
+    return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', 'pixelwright-account.zip'),
       'x-accel-buffering': 'no',

@@ -1,6 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { checkedEmail } from '../../accounts/checked-form.server.ts';
-import { findProvider, finishTrip, startTrip } from '../../accounts/provider/provider-sign-in.server.ts';
+import {
+  findProvider,
+  finishAuthorization,
+  startAuthorization,
+} from '../../accounts/provider/provider-sign-in.server.ts';
 import { resetPassword, sendResetLink } from '../../accounts/session/password-reset.server.ts';
 import { checkedNewEmail, login, register, sendCode } from '../../accounts/session/sign-in.server.ts';
 import { endSession } from '../../accounts/session/sign-in-sessions.server.ts';
@@ -139,7 +143,7 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const email = checkedNewEmail(c.req.valid('json').email, session);
     await spendMail(limits, c, { email, kind: 'code' });
     const from = requesterOf(c);
-    accounts.beside(() => sendCode(accounts, email, { session, from }));
+    accounts.inBackground(() => sendCode(accounts, email, { session, from }));
     return c.json(success(null), 200);
   });
 
@@ -162,7 +166,7 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const session = c.get('session');
     if (session) await spendConfirmation(limits, session);
     const about = { session, from: requesterOf(c) };
-    return c.json(success({ url: await startTrip(accounts, provider, form, about) }), 200);
+    return c.json(success({ url: await startAuthorization(accounts, provider, form, about) }), 200);
   });
 
   router.openapi(oauthLoginRoute, async (c) => {
@@ -170,7 +174,10 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const form = c.req.valid('json');
     const provider = findProvider(accounts.providers, form.provider);
     const before = c.get('session');
-    const result = await finishTrip(accounts, provider, form, { session: before, from: requesterOf(c) });
+    const result = await finishAuthorization(accounts, provider, form, {
+      session: before,
+      from: requesterOf(c),
+    });
     // Whoever only connected a provider goes on in the new session alone.
     if (before?.user.id === result.user.id) await endSession(accounts.db, before.user.id, before.session.id);
     return c.json(success(result), 200);
@@ -180,7 +187,7 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const email = checkedEmail(c.req.valid('json').email);
     await spendMail(limits, c, { email, kind: 'reset' });
     const from = requesterOf(c);
-    accounts.beside(() => sendResetLink(accounts, email, from));
+    accounts.inBackground(() => sendResetLink(accounts, email, from));
     return c.json(success(null), 200);
   });
 

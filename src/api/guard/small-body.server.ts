@@ -1,30 +1,34 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../../errors.ts';
 import type { ApiVariables } from '../api-site.ts';
-import { readPatiently, StalledBody } from './patient-reader.server.ts';
-import type { Patience } from './request-patience.ts';
+import type { RequestTimeouts } from './request-timeouts.ts';
+import { readWithTimeouts, StalledBody } from './timed-reader.server.ts';
 
 /**
- * Reads bodies whole before anybody asks for them: at most `maxBytes`, and no longer than patience lasts. Errors:
+ * Reads bodies whole before anybody asks for them: at most `maxBytes`, and no longer than its timeouts. Errors:
  * `request_invalid {field: body}`. What `isStreamed` says is left alone.
  */
-export function limitBody(maxBytes: number, patience: Patience, isStreamed: (request: Request) => boolean) {
+export function limitBody(
+  maxBytes: number,
+  timeouts: RequestTimeouts,
+  isStreamed: (request: Request) => boolean,
+) {
   return createMiddleware<ApiVariables>(async (c, next) => {
     const { raw } = c.req;
     const isEmpty = !raw.headers.has('content-length') && !raw.headers.has('transfer-encoding');
     if (isEmpty || isStreamed(raw)) return next();
     const declared = Number(raw.headers.get('content-length') ?? 0);
     if (declared > maxBytes) throw tooLarge(maxBytes);
-    if (raw.body) c.req.raw = new Request(raw, { body: await readWhole(raw.body, maxBytes, patience) });
+    if (raw.body) c.req.raw = new Request(raw, { body: await readWhole(raw.body, maxBytes, timeouts) });
     return next();
   });
 }
 
-async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number, patience: Patience) {
+async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number, timeouts: RequestTimeouts) {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const part of readPatiently(body, patience)) {
+    for await (const part of readWithTimeouts(body, timeouts)) {
       bytes += part.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
       parts.push(part);

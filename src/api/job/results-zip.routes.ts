@@ -92,14 +92,14 @@ function archiveOf(ids: readonly string[]): string {
 }
 
 export async function answerZip(
-  site: Pick<ApiSite, 'media' | 'patience'>,
+  site: Pick<ApiSite, 'media' | 'timeouts'>,
   c: ApiContext,
   { owner, jobs, wish }: { owner: Owner; jobs: readonly JobRow[]; wish: z.infer<typeof exportQuery> },
 ): Promise<Response> {
   const { format, quality, background } = wish;
   const written = format && { format, quality, background };
   const zip = await zipResults(site.media, { owner, jobs, wish: written });
-  return c.body(answerStream(c, zip, site.patience.readerSilenceMs), 200, {
+  return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', 'pixelwright.zip'),
     // A proxy that collects the answer first would hold all pictures.

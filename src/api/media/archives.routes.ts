@@ -36,7 +36,7 @@ export function archivesRoutes(site: ApiSite, uploads: PartyCeiling) {
   router.post('/archives', async (c) => {
     const owner = c.get('owner');
     const { photos, refused } = await uploads.within(owner.party, () =>
-      readUpload(c.req.raw, maxArchiveBytes(owner), site.patience, (upload) => acceptArchive(owner, upload)),
+      readUpload(c.req.raw, maxArchiveBytes(owner), site.timeouts, (upload) => acceptArchive(owner, upload)),
     );
     const reference = c.get('requestId');
     return c.json(

@@ -57,7 +57,7 @@ export function filesRoutes(site: ApiSite) {
     const file = format
       ? await exports.within(party, () => files.open(claim, asker, { format, quality, background }))
       : await files.open(claim, asker);
-    return answerFile(c, file, name, site.patience.readerSilenceMs);
+    return answerFile(c, file, name, site.timeouts.readerSilenceMs);
   });
   return router;
 }

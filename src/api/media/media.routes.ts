@@ -88,7 +88,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
     const owner = c.get('owner');
     const type = c.req.header('content-type') ?? '';
     if (/^multipart\/form-data\b/i.test(type)) {
-      return readUpload(c.req.raw, owner.plan.maxImageBytes, site.patience, (upload) =>
+      return readUpload(c.req.raw, owner.plan.maxImageBytes, site.timeouts, (upload) =>
         library.accept(owner, upload),
       );
     }

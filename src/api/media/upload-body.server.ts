@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '../../errors.ts';
-import { readPatiently, StalledBody } from '../guard/patient-reader.server.ts';
-import type { Patience } from '../guard/request-patience.ts';
+import type { RequestTimeouts } from '../guard/request-timeouts.ts';
+import { readWithTimeouts, StalledBody } from '../guard/timed-reader.server.ts';
 
 /** Room for the form around the file. */
 const formBytes = 64 * 1024;
 
 /**
  * Hands the first file of a multipart request to `take` while it is still arriving; nothing is collected in memory. A
- * request that declares more than `maxBytes` is refused unread; one that stalls is given up when patience ends. Errors: `file_too_large`, `file_missing`,
+ * request that declares more than `maxBytes` is refused unread; one that stalls is given up. Errors: `file_too_large`, `file_missing`,
  * `upload_interrupted`, `request_invalid`.
  */
 export async function readUpload<T>(
   request: Request,
   maxBytes: number,
-  patience: Patience,
+  timeouts: RequestTimeouts,
   take: (upload: { stream: Readable; name: string }) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers.get('content-length')) > maxBytes + formBytes) {
@@ -23,7 +23,7 @@ export async function readUpload<T>(
   }
   if (!request.body) throw new AppError('file_missing');
   const parser = openParser(request.headers);
-  const source = Readable.from(readPatiently(request.body, patience));
+  const source = Readable.from(readWithTimeouts(request.body, timeouts));
   try {
     return await new Promise<T>((settle, reject) => {
       let isTaken = false;

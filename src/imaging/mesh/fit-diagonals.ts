@@ -52,7 +52,7 @@ export async function fitDiagonals(
       const now = errors[one] + errors[other];
       const [turnedOne, turnedOther] = [errorOf(p1, pl, p0), errorOf(p0, pr, p1)];
       if (turnedOne + turnedOther >= now * (1 - worthwhile)) continue;
-      // As Delaunator turns its own.
+      // The edge flip of Delaunator's `_legalize`: swap the far corners, then pair the half-edges around the new diagonal.
       triangles[a] = p1;
       triangles[b] = p0;
       link(a, halfedges[bl]);

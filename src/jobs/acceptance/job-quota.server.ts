@@ -7,10 +7,13 @@ import type { Owner } from '../../media/media.ts';
 
 type Asker = Pick<Owner, 'id' | 'party'>;
 
-/** One person's requests take turns until the transaction ends: neither quota nor idempotency can be raced. */
-export async function takeTurn(tx: Database, owner: Asker): Promise<void> {
+/**
+ * Takes the owner's advisory lock until the transaction ends: two requests of one person cannot both pass a check of quota or
+ * idempotency.
+ */
+export async function lockOwner(tx: Database, owner: Asker): Promise<void> {
   await lock(tx, owner.id);
-  // The network after the person, always: nobody who holds a network waits for somebody who waits for it.
+  // Always the person first, then the network: the same order everywhere rules out a deadlock.
   if (isGuest(owner)) await lock(tx, owner.party);
 }
 

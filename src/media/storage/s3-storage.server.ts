@@ -22,7 +22,7 @@ export interface S3StorageOptions {
 }
 
 /** How long a store may keep us waiting; what lies beyond is `storage_unavailable`. */
-export interface StorePatience {
+export interface StoreTimeouts {
   readonly connectMs: number;
   /** Until its answer begins, and between two parts of its body or of ours. */
   readonly silenceMs: number;
@@ -31,26 +31,26 @@ export interface StorePatience {
 }
 
 export interface S3StorageParts {
-  readonly patience?: StorePatience;
+  readonly timeouts?: StoreTimeouts;
   /** Asked before an object is copied to our disk. */
   readonly room?: StorageRoom;
 }
 
-const usualPatience: StorePatience = { connectMs: 3_000, silenceMs: 8_000, retryMs: 10_000 };
+const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, silenceMs: 8_000, retryMs: 10_000 };
 const pageSize = 1000;
 
 /** Objects in a bucket of an S3-compatible store; `scratch` is a folder for the copies that `fetch` hands out. */
 export function createS3Storage(
   options: S3StorageOptions,
   scratch: string,
-  { patience = usualPatience, room }: S3StorageParts = {},
+  { timeouts = defaultTimeouts, room }: S3StorageParts = {},
 ): Storage {
   const s3 = new S3mini({
     ...options,
     endpoint: `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`,
-    fetch: patientFetch(patience),
+    fetch: fetchWithTimeouts(timeouts),
   });
-  const insist = createRetry(patience.retryMs);
+  const retry = createRetry(timeouts.retryMs);
 
   /** A whole object appears at once under its key: of two writers of one key the bytes are the same. */
   async function put(key: string, source: string): Promise<void> {
@@ -75,7 +75,7 @@ export function createS3Storage(
   return {
     async put(key, source) {
       checkStorageKey(key);
-      await insist(() => put(key, source));
+      await retry(() => put(key, source));
     },
 
     async fetch(key) {
@@ -84,7 +84,7 @@ export function createS3Storage(
       const held = path.join(scratch, `held-${randomUUID()}`);
       const release = () => rm(held, { force: true });
       try {
-        if (await insist(() => fetchInto(key, held))) return { path: held, release };
+        if (await retry(() => fetchInto(key, held))) return { path: held, release };
       } catch (error) {
         await release();
         throw asStorageFailure(error);
@@ -94,19 +94,19 @@ export function createS3Storage(
 
     async read(key) {
       checkStorageKey(key);
-      const answer = await insist(() => s3.getObjectResponse(key));
+      const answer = await retry(() => s3.getObjectResponse(key));
       return answer && { bytes: bytesOf(answer), stream: streamOf(answer) };
     },
 
     async delete(key) {
       checkStorageKey(key);
-      await insist(() => s3.deleteObject(key));
+      await retry(() => s3.deleteObject(key));
     },
 
     async *list(prefix) {
       let token: string | undefined;
       do {
-        const page = await insist(() => s3.listObjectsPaged('/', prefix, pageSize, token));
+        const page = await retry(() => s3.listObjectsPaged('/', prefix, pageSize, token));
         if (!page) throw new Error(`there is no bucket ${options.bucket} at ${options.endpoint}`);
         for (const { Key, Size, LastModified } of page.objects ?? []) {
           yield { key: Key, bytes: Size, writtenAt: LastModified };
@@ -123,7 +123,7 @@ type Fetch = NonNullable<ConstructorParameters<typeof S3mini>[0]['fetch']>;
  * `fetch` of the undici package. That of Node 24 ends the whole process when a store closes the connection behind a body
  * that is still being read (nodejs/undici#5360), and no time limit of it can be set.
  */
-function patientFetch({ connectMs, silenceMs }: StorePatience): Fetch {
+function fetchWithTimeouts({ connectMs, silenceMs }: StoreTimeouts): Fetch {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
     headersTimeout: silenceMs,

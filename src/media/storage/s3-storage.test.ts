@@ -89,7 +89,9 @@ describe('S3 storage', () => {
 
   it('lists more than the thousand keys that one answer holds', async () => {
     const file = await fileWith('x');
-    await Promise.all(Array.from({ length: 1003 }, (_, index) => storage.put(`many/${index}`, file)));
+    const keys = Array.from({ length: 1003 }, (_, index) => `many/${index}`);
+    // A busy machine does not answer a thousand at once before they time out.
+    while (keys.length > 0) await Promise.all(keys.splice(0, 40).map((key) => storage.put(key, file)));
     expect(new Set(await keysOf('many/')).size).toBe(1003);
     expect(await keysOf('many/100')).toHaveLength(4);
   });
@@ -122,8 +124,8 @@ describe('S3 storage', () => {
     'gives a store that %s up in the end, without having asked it in haste, and leaves no part of a file',
     async (mood) => {
       await storage.put('five', await fileWith(Buffer.alloc(300_000, 5)));
-      const patience = { connectMs: 100, silenceMs: 300, retryMs: 1_000 };
-      const impatient = openStorage(settings(), scratch(), { patience });
+      const timeouts = { connectMs: 100, silenceMs: 300, retryMs: 1_000 };
+      const impatient = openStorage(settings(), scratch(), { timeouts });
       await server.turn(mood);
       const before = server.asked;
       await expect(impatient.fetch('five')).rejects.toMatchObject({ code: 'storage_unavailable' });

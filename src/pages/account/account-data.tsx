@@ -63,7 +63,7 @@ export function AccountData({ profile }: { profile: AccountBody }) {
         </p>
       </AccountPanel>
       <RemoveDialog
-        doomed={isRemoving ? 'all' : null}
+        toDelete={isRemoving ? 'all' : null}
         onClose={() => setRemoving(false)}
         onDone={() => setRemoving(false)}
       />

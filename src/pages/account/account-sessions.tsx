@@ -10,13 +10,13 @@ import { PasswordField } from '#src/sign-in/form/form-field.tsx';
 import { leaveFor, ProvidersContext, useProviderStart } from '#src/sign-in/provider-buttons.tsx';
 import { ProviderMark } from '#src/sign-in/provider-mark.tsx';
 import { leave } from '#src/sign-in/sign-out.ts';
-import type { Trip } from '#src/sign-in/step.ts';
+import type { ReturnTo } from '#src/sign-in/step.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { workStore } from '#src/workspace/session/work-store.ts';
-import { useAskedData } from '../app/asked-data.ts';
+import { useRemoteData } from '../app/remote-data.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
 import { AccountPanel, type AccountPartProps } from './account-panel.tsx';
 
@@ -29,7 +29,7 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [wanted, setWanted] = useState<RuntimeConfig['providers'][number] | null>(null);
   const { connections, hasPassword } = profile;
-  const trip = { next: localePath(locale, '/app/account') };
+  const returnTo = { next: localePath(locale, '/app/account') };
   const gone = connections.filter(({ provider }) => !providers.some(({ id }) => id === provider));
   const all = [...providers, ...gone.map(({ provider }) => ({ id: provider, name: provider }))];
 
@@ -68,7 +68,7 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
                       size="small"
                       busy={start.isBusy}
                       aria-label={t('connectNamed', { name })}
-                      onClick={() => (hasPassword ? setWanted({ id, name }) : start.go(id, trip))}
+                      onClick={() => (hasPassword ? setWanted({ id, name }) : start.go(id, returnTo))}
                     >
                       {t('connect')}
                     </Button>
@@ -86,20 +86,20 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
         closesBeside={false}
         title={t('connectNamed', { name: wanted?.name ?? '' })}
       >
-        {wanted && <ConnectForm provider={wanted.id} trip={trip} />}
+        {wanted && <ConnectForm provider={wanted.id} returnTo={returnTo} />}
       </Dialog>
     </AccountPanel>
   );
 }
 
 /** What is connected opens the account: whoever sits at an open browser has to know its password. */
-function ConnectForm({ provider, trip }: { provider: string; trip: Trip }) {
+function ConnectForm({ provider, returnTo }: { provider: string; returnTo: ReturnTo }) {
   const t = useTranslations('account');
   const form = useAccountForm<OauthStartedBody>({
     wording: 'change',
     check: (values) => ({ password: textOf(values, 'password') === '' ? 'password_missing' : null }),
     send: (values) => account.oauthStart({ provider, password: textOf(values, 'password') }),
-    onDone: (started) => leaveFor(started, trip),
+    onDone: (started) => leaveFor(started, returnTo),
   });
   return (
     <form {...form.props} className="account-form">
@@ -118,7 +118,7 @@ export function AccountSessions() {
   const format = useFormatter();
   const toast = useToast();
   const locale = useLocaleCode();
-  const sessions = useAskedData(account.sessions);
+  const sessions = useRemoteData(account.sessions);
   const [failure, setFailure] = useState<string | null>(null);
   const [now] = useState(() => new Date());
 

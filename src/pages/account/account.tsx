@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useTranslations } from 'use-intl';
 import { account } from '#src/client/account-calls.ts';
 import { AppGate } from '../app/app-gate.tsx';
-import { useAskedData } from '../app/asked-data.ts';
 import { LoadingRow } from '../app/loading-row.tsx';
+import { useRemoteData } from '../app/remote-data.ts';
 import { RetryCard } from '../app/retry-card.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
@@ -45,7 +45,7 @@ function AccountPage() {
 
 function Account() {
   const t = useTranslations('account');
-  const { value: profile, failure, ask, set } = useAskedData(account.get);
+  const { value: profile, failure, ask, set } = useRemoteData(account.get);
   if (failure) {
     return <RetryCard failure={failure} label={t('again')} onRetry={ask} />;
   }

@@ -6,9 +6,9 @@ import { account } from '#src/client/account-calls.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { AppGate } from '../app/app-gate.tsx';
-import { useAskedData } from '../app/asked-data.ts';
 import { LoadingRow } from '../app/loading-row.tsx';
 import { RecentWork } from '../app/recent-work.tsx';
+import { useRemoteData } from '../app/remote-data.ts';
 import { RetryCard } from '../app/retry-card.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
@@ -62,8 +62,8 @@ function DashboardPage() {
 function Dashboard({ email }: { email: string }) {
   const t = useTranslations('dashboard');
   const { tools, news } = useLoaderData<typeof loader>();
-  const usage = useAskedData(account.usage);
-  const profile = useAskedData(account.get);
+  const usage = useRemoteData(account.usage);
+  const profile = useRemoteData(account.get);
   const failure = usage.failure ?? profile.failure;
 
   function askAgain() {

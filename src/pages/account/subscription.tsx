@@ -6,8 +6,8 @@ import { account } from '#src/client/account-calls.ts';
 import { vipInfo } from '#src/client/vip-check.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { AppGate } from '../app/app-gate.tsx';
-import { useAskedData } from '../app/asked-data.ts';
 import { LoadingRow } from '../app/loading-row.tsx';
+import { useRemoteData } from '../app/remote-data.ts';
 import { RetryCard } from '../app/retry-card.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
@@ -55,8 +55,8 @@ function SubscriptionPage() {
 
 function Subscription() {
   const t = useTranslations('subscription');
-  const profile = useAskedData(account.get);
-  const grants = useAskedData(vipInfo);
+  const profile = useRemoteData(account.get);
+  const grants = useRemoteData(vipInfo);
   const { guestsMaySave } = useLoaderData<typeof loader>();
   function askAgain() {
     profile.ask();

@@ -12,8 +12,8 @@ import { useToast } from '#src/ui/message/toast.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { workStore } from '#src/workspace/session/work-store.ts';
 import { SiteLink } from '../links/site-link.tsx';
-import { useAskedData } from './asked-data.ts';
 import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
+import { useRemoteData } from './remote-data.ts';
 
 interface RecentWorkProps {
   /** Names by id. */
@@ -44,13 +44,13 @@ const hasResult = ({ outputs }: JobBody) => Object.keys(outputs).length > 0;
 export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
   const t = useTranslations('dashboard');
   const menu = useTranslations('accountMenu');
-  const jobs = useAskedData(readJobs);
-  const [doomed, setDoomed] = useState<JobBody | 'all' | null>(null);
+  const jobs = useRemoteData(readJobs);
+  const [toDelete, setToDelete] = useState<JobBody | 'all' | null>(null);
   const list = jobs.value?.filter(isThere);
   const { ask } = jobs;
-  const doomedIds = useMemo(
-    () => (doomed && doomed !== 'all' && hasResult(doomed) ? [doomed.id] : []),
-    [doomed],
+  const idsToDelete = useMemo(
+    () => (toDelete && toDelete !== 'all' && hasResult(toDelete) ? [toDelete.id] : []),
+    [toDelete],
   );
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
   }, [jobs.value, ask]);
 
   function noteDeleted() {
-    setDoomed(null);
+    setToDelete(null);
     ask();
     onChange();
   }
@@ -70,7 +70,7 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
       <header>
         <h2>{t('work.heading')}</h2>
         {list && list.length > 0 && (
-          <Button size="small" look="danger" icon={Trash2} onClick={() => setDoomed('all')}>
+          <Button size="small" look="danger" icon={Trash2} onClick={() => setToDelete('all')}>
             {t('remove.all')}
           </Button>
         )}
@@ -93,7 +93,7 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
               key={job.id}
               job={job}
               tool={tools[job.tool] ?? job.tool}
-              onDelete={() => setDoomed(job)}
+              onDelete={() => setToDelete(job)}
             />
           ))}
         </ul>
@@ -105,10 +105,10 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
           </SiteLink>
         </p>
       )}
-      <GalleryDeleteDialog ids={doomedIds} onClose={() => setDoomed(null)} onDone={noteDeleted} />
+      <GalleryDeleteDialog ids={idsToDelete} onClose={() => setToDelete(null)} onDone={noteDeleted} />
       <RemoveDialog
-        doomed={doomedIds.length > 0 ? null : doomed}
-        onClose={() => setDoomed(null)}
+        toDelete={idsToDelete.length > 0 ? null : toDelete}
+        onClose={() => setToDelete(null)}
         onDone={noteDeleted}
       />
     </section>
@@ -176,23 +176,23 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
 }
 
 interface RemoveDialogProps {
-  doomed: JobBody | 'all' | null;
+  toDelete: JobBody | 'all' | null;
   onClose(): void;
   onDone(): void;
 }
 
 /** Asks once, then the pictures are gone from the server, and from what this browser keeps. */
-export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
+export function RemoveDialog({ toDelete, onClose, onDone }: RemoveDialogProps) {
   const t = useTranslations('dashboard.remove');
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isAll = doomed === 'all';
+  const isAll = toDelete === 'all';
 
   async function remove() {
-    if (!doomed) return;
+    if (!toDelete) return;
     setBusy(true);
-    const answer = isAll ? await removeAll() : await removeOne(doomed);
+    const answer = isAll ? await removeAll() : await removeOne(toDelete);
     setBusy(false);
     setFailure(answer.failure);
     if (answer.failure) return;
@@ -202,7 +202,7 @@ export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
 
   return (
     <Dialog
-      open={doomed !== null}
+      open={toDelete !== null}
       onClose={onClose}
       title={t(isAll ? 'allTitle' : 'oneTitle')}
       actions={
@@ -215,9 +215,9 @@ export function RemoveDialog({ doomed, onClose, onDone }: RemoveDialogProps) {
       }
     >
       <p className="small mute">
-        {doomed && doomed !== 'all'
+        {toDelete && toDelete !== 'all'
           ? t('oneText', {
-              name: photoOf(doomed)?.name ?? Object.values(doomed.outputs)[0]?.name ?? '',
+              name: photoOf(toDelete)?.name ?? Object.values(toDelete.outputs)[0]?.name ?? '',
             })
           : t('allText')}
       </p>

@@ -26,7 +26,7 @@ export function GalleryOwn({ onDeleted }: { onDeleted(): void }) {
         </Button>
       </div>
       <RemoveDialog
-        doomed={isRemoving ? 'all' : null}
+        toDelete={isRemoving ? 'all' : null}
         onClose={() => setRemoving(false)}
         onDone={() => {
           setRemoving(false);

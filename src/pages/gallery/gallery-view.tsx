@@ -43,7 +43,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
   );
   const days = useMemo(() => groupByDay(results, timeZone), [results, timeZone]);
   const selection = useSelection(useMemo(() => results.map(({ job }) => job.id), [results]));
-  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [toDelete, setToDelete] = useState<readonly string[]>([]);
   const [query, setQuery] = useSearchParams();
   const shownId = query.get('result');
   const sheets = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
 
   function noteDeleted(ids: readonly string[]) {
     focusNext.current = '';
-    setDoomed([]);
+    setToDelete([]);
     kept.forget(ids);
     selection.end();
     if (shownId && ids.includes(shownId)) {
@@ -179,13 +179,13 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
             fresh={kept.fresh}
             onShow={show}
             onClose={close}
-            onDelete={(id) => setDoomed([id])}
+            onDelete={(id) => setToDelete([id])}
           />
         )}
       </div>
       <GalleryOwn onDeleted={kept.reload} />
-      {selection.isOn && <GallerySelection selection={selection} results={results} onDelete={setDoomed} />}
-      <GalleryDeleteDialog ids={doomed} onClose={() => setDoomed([])} onDone={noteDeleted} />
+      {selection.isOn && <GallerySelection selection={selection} results={results} onDelete={setToDelete} />}
+      <GalleryDeleteDialog ids={toDelete} onClose={() => setToDelete([])} onDone={noteDeleted} />
     </div>
   );
 }

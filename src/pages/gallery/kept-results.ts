@@ -22,7 +22,7 @@ export interface KeptResults {
   loadOlder(): void;
   /** Asks for the newest once more: something has been made. */
   refresh(): void;
-  /** The same once more, after a failure. */
+  /** Repeats the request that failed. */
   retry(): void;
   /** From the beginning. */
   reload(): void;

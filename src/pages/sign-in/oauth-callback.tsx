@@ -13,7 +13,7 @@ import { account } from '#src/client/account-calls.ts';
 import type { CallAnswer } from '#src/client/site-call.ts';
 import { localePath, splitPath } from '#src/i18n/locales.ts';
 import { startPath } from '#src/sign-in/next-path.ts';
-import { endTrip, readTrip } from '#src/sign-in/provider-trip.ts';
+import { endReturn, readReturnTo } from '#src/sign-in/provider-return.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { Spinner } from '#src/ui/message/spinner.tsx';
@@ -56,7 +56,7 @@ function signInOnce(provider: string, query: URLSearchParams): Promise<CallAnswe
   return call;
 }
 
-/** Where a provider sends the browser back to. Its address knows no language: the one the trip began in takes over. */
+/** Where a provider sends the browser back to. Its address knows no language: the one in which signing in began takes over. */
 function OauthCallback() {
   const t = useTranslations('signIn');
   const { provider = '' } = useParams();
@@ -65,9 +65,9 @@ function OauthCallback() {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    const trip = readTrip();
+    const returnTo = readReturnTo();
     const { pathname, search } = window.location;
-    const started = trip ? splitPath(trip.next).locale : locale;
+    const started = returnTo ? splitPath(returnTo.next).locale : locale;
     if (started !== locale) {
       window.location.replace(`${localePath(started, splitPath(pathname).path)}${search}`);
       return;
@@ -75,9 +75,9 @@ function OauthCallback() {
     let isGone = false;
     void signInOnce(provider, new URLSearchParams(search)).then(({ code, message }) => {
       if (isGone) return;
-      endTrip(code === 200 ? trip : null);
+      endReturn(code === 200 ? returnTo : null);
       if (code !== 200) setFailure(message);
-      else void navigate(trip?.next ?? startPath(locale, { isSignedIn: true }), { replace: true });
+      else void navigate(returnTo?.next ?? startPath(locale, { isSignedIn: true }), { replace: true });
     });
     return () => {
       isGone = true;

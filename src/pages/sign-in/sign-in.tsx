@@ -42,7 +42,7 @@ function SignIn() {
           {t('expired')}
         </Note>
       )}
-      <SignInForm onDone={() => {}} linkTo={linkTo} trip={{ next: destination }} />
+      <SignInForm onDone={() => {}} linkTo={linkTo} returnTo={{ next: destination }} />
     </SignInLayout>
   );
 }

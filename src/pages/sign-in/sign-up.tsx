@@ -36,7 +36,7 @@ function SignUp() {
   const lede = t('signUp.lede', { days: historyHours / 24, jobs: imageJobsPerDay });
   return (
     <SignInLayout heading={t('pages.signUp')} lede={lede}>
-      <SignUpForm onDone={() => {}} linkTo={linkTo} trip={{ next: destination }} />
+      <SignUpForm onDone={() => {}} linkTo={linkTo} returnTo={{ next: destination }} />
     </SignInLayout>
   );
 }

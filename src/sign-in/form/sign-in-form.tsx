@@ -9,7 +9,7 @@ import { FormFailure } from './form-failure.tsx';
 import { EmailField, PasswordField, TickBox } from './form-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export function SignInForm({ onDone, linkTo, email, isForDownload, trip }: StepProps) {
+export function SignInForm({ onDone, linkTo, email, isForDownload, returnTo }: StepProps) {
   const t = useTranslations('signIn');
   const [remember, setRemember] = useState(false);
   const form = useAccountForm({
@@ -24,7 +24,7 @@ export function SignInForm({ onDone, linkTo, email, isForDownload, trip }: StepP
   });
   return (
     <>
-      <ProviderButtons trip={trip} remember={remember} />
+      <ProviderButtons returnTo={returnTo} remember={remember} />
       <form {...form.props} className="account-form" aria-label={t('pages.signIn')}>
         <EmailField form={form} label={t('fields.email')} defaultValue={email} />
         <PasswordField

@@ -12,7 +12,7 @@ import { EmailField, PasswordField, TickBox } from './form-field.tsx';
 import { MailedCode } from './mailed-code.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export function SignUpForm({ onDone, linkTo, email, isForDownload, trip }: StepProps) {
+export function SignUpForm({ onDone, linkTo, email, isForDownload, returnTo }: StepProps) {
   const t = useTranslations('signIn');
   const form = useAccountForm({
     wording: 'entry',
@@ -34,7 +34,7 @@ export function SignUpForm({ onDone, linkTo, email, isForDownload, trip }: StepP
   });
   return (
     <>
-      <ProviderButtons trip={trip} />
+      <ProviderButtons returnTo={returnTo} />
       <form {...form.props} className="account-form" aria-label={t('pages.signUp')}>
         <EmailField form={form} label={t('fields.email')} defaultValue={email} />
         <MailedCode form={form} />

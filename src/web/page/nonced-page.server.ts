@@ -9,7 +9,10 @@ import {
 } from 'node:zlib';
 import { compress, type Encoding } from '../content-encoding.server.ts';
 
-/** Begins every nonce: no text goes on like that after a mark, so that none is coded together with the nonce's own letters. */
+/**
+ * Begins every nonce. A compressor codes repeated letters as one copy; as no page has a quotation mark followed by these two,
+ * no copy reaches from the text before a nonce into its random letters, which have to be replaced in the compressed stream.
+ */
 const beginning = '+/';
 /** Ends every nonce: Brotli codes what follows a letter by the two letters before it. */
 const ending = 'AA';

@@ -3,7 +3,7 @@ import { resultOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
-import { patiently } from '../calls/patience.ts';
+import { withRetries } from '../calls/retries.ts';
 import { editedJob, type SaveSettings, sixDigits } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type CutoutOptions, hasEdits, type Work } from '../work/work.ts';
@@ -40,7 +40,7 @@ async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
     onEdited(index, edited.length);
     const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
     const asked = { tool, work, options, maskSize, session, signal, onStep: () => {} };
-    const job = await patiently(() => editedJob(asked), signal, pause);
+    const job = await withRetries(() => editedJob(asked), signal, pause);
     jobIds.set(work.id, job.id);
   }
   return api.archive({

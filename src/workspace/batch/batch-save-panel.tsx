@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultFormats } from '../../codecs/file-types.ts';
-import { useResumed } from '../../sign-in/provider-trip.ts';
+import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';

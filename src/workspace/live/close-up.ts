@@ -46,7 +46,7 @@ export function useCloseUp(
     layers !== null &&
     layers.width < result.width &&
     Math.max(result.width, result.height) <= longestSide &&
-    // Softly transparent pixels would be laid over themselves.
+    // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
     !result.hasAlpha &&
     !isPreviewOnly(result) &&
     framePixels.width * view.scale > layers.width * softness;

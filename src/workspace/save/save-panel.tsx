@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
 import { resultFormats } from '../../codecs/file-types.ts';
-import { useResumed } from '../../sign-in/provider-trip.ts';
+import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArchive } from '../photo/picture-archive.ts';
 import type { ArchiveAnswer, ArchiveQuestion } from '../photo/picture-archive.worker.ts';
-import { sortOut } from './bringing.ts';
+import { sortFiles } from './bringing.ts';
 
 const limits = { batchSize: 3, maxBytes: 1000, maxPixels: 16_000_000 };
 
@@ -14,7 +14,7 @@ async function open({ file, ...question }: ArchiveQuestion): Promise<ArchiveAnsw
   }
 }
 
-const bring = (...files: File[]) => sortOut(files, { limits, open, onOpening: () => {} });
+const bring = (...files: File[]) => sortFiles(files, { limits, open, onOpening: () => {} });
 const file = (name: string, bytes = 10, type = '') => new File([new Uint8Array(bytes)], name, { type });
 
 test('photos among other files are taken, and what is left out is counted and named', async () => {
@@ -55,7 +55,7 @@ test('a zip file that cannot be opened does not keep the photos beside it away',
 
 test('where only one photo may be brought, a zip file is no photo', async () => {
   const alone = { limits: { ...limits, batchSize: 1 }, open, onOpening: () => {} };
-  expect(await sortOut([file('a.zip', 300)], alone)).toMatchObject({
+  expect(await sortFiles([file('a.zip', 300)], alone)).toMatchObject({
     problem: { code: 'format_unsupported' },
   });
 });

@@ -16,7 +16,7 @@ interface Opening {
   onOpening(name: string | null): void;
 }
 
-export async function sortOut(
+export async function sortFiles(
   files: readonly File[],
   { limits, open, onOpening }: Opening,
 ): Promise<Bringing> {

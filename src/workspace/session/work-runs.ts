@@ -3,8 +3,8 @@ import { readUser } from '../../client/user-store.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
-import { patiently } from '../calls/patience.ts';
 import { randomId } from '../calls/random-id.ts';
+import { withRetries } from '../calls/retries.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { batchOptions } from '../work/tool-options.ts';
@@ -134,7 +134,7 @@ export class WorkRuns {
     this.#change(id, { type: 'sending', sent: null });
     const onProgress = (sent: number, total: number) =>
       this.#change(id, { type: 'sending', sent: sent / total });
-    const media = await patiently(() => sendPhoto(source, { signal, onProgress }), signal, pause);
+    const media = await withRetries(() => sendPhoto(source, { signal, onProgress }), signal, pause);
     if (!signal.aborted) this.#change(id, { type: 'received', media });
   }
 

@@ -3,8 +3,8 @@ import { photoOf } from '../../client/job-pictures.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { hasEnded } from '../calls/job-watch.ts';
-import { patiently } from '../calls/patience.ts';
 import { randomId } from '../calls/random-id.ts';
+import { withRetries } from '../calls/retries.ts';
 import { isGone, localProblem, type Problem, problemOf } from '../problem/problem.ts';
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
@@ -42,7 +42,7 @@ export class WorkspaceBatches {
     if (batchId === null || signal.aborted) return;
     this.#change(id, { type: 'starting' });
     const run = this.#run(batchId);
-    const job = await patiently(() => run.join(photo, signal), signal, pause).catch((error: unknown) => {
+    const job = await withRetries(() => run.join(photo, signal), signal, pause).catch((error: unknown) => {
       this.#spareUploads(batchId, problemOf(error));
       throw error;
     });

@@ -3,8 +3,8 @@ import { readUser, watchUser } from '../../client/user-store.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
-import { patiently } from '../calls/patience.ts';
 import { randomId } from '../calls/random-id.ts';
+import { withRetries } from '../calls/retries.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
@@ -12,7 +12,7 @@ import { takeChoices } from '../work/address-choices.ts';
 import { newBatch } from '../work/batch.ts';
 import { batchOptions, defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from '../work/work.ts';
-import { sortOut } from './bringing.ts';
+import { sortFiles } from './bringing.ts';
 import { takeHandedOver } from './handover.ts';
 import { holdPage } from './page-hold.ts';
 import { workAtStake } from './work-at-stake.ts';
@@ -107,7 +107,7 @@ export class WorkspaceSession {
 
   /** Photos, and zip files with photos in them. More than one at once is a batch. */
   async addFiles(files: readonly File[]): Promise<void> {
-    const brought = await sortOut(files, {
+    const brought = await sortFiles(files, {
       limits: this.#tool.limits,
       open: openArchive,
       onOpening: (name) => this.#change({ type: 'opening', name }),
@@ -274,7 +274,7 @@ export class WorkspaceSession {
     const { signal } = new AbortController();
     for (const mediaId of work.mediaIds) {
       if (others.has(mediaId)) continue;
-      await patiently(() => api.deleteMedia(mediaId), signal, pause).catch((error: unknown) => {
+      await withRetries(() => api.deleteMedia(mediaId), signal, pause).catch((error: unknown) => {
         // Gone is what was asked for.
         if (!isGone(problemOf(error))) throw error;
       });

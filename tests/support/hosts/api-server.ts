@@ -10,7 +10,7 @@ import { createApi } from '#src/api/app.ts';
 import type { Envelope, FailureBody, MediaBody } from '#src/api/contract/contract.ts';
 import { createGuests, type Guests } from '#src/api/guard/guests.server.ts';
 import { createRateLimits, publicLimits } from '#src/api/guard/rate-limits.server.ts';
-import { type Patience, usualPatience } from '#src/api/guard/request-patience.ts';
+import { defaultTimeouts, type RequestTimeouts } from '#src/api/guard/request-timeouts.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -21,7 +21,7 @@ import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import { openLog } from '#src/log/open-log.server.ts';
-import { type MailDoor, openMailDoor } from '#src/mail/mail-door.server.ts';
+import { type MailTransport, openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
@@ -47,10 +47,10 @@ export async function startApi(options: {
   isAddressAllowed?(address: string): boolean;
   plan?: Partial<Plan>;
   env?: Record<string, string>;
-  bodyPatience?: Partial<Patience>;
+  bodyTimeouts?: Partial<RequestTimeouts>;
   exportCacheBytes?: number;
   /** Instead of the one the settings name. */
-  door?: MailDoor;
+  transport?: MailTransport;
   /** How many times as often as the public one person may call. */
   patience?: number;
 }): Promise<ApiServer> {
@@ -86,8 +86,8 @@ export async function startApi(options: {
     now,
   };
   const jobs = createJobBook(bookParts);
-  const door = options.door ?? openMailDoor(env, log);
-  const accounts = await openAccounts({ env, db: database.db, door, library: media.library, log, now });
+  const transport = options.transport ?? openMailTransport(env, log);
+  const accounts = await openAccounts({ env, db: database.db, transport, library: media.library, log, now });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
   const plan = { ...plans.guest, ...options.plan };
   const { patience = 1 } = options;
@@ -104,7 +104,7 @@ export async function startApi(options: {
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     metrics: new Metrics(),
-    patience: { ...usualPatience, ...options.bodyPatience },
+    timeouts: { ...defaultTimeouts, ...options.bodyTimeouts },
     accounts,
     guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
     toolReadiness: () => ({

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.ts';
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guard/guests.server.ts';
-import { usualPatience } from '#src/api/guard/request-patience.ts';
+import { defaultTimeouts } from '#src/api/guard/request-timeouts.ts';
 import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -23,7 +23,7 @@ import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import { readLine } from '#src/jobs/line/job-line.server.ts';
 import { createJobRunner, type JobRunner, type JobRunnerParts } from '#src/jobs/run/job-runner.server.ts';
-import { openMailDoor } from '#src/mail/mail-door.server.ts';
+import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
@@ -102,7 +102,7 @@ export async function openJobSite(options: {
   const accounts = await openAccounts({
     env,
     db,
-    door: openMailDoor(env, silent),
+    transport: openMailTransport(env, silent),
     library,
     log: silent,
     now,
@@ -117,7 +117,7 @@ export async function openJobSite(options: {
     batches: createBatchBook(bookParts, book),
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
     metrics,
-    patience: usualPatience,
+    timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },

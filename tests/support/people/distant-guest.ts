@@ -30,7 +30,7 @@ export class DistantGuest extends Guest {
   }
 
   /** Tries until the site answers with success. */
-  async insist<T>(call: () => Promise<T>): Promise<T> {
+  async retry<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await call();

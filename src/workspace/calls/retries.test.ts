@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localProblem, ProblemError } from '../problem/problem.ts';
-import { patiently } from './patience.ts';
+import { withRetries } from './retries.ts';
 
 const tooQuick = new ProblemError(localProblem('too_quick', 'retry', { seconds: 7 }));
 const { signal } = new AbortController();
@@ -17,19 +17,19 @@ function failing(...errors: Error[]) {
 test('waits as long as the server asks for, as often as it asks', async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
-  expect(await patiently(failing(tooQuick, tooQuick), signal, wait)).toBe('done');
+  expect(await withRetries(failing(tooQuick, tooQuick), signal, wait)).toBe('done');
   expect(waits).toEqual([7000, 7000]);
 });
 
 test('every other problem is one at once', async () => {
   const other = new ProblemError(localProblem('offline', 'retry'));
   const wait = () => Promise.reject(new Error('it waited'));
-  await expect(patiently(failing(other), signal, wait)).rejects.toBe(other);
+  await expect(withRetries(failing(other), signal, wait)).rejects.toBe(other);
 });
 
 test('it does not wait for ever', async () => {
   let waits = 0;
   const wait = async () => void waits++;
-  await expect(patiently(() => Promise.reject(tooQuick), signal, wait)).rejects.toBe(tooQuick);
+  await expect(withRetries(() => Promise.reject(tooQuick), signal, wait)).rejects.toBe(tooQuick);
   expect(waits).toBe(10);
 });

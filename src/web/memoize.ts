@@ -9,7 +9,7 @@ const entryBytes = 200;
  * The same function, with its answers kept for the texts it was given last: what browsers send along is one of a few
  * texts, again and again, and taking one apart costs as much as sending a page.
  */
-export function remembered<T>(answer: (text: string) => T, maxBytes = 256 * 1024): (text: string) => T {
+export function memoize<T>(answer: (text: string) => T, maxBytes = 256 * 1024): (text: string) => T {
   const known = new LruCache<T>(maxBytes);
   return (text) => {
     if (text.length > longestText) return answer(text);

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 /** Sends mail. */
-export interface MailDoor {
+export interface MailTransport {
   /** Rejects when the mail server did not take it. */
   send(mail: Mail): Promise<void>;
 }
@@ -27,12 +27,12 @@ const timeoutMs = 10_000;
 const nobody = 'Pixelwright <no-reply@localhost>';
 
 /** By SMTP where that is set up; otherwise into a folder, see {@link openOutbox}. */
-export function openMailDoor(env: MailSettings, log: Pick<Logger, 'info'>): MailDoor {
+export function openMailTransport(env: MailSettings, log: Pick<Logger, 'info'>): MailTransport {
   const from = env.MAIL_FROM ?? env.CONTACT_EMAIL ?? nobody;
   return env.SMTP_URL ? openSmtp(env.SMTP_URL, from) : openOutbox(env.DATA_DIR, from, log);
 }
 
-function openSmtp(url: string, from: string): MailDoor {
+function openSmtp(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     dnsTimeout: timeoutMs,
@@ -48,7 +48,7 @@ function openSmtp(url: string, from: string): MailDoor {
 }
 
 /** Mails as files in `DATA_DIR/outbox`, which any mail program opens: for development. The log says where, not what: codes are in them. */
-function openOutbox(dataDir: string, from: string, log: Pick<Logger, 'info'>): MailDoor {
+function openOutbox(dataDir: string, from: string, log: Pick<Logger, 'info'>): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const folder = path.join(dataDir, 'outbox');
   return {

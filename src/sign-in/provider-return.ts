@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ownPath } from './next-path.ts';
-import type { Trip } from './step.ts';
+import type { ReturnTo } from './step.ts';
 
-const tripKey = 'sign-in-trip';
+const returnKey = 'sign-in-trip';
 const resumeKey = 'sign-in-resume';
 
-/** The tab's own memory: another tab may be on another trip. */
+/** The tab's own memory: another tab may be signing in elsewhere. */
 function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -24,14 +24,14 @@ function write(key: string, text: string | null): void {
 }
 
 /** Before the browser leaves for a provider's page. */
-export function rememberTrip(trip: Trip): void {
-  write(tripKey, JSON.stringify(trip));
+export function keepReturnTo(returnTo: ReturnTo): void {
+  write(returnKey, JSON.stringify(returnTo));
 }
 
-/** Where the trip began; null when that is not known. */
-export function readTrip(): Trip | null {
+/** Where to go after the provider's page; null when that is not known. */
+export function readReturnTo(): ReturnTo | null {
   try {
-    const { next, resume } = JSON.parse(read(tripKey) ?? 'null') as Trip;
+    const { next, resume } = JSON.parse(read(returnKey) ?? 'null') as ReturnTo;
     const path = ownPath(next);
     return path === null ? null : { next: path, ...(typeof resume === 'string' && { resume }) };
   } catch {
@@ -39,10 +39,10 @@ export function readTrip(): Trip | null {
   }
 }
 
-/** The trip is over; what was begun before it goes on where it was. */
-export function endTrip(trip: Trip | null): void {
-  write(tripKey, null);
-  write(resumeKey, trip?.resume ?? null);
+/** Ends the way through the provider's page; what was begun before it goes on where it was. */
+export function endReturn(returnTo: ReturnTo | null): void {
+  write(returnKey, null);
+  write(resumeKey, returnTo?.resume ?? null);
 }
 
 /** Carries out once what somebody had asked for under this name before a provider's page took them away. */

@@ -1,4 +1,4 @@
-import type { Patience } from './request-patience.ts';
+import type { RequestTimeouts } from './request-timeouts.ts';
 
 /** A body of which nothing came for too long, or too little in all. */
 export class StalledBody extends Error {}
@@ -7,18 +7,18 @@ export class StalledBody extends Error {}
  * The parts of a request's body. Throws `StalledBody` when the other side keeps us waiting; the time that the reader takes
  * for a part does not count. The rest of a body that is given up stays unread.
  */
-export async function* readPatiently(
+export async function* readWithTimeouts(
   body: ReadableStream<Uint8Array>,
-  patience: Patience,
+  timeouts: RequestTimeouts,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let bytes = 0;
   let waitedMs = 0;
   try {
     for (;;) {
-      const allMs = patience.bodyGraceMs + (1000 * bytes) / patience.bodyBytesPerSecond;
+      const allMs = timeouts.bodyGraceMs + (1000 * bytes) / timeouts.bodyBytesPerSecond;
       const start = performance.now();
-      const part = await unlessStalled(reader.read(), Math.min(patience.bodySilenceMs, allMs - waitedMs));
+      const part = await unlessStalled(reader.read(), Math.min(timeouts.bodySilenceMs, allMs - waitedMs));
       if (part.done) return;
       waitedMs += performance.now() - start;
       bytes += part.value.length;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 function counted(maxBytes?: number) {
   const asked: string[] = [];
-  const answer = remembered((text) => {
+  const answer = memoize((text) => {
     asked.push(text);
     return text.length > 3 ? text.length : null;
   }, maxBytes);

@@ -1,5 +1,5 @@
 /** How long a request may keep what it holds while nothing comes from the other side. */
-export interface Patience {
+export interface RequestTimeouts {
   /** Between two parts of a body. */
   readonly bodySilenceMs: number;
   /** All waiting for a body together, besides what its bytes need at `bodyBytesPerSecond`. */
@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 /** A slow line brings eight kilobytes a second, and is silent for a moment where it is handed on. */
-export const usualPatience: Patience = {
+export const defaultTimeouts: RequestTimeouts = {
   bodySilenceMs: 10_000,
   bodyGraceMs: 20_000,
   bodyBytesPerSecond: 8 * 1024,

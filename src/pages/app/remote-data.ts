@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallAnswer } from '#src/client/site-call.ts';
 
-/** What a page of somebody's own asks the server for. */
-export interface AskedData<T> {
+/** Data of the person who is signed in, loaded once their page is shown. */
+export interface RemoteData<T> {
   /** Null until it has come. */
   readonly value: T | null;
   /** Why it did not come. */
@@ -12,7 +12,7 @@ export interface AskedData<T> {
 }
 
 /** Asks once the page is shown, and again when `ask` is called; what is there stays until the answer. */
-export function useAskedData<T>(call: () => Promise<CallAnswer<T>>): AskedData<T> {
+export function useRemoteData<T>(call: () => Promise<CallAnswer<T>>): RemoteData<T> {
   const [value, set] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);

@@ -7,7 +7,7 @@ const mostPauses = 10;
  * Makes a call that many photos at once may make too often for the server, and makes it again after the time the server
  * asks for.
  */
-export async function patiently<T>(
+export async function withRetries<T>(
   call: () => Promise<T>,
   signal: AbortSignal,
   wait: (ms: number, signal: AbortSignal) => Promise<void>,

@@ -2,8 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LocaleCode } from '../i18n/locales.ts';
 import { composeMail } from './compose-mail.server.ts';
-import { describeRefusal, isFinal, type Mail, type MailDoor } from './mail-door.server.ts';
 import type { MailArguments, MailKind } from './mail-kinds.ts';
+import { describeRefusal, isFinal, type Mail, type MailTransport } from './mail-transport.server.ts';
 
 /** A mail server that is away is asked again, for less long than a code lives. */
 const pausesMs = [1_000, 5_000, 20_000, 60_000, 300_000];
@@ -11,7 +11,7 @@ const pausesMs = [1_000, 5_000, 20_000, 60_000, 300_000];
 const mostUnderWay = 1_000;
 
 /** Mails to people, sent beside the request that asked for them: how long it takes says nothing about whom it went to. */
-export interface MailRoom {
+export interface Mailer {
   post<K extends MailKind>(
     to: string,
     kind: K,
@@ -24,14 +24,14 @@ export interface MailRoom {
   close(): Promise<void>;
 }
 
-export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn' | 'error'>): MailRoom {
+export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' | 'warn' | 'error'>): Mailer {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
   async function send(kind: MailKind, mail: Mail): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        await door.send(mail);
+        await transport.send(mail);
         log.info({ kind }, 'a mail was sent');
         return;
       } catch (error) {
@@ -47,7 +47,7 @@ export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn'
     }
   }
 
-  const room: MailRoom = {
+  const mailer: Mailer = {
     post(to, kind, args, { locale, unsubscribeUrl }) {
       if (underWay.size >= mostUnderWay) {
         log.error({ kind }, 'a mail could not be sent: too many wait for the mail server');
@@ -62,8 +62,8 @@ export function createMailRoom(door: MailDoor, log: Pick<Logger, 'info' | 'warn'
     },
     async close() {
       closing.abort();
-      await room.settled();
+      await mailer.settled();
     },
   };
-  return room;
+  return mailer;
 }
