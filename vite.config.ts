@@ -24,6 +24,11 @@ function routeModuleFailures(): Plugin {
   };
 }
 
+/** What tools are made of comes with those that use it, however many share it: pages do not grow with the number of tools. */
+function loadedByPages(id: string): boolean {
+  return !/[\\/]src[\\/](imaging|tasks|tool|tools|workspace)[\\/]/.test(id);
+}
+
 export default defineConfig({
   plugins: [reactRouter(), routeModuleFailures()],
   // A worker that loads what it needs when it needs it.
@@ -41,7 +46,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'site', minShareCount: 3 },
+            { name: 'site', test: loadedByPages, minShareCount: 3 },
           ],
         },
       },

@@ -24,6 +24,21 @@ test('hosts of icons are a list, and each of them an address', () => {
   expect(() => readEnv({ ICON_HOSTS: 'https://icons.example,here' })).toThrow(/^ICON_HOSTS\.1: /);
 });
 
+test('pages on review platforms are one or two, each an https address, called by its name or its host', () => {
+  expect(readEnv({}).REVIEW_LINKS).toBeUndefined();
+  const REVIEW_LINKS = 'Product Hunt=https://hunt.example/products/a?ref=b, https://www.votes.example/a';
+  expect(readEnv({ REVIEW_LINKS }).REVIEW_LINKS).toEqual([
+    { name: 'Product Hunt', url: 'https://hunt.example/products/a?ref=b' },
+    { name: 'votes.example', url: 'https://www.votes.example/a' },
+  ]);
+  for (const wrong of ['http://votes.example', 'Votes=javascript:alert(1)', 'votes.example', 'Votes=']) {
+    expect(() => readEnv({ REVIEW_LINKS: wrong }), wrong).toThrow(/^REVIEW_LINKS\.0\.url: /);
+  }
+  expect(() => readEnv({ REVIEW_LINKS: Array(3).fill('https://votes.example').join() })).toThrow(
+    /^REVIEW_LINKS: /,
+  );
+});
+
 test('a bucket without its address and key is refused by the names of what is missing', () => {
   const read = () => readEnv({ STORAGE: 's3', S3_BUCKET: 'pictures' });
   expect(read).toThrow(/^S3_ENDPOINT: .+\nS3_ACCESS_KEY_ID: .+\nS3_SECRET_ACCESS_KEY: .+$/);

@@ -12,6 +12,16 @@ function attribute(text: string): [name: string, value: string] {
   return [text.slice(0, end), text.slice(end + 1)];
 }
 
+/** `Name=https://…`, or the address alone, whose host is the name then. */
+const reviewLink = z
+  .string()
+  .transform((text) => {
+    const name = /^\s*([^=:/]+)=/.exec(text);
+    return { ...(name && { name: name[1].trim() }), url: text.slice(name?.[0].length ?? 0).trim() };
+  })
+  .pipe(z.object({ name: z.string().min(1).max(40).optional(), url: z.url({ protocol: /^https$/ }) }))
+  .transform(({ name, url }) => ({ name: name ?? new URL(url).hostname.replace(/^www\./, ''), url }));
+
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
 /** Every setting of the product; `.env.example` has one line for each. All are optional. */
@@ -90,6 +100,12 @@ const settings = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** Where visitors can vote for the site, on one or two platforms; linked in the footer. */
+  REVIEW_LINKS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(reviewLink).max(2))
+    .optional(),
   /** Ads of AdSense, for visitors who agreed and are not VIP; without it the bands promote Pro. */
   ADSENSE_CLIENT: z
     .string()

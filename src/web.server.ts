@@ -7,6 +7,7 @@ import { createApi } from './api/app.ts';
 import { readRuntimeConfig } from './api/site/config.routes.ts';
 import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
+import { readToolUsage } from './jobs/tool-usage.server.ts';
 import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
@@ -15,6 +16,9 @@ import { openPageSource } from './web/page/page-source.server.ts';
 import { createProblemPages } from './web/page/problem-page.server.ts';
 import { createSharePictures } from './web/share-picture/share-pictures.server.ts';
 import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
+
+/** How often pages are made again when tools are used in another order than before. */
+const usageEveryMs = 24 * 60 * 60 * 1000;
 
 /** How long answers under way may take when the server is told to stop; event streams would stay open without end. */
 const drainMs = 2_000;
@@ -30,7 +34,12 @@ async function start(isDevelopment: boolean) {
   const site = await openSite(env, { log });
   const api = createApi(site);
   const openSource = () =>
-    openPageSource(env, site.toolReadiness, (locale) => readRuntimeConfig(site, locale));
+    openPageSource(
+      env,
+      site.toolReadiness,
+      (locale) => readRuntimeConfig(site, locale),
+      () => readToolUsage(site.database.db),
+    );
   let closePages = async () => {};
   if (isDevelopment) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
@@ -49,7 +58,14 @@ async function start(isDevelopment: boolean) {
     );
     closePages = pages.close;
   } else {
-    const { answerKept, ...parts } = await openBuiltPages(env, await openSource(), log);
+    const source = await openSource();
+    const { answerKept, forgetKept, ...parts } = await openBuiltPages(env, source, log);
+    const refreshUsage = () =>
+      source.refreshUsage().then(
+        (hasChanged) => hasChanged && forgetKept(),
+        (error) => log.warn({ error }, 'how much tools are used could not be read'),
+      );
+    setInterval(refreshUsage, usageEveryMs).unref();
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.setTimeout(silentConnectionMs);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));

@@ -6,6 +6,7 @@ import type campaign from '../../locales/en/campaign.json';
 import type contact from '../../locales/en/contact.json';
 import type credits from '../../locales/en/credits.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type explore from '../../locales/en/explore.json';
 import type faqs from '../../locales/en/faqs.json';
 import type gallery from '../../locales/en/gallery.json';
 import type generate from '../../locales/en/generate.json';
@@ -39,6 +40,7 @@ export interface Messages {
   contact: typeof contact;
   credits: typeof credits;
   dashboard: typeof dashboard;
+  explore: typeof explore;
   faqs: typeof faqs;
   gallery: typeof gallery;
   generate: typeof generate;

@@ -24,6 +24,7 @@ const namespaces: Record<keyof Messages, true> = {
   accountMenu: true,
   account: true,
   dashboard: true,
+  explore: true,
   faqs: true,
   gallery: true,
   generate: true,

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { describeError } from '../log/logged-error.ts';
+import { describeError } from '#src/log/logged-error.ts';
 import { pageContext } from './head/page-context.ts';
 
 /** Renders a whole page before answering: pages are kept and answered again, so there is nothing to gain by streaming. */

@@ -65,7 +65,10 @@ export function loader(args: LoaderFunctionArgs) {
     // Further words come with the pages that say them.
     messages: { ui, loading, accountMenu },
     config: site.runtimeConfig(locale),
-    tools: site.tools(locale).map(({ id, name }) => ({ id, name })),
+    // A line each, since they come with every page.
+    tools: site.tools(locale).map(({ id, category, name }) => ({ id, category, name })),
+    mostUsed: site.mostUsed().slice(0, 8),
+    reviewLinks: site.reviewLinks,
   };
 }
 
@@ -123,10 +126,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
             <ProvidersContext value={data.config.providers}>
               <ToastProvider>
-                <SiteHeader />
+                <SiteHeader tools={data.tools} />
                 <IncompleteNote />
                 <main id="content">{children}</main>
-                <SiteFooter tools={data.tools} />
+                <SiteFooter tools={data.tools} mostUsed={data.mostUsed} reviewLinks={data.reviewLinks} />
                 <CookieNotice />
                 <Statistics analytics={data.analytics} />
                 {data.buildId !== null && <NewVersion buildId={data.buildId} />}

@@ -6,16 +6,19 @@ export interface SitePage {
   /** The route's file. */
   readonly file: string;
   readonly inMenu?: boolean;
+  /** The list of all tools opens beside its entry. */
+  readonly listsTools?: true;
   readonly footer?: 'resources' | 'company';
   /** Where a page of this kind has further ones below it. */
   readonly children?: { readonly path: string; readonly file: string };
 }
 
 export const sitePages = [
-  { id: 'home', path: '/', file: 'home/home.tsx' },
+  { id: 'home', path: '/', file: 'home/home.tsx', inMenu: true },
   { id: 'styles', path: '/style', file: 'catalog/styles.tsx', inMenu: true },
   { id: 'generate', path: '/generate', file: 'catalog/generate.tsx', inMenu: true },
-  { id: 'tools', path: '/ai-tools', file: 'catalog/tool-index.tsx', inMenu: true },
+  { id: 'tools', path: '/ai-tools', file: 'catalog/tool-index.tsx', inMenu: true, listsTools: true },
+  { id: 'explore', path: '/explore', file: 'catalog/explore.tsx', inMenu: true },
   {
     id: 'blog',
     path: '/blog',

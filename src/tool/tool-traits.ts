@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toolCategories } from './tool-category.ts';
+import { toolSteps } from './tool-step.ts';
 
 /**
  * What a tool, its inputs and its outputs say about themselves and everybody is told as it stands: pages, API and its
@@ -8,7 +10,10 @@ import { z } from 'zod';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const toolTraits = z.object({
-  category: z.enum(['generate', 'photo', 'video', 'everyday']),
+  /** Its group in menu and indexes. */
+  category: z.enum(toolCategories),
+  /** What it is in the work on a picture; the tools its page leads to follow from it. */
+  step: z.enum(toolSteps),
   /** People-effects tier, see SECURITY.md. */
   tier: z.enum(['T0', 'T1', 'T2', 'T3']),
   /** Lucide icon name. */

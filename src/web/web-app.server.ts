@@ -83,7 +83,8 @@ export async function openBuiltPages(
   source: PageSource,
   log: WebAppParts['log'],
 ): Promise<
-  Pick<WebAppParts, 'pages' | 'problem' | 'sharePictures' | 'files'> & Pick<PageRenderer, 'answerKept'>
+  Pick<WebAppParts, 'pages' | 'problem' | 'sharePictures' | 'files'> &
+    Pick<PageRenderer, 'answerKept' | 'forgetKept'>
 > {
   const server = path.join(buildFolder, 'server/index.js');
   if (!existsSync(server))
@@ -98,7 +99,11 @@ export async function openBuiltPages(
     styles: build.assets.routes.root?.css ?? [],
     isHttps: isHttps(env),
   });
-  const { render: pages, answerKept } = createPageRenderer(build, source, {
+  const {
+    render: pages,
+    answerKept,
+    forgetKept,
+  } = createPageRenderer(build, source, {
     isHttps: isHttps(env),
     buildId: id,
     origins: policyOrigins(env),
@@ -109,6 +114,7 @@ export async function openBuiltPages(
     pages,
     problem,
     answerKept,
+    forgetKept,
     sharePictures: createSharePictures({ source: () => source, pages }),
     files: staticFiles(client),
   };

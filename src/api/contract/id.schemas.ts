@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { tools } from '../../tools/index.ts';
 
 /** What names a thing of this site from outside. Whatever does not look like this names nothing and reaches no query. */
 
@@ -24,7 +25,7 @@ export const vipGrantId = idOf('v', 'a time with VIP', 16);
 export const slug = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
-  .openapi({ example: 'background-remover' });
+  .openapi({ example: tools[0].id });
 
 /** A language, a unit, a place, a warning: a short word of ours that programs tell apart. */
 export const word = z.string().regex(/^[A-Za-z0-9%_-]{1,64}$/);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Saving } from '#src/tool/tool-words.ts';
+import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { openPage } from '../head/open-page.ts';
 import type { ToolCard } from '../head/page-context.ts';
@@ -12,18 +13,25 @@ import { SitePicture } from '../pictures/site-picture.tsx';
 import { PageWords } from '../wording/page-words.tsx';
 import { readFavorites, writeFavorites } from './favorites.ts';
 import '../texts/text-page.css';
+import { toolGroups } from '../tool-lists/tool-groups.ts';
 import './tool-gallery.css';
 
 const sizes = '(max-width: 720px) 92vw, 300px';
+
+/** So few tools are seen at a glance; more of them begin with the most used. */
+const fewTools = 12;
+const mostUsedShown = 4;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { toolIndex } = site.messages(locale);
   const tools = site.tools(locale);
+  const isMany = tools.length > fewTools;
   return {
     head: head(toolIndex),
     words: { toolIndex },
     tools,
+    mostUsed: isMany ? site.mostUsed().slice(0, mostUsedShown) : [],
     saving: site.guestsMaySave ? ('full' as const) : ('account' as const),
   };
 }
@@ -32,15 +40,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function ToolIndex() {
-  const { words, tools, saving } = useLoaderData<typeof loader>();
+  const { words, tools, mostUsed, saving } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <Index tools={tools} saving={saving} />
+      <Index tools={tools} mostUsed={mostUsed} saving={saving} />
     </PageWords>
   );
 }
 
-function Index({ tools, saving }: { tools: readonly ToolCard[]; saving: Saving }) {
+interface IndexProps {
+  tools: readonly ToolCard[];
+  mostUsed: readonly string[];
+  saving: Saving;
+}
+
+function Index({ tools, mostUsed, saving }: IndexProps) {
   const t = useTranslations('toolIndex');
   const categories = useTranslations('ui.categories');
   const locale = useLocale();
@@ -54,19 +68,20 @@ function Index({ tools, saving }: { tools: readonly ToolCard[]; saving: Saving }
     writeFavorites(next);
   }
 
+  const theseOf = (ids: readonly string[]) => ids.flatMap((id) => tools.filter((tool) => tool.id === id));
   const wanted = text.trim().toLocaleLowerCase(locale);
   const found = tools.filter(({ name, verb, promise }) =>
     `${name} ${verb} ${promise}`.toLocaleLowerCase(locale).includes(wanted),
   );
   const groups = [
-    ...(wanted === '' && favorites.length > 0
-      ? [{ title: t('favorites'), tools: tools.filter(({ id }) => favorites.includes(id)) }]
-      : []),
-    ...Object.entries(Object.groupBy(found, ({ category }) => category)).map(([category, group]) => ({
-      title: categories(category as 'photo'),
-      tools: group ?? [],
+    { id: 'favorites', title: t('favorites'), tools: wanted === '' ? theseOf(favorites) : [] },
+    { id: 'most-used', title: t('mostUsed'), tools: wanted === '' ? theseOf(mostUsed) : [] },
+    ...toolGroups(found).map((group) => ({
+      id: group.category,
+      title: categories(group.category),
+      tools: group.tools,
     })),
-  ];
+  ].filter((group) => group.tools.length > 0);
 
   return (
     <div className="wrap list-page">
@@ -93,9 +108,18 @@ function Index({ tools, saving }: { tools: readonly ToolCard[]; saving: Saving }
           </button>
         </div>
       )}
+      {groups.length > 1 && (
+        <nav className="tool-group-links" aria-label={t('heading')}>
+          {groups.map(({ id, title }) => (
+            <a key={id} className={buttonClass({ look: 'second', size: 'small' })} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
       {groups.map((group) => (
-        <section key={group.title} className="tool-group">
-          <h2>{group.title}</h2>
+        <section key={group.id} className="tool-group" aria-labelledby={group.id}>
+          <h2 id={group.id}>{group.title}</h2>
           <ul className="cards">
             {group.tools.map((tool) => (
               <li key={tool.id} className="tool-card">

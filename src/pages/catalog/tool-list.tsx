@@ -3,8 +3,11 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { ToolCard } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
 
+/** A tool as lists show it. */
+export type ListedTool = Pick<ToolCard, 'id' | 'name' | 'promise' | 'icon'>;
+
 /** Tools by name with what they promise, each a link to its page. */
-export function ToolList({ tools }: { tools: readonly ToolCard[] }) {
+export function ToolList({ tools }: { tools: readonly ListedTool[] }) {
   return (
     <ul>
       {tools.map((tool) => (

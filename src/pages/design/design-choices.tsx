@@ -3,6 +3,7 @@ import { PictureChoice } from '#src/ui/control/picture-choice.tsx';
 import { Segmented } from '#src/ui/control/segmented.tsx';
 import { Switch } from '#src/ui/control/switch.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
+import { useDesignSamples } from './design-samples.ts';
 
 const subjects = [
   { value: 'auto', label: 'Auto' },
@@ -15,16 +16,11 @@ const words = [
   { value: 'thing', label: 'Gegenstand', disabled: true },
 ];
 
-const pictureChoices = [
-  ['oil', 'Oil painting'],
-  ['pencil', 'Pencil'],
-  ['ink', 'Ink'],
-].map(([value, label]) => ({ value, label, picture: `/samples/ai-art-generator/style-${value}-small.webp` }));
-
 export function ChoicePart() {
+  const { choices: pictures } = useDesignSamples();
   const [subject, setSubject] = useState('auto');
   const [motive, setMotive] = useState('person');
-  const [style, setStyle] = useState('oil');
+  const [style, setStyle] = useState(pictures[0].value);
   const [isOn, setOn] = useState(true);
   const [isOff, setOff] = useState(false);
   return (
@@ -48,7 +44,7 @@ export function ChoicePart() {
           <Segmented label="Motiv" value={motive} onChange={setMotive} choices={words} />
         </Cell>
         <Cell name="Pictures">
-          <PictureChoice label="Style" value={style} onChange={setStyle} choices={pictureChoices} />
+          <PictureChoice label="Style" value={style} onChange={setStyle} choices={pictures} />
         </Cell>
         <Cell name="Switch, on">
           <Switch

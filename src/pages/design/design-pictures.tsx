@@ -16,12 +16,10 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Spinner } from '#src/ui/message/spinner.tsx';
 import { Compare } from '#src/ui/picture/compare.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
-
-const photo = '/samples/dahlia.webp';
-const cutout = '/samples/background-remover/dahlia.webp';
-const small = '/samples/dahlia-small.webp';
+import { useDesignSamples } from './design-samples.ts';
 
 export function PicturePart() {
+  const { tool, photo, result } = useDesignSamples();
   return (
     <DesignPart
       id="pictures"
@@ -31,8 +29,8 @@ export function PicturePart() {
         <Cell name="Compare, a print with trim marks, its slip">
           <div className="trim dp-trim">
             <Compare
-              before={<img src={photo} alt="Dahlia, before" loading="lazy" />}
-              after={<img src={cutout} alt="Dahlia, after" loading="lazy" />}
+              before={<img src={photo} alt="Photo, before" loading="lazy" />}
+              after={<img src={result} alt="Photo, after" loading="lazy" />}
               beforeLabel="Before"
               afterLabel="After"
               label="Compare before and after"
@@ -41,7 +39,7 @@ export function PicturePart() {
           </div>
           <div className="slip">
             <span>
-              <b>Background Remover</b>
+              <b>{tool}</b>
             </span>
             <span>ISNet, on this server</span>
             <span>3.1 s</span>
@@ -55,8 +53,8 @@ export function PicturePart() {
         <Cell name="Compare, focused">
           <Shown as="focus" of="input">
             <Compare
-              before={<img src={photo} alt="Dahlia, before, focused" loading="lazy" />}
-              after={<img src={cutout} alt="Dahlia, after, focused" loading="lazy" />}
+              before={<img src={photo} alt="Photo, before, focused" loading="lazy" />}
+              after={<img src={result} alt="Photo, after, focused" loading="lazy" />}
               beforeLabel="Before"
               afterLabel="After"
               label="Compare, focused"
@@ -73,7 +71,7 @@ export function PicturePart() {
             <span className="half">
               <img src={photo} alt="" loading="lazy" />
               <span className="r checker" />
-              <img className="r" src={cutout} alt="" loading="lazy" />
+              <img className="r" src={result} alt="" loading="lazy" />
             </span>
             <div className="edge u" aria-hidden>
               <span>22</span>
@@ -118,6 +116,7 @@ interface ThumbProps {
 }
 
 function Thumb({ label, isCurrent, className, children }: ThumbProps) {
+  const { small } = useDesignSamples();
   return (
     <button type="button" aria-label={label} aria-current={isCurrent} className={className}>
       <img src={small} alt="" width={72} height={54} />
@@ -127,6 +126,7 @@ function Thumb({ label, isCurrent, className, children }: ThumbProps) {
 }
 
 export function DropPart() {
+  const { small } = useDesignSamples();
   return (
     <DesignPart
       id="drop"
@@ -158,12 +158,12 @@ export function DropPart() {
         </Cell>
         <Cell name="Samples">
           <div className="samples">
-            <button type="button" aria-label="Try the dahlia">
+            <button type="button" aria-label="Try this photo">
               <img src={small} alt="" width={64} height={48} />
             </button>
             <Shown as="hover" of="button">
               <span className="samples">
-                <button type="button" aria-label="Try the dahlia, pointed at">
+                <button type="button" aria-label="Try this photo, pointed at">
                   <img src={small} alt="" width={64} height={48} />
                 </button>
               </span>
@@ -185,6 +185,7 @@ function Drop({ title, className, children }: { title: string; className?: strin
 }
 
 export function PanelPart() {
+  const { result } = useDesignSamples();
   return (
     <DesignPart
       id="panels"
@@ -290,8 +291,8 @@ export function PanelPart() {
           <div className="bench">
             <img
               className="print checker"
-              src={cutout}
-              alt="Dahlia on the stage"
+              src={result}
+              alt="On the stage"
               width={240}
               height={160}
               loading="lazy"
@@ -340,11 +341,12 @@ function PlateLines() {
 }
 
 function IndexEntry() {
+  const { tool } = useDesignSamples();
   return (
     <a href="#panels">
       <Icon of={Scissors} />
       <span>
-        <b>Background Remover</b>
+        <b>{tool}</b>
         <span className="mute">Cuts out people, animals and things.</span>
       </span>
       <Icon of={ArrowRight} />

@@ -21,7 +21,7 @@ const samples: Readonly<Record<string, string>> = {
   'text-4xl': 'Bring a picture.',
   'text-3xl': 'Where your picture is',
   'text-2xl': 'Same photo, left and right',
-  'text-xl': 'Background Remover',
+  'text-xl': 'Name of a tool',
   'text-lg': 'Drop a photo here',
   'text-md': 'You see the limits and the wait before anything is uploaded.',
   'text-base': 'Cuts out people, animals and things, down to hair and fur.',

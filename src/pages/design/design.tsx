@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { openPage } from '../head/open-page.ts';
 import { ButtonPart } from './design-buttons.tsx';
 import { ChoicePart } from './design-choices.tsx';
 import { FieldPart } from './design-fields.tsx';
@@ -7,9 +8,14 @@ import { MenuPart } from './design-menu.tsx';
 import { EmptyPart, MessagePart, ProgressPart } from './design-messages.tsx';
 import { type ChapterId, chapters } from './design-part.tsx';
 import { DropPart, PanelPart, PicturePart } from './design-pictures.tsx';
+import { DesignSamplesContext, readDesignSamples } from './design-samples.ts';
 import { shownStates } from './design-states.ts';
 import { ColorPart, MotionPart, SpacePart, TypePart } from './design-tokens.tsx';
 import './design.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  return readDesignSamples(openPage(args).site);
+}
 
 /**
  * Every part of `src/ui` in all its states, for those who work on the site: nobody is led here and no search engine lists
@@ -38,6 +44,7 @@ const parts: Readonly<Record<ChapterId, ComponentType>> = {
 };
 
 export default function Design() {
+  const samples = useLoaderData<typeof loader>();
   useEffect(() => {
     const shown = shownStates(document.styleSheets);
     document.adoptedStyleSheets.push(shown);
@@ -64,9 +71,11 @@ export default function Design() {
         </ul>
       </nav>
       <div>
-        {Object.entries(parts).map(([id, Part]) => (
-          <Part key={id} />
-        ))}
+        <DesignSamplesContext value={samples}>
+          {Object.entries(parts).map(([id, Part]) => (
+            <Part key={id} />
+          ))}
+        </DesignSamplesContext>
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ export interface GalleryTool {
   /** Of its options. */
   readonly words: ToolWords['options'];
   readonly icon: IconNode;
+  /** Ids of the tools that its results go on to, the likeliest first. */
+  readonly next: readonly string[];
 }
 
 /** A finished job as the gallery shows it. */

@@ -4,9 +4,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { nextTools } from '#src/tool/next-tools.ts';
 import { AppGate } from '../app/app-gate.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
+import { byUse } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import { GalleryHead } from './gallery-head.tsx';
 import { GalleryView } from './gallery-view.tsx';
@@ -17,15 +19,30 @@ import './gallery-empty.css';
 import './sheet/gallery-bar.css';
 import './details/gallery-details.css';
 
+/** So many tools are offered to go on with at most. */
+const mostNext = 6;
+
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
   const { gallery, dashboard, workspace } = site.messages(locale);
+  const cards = site.tools(locale);
+  const inUse = byUse(cards, site.mostUsed());
   return {
     title: gallery.heading,
     words: { gallery, dashboard, workspace },
-    tools: site.tools(locale).flatMap(({ id, icon }) => {
+    tools: cards.flatMap((card) => {
+      const { id, icon } = card;
       const page = site.toolPage(id, locale);
-      return page ? [{ description: page.description, words: page.words.options, icon }] : [];
+      return page
+        ? [
+            {
+              description: page.description,
+              words: page.words.options,
+              icon,
+              next: nextTools(card, inUse, mostNext).map((one) => one.id),
+            },
+          ]
+        : [];
     }),
   };
 }

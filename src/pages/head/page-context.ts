@@ -5,13 +5,14 @@ import type { ToolDescription } from '#src/api/contract/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
+import type { ToolLink } from '#src/tool/next-tools.ts';
+import type { ToolCategory } from '#src/tool/tool-category.ts';
 import type { ToolFacts, ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 
-/** A tool as menus and indexes show it. */
-export interface ToolCard {
-  id: string;
-  category: string;
+/** A tool as indexes show it, with what tells which ones go with it. */
+export interface ToolCard extends ToolLink {
+  readonly category: ToolCategory;
   name: string;
   verb: string;
   promise: string;
@@ -27,6 +28,12 @@ export interface ToolPage {
   facts: ToolFacts;
   /** False where visitors get a preview only. */
   guestsMaySave: boolean;
+}
+
+/** A page of the site on a platform for reviews. */
+export interface ReviewLink {
+  readonly name: string;
+  readonly url: string;
 }
 
 /** What the server gives the pages. Nothing in it belongs to one visitor, so that a rendered page can be kept. */
@@ -49,7 +56,12 @@ export interface PageContext {
   runtimeConfig(locale: LocaleCode): RuntimeConfig;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
+  /** All of them, in the order of the list. */
   tools(locale: LocaleCode): readonly ToolCard[];
+  /** Ids of the tools that were run lately, the most used first: measured, so empty on a new site. */
+  mostUsed(): readonly string[];
+  /** Where visitors can vote for the site, as the operator set it. */
+  readonly reviewLinks: readonly ReviewLink[];
   /** False where visitors get a preview only. */
   readonly guestsMaySave: boolean;
   toolPage(id: string, locale: LocaleCode): ToolPage | null;

@@ -1,7 +1,6 @@
 import { ImagePlus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolFacts } from '#src/tool/tool-words.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop, takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
@@ -9,11 +8,13 @@ import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';
 import type { ToolCard } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { useSampleWords } from '../pictures/sample-words.ts';
-import { ToolChoice } from './tool-choice.tsx';
+
+const ToolChoice = lazy(() => import('./tool-choice.tsx'));
 
 interface DropHeroProps {
-  tools: readonly ToolCard[];
-  facts: ToolFacts;
+  featured: Pick<ToolCard, 'id' | 'samples'>;
+  /** What a photo may have, with its unit. */
+  fileSize: string;
   nonce: string;
 }
 
@@ -21,12 +22,11 @@ interface DropHeroProps {
  * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
  * that is chosen. The whole window takes a drop.
  */
-export function DropHero({ tools, facts, nonce }: DropHeroProps) {
+export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
   const t = useTranslations('home');
   const wordsOf = useSampleWords();
   const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [featured] = tools;
   const input = useRef<HTMLInputElement>(null);
 
   const take = useCallback((list: readonly File[]) => {
@@ -67,10 +67,7 @@ export function DropHero({ tools, facts, nonce }: DropHeroProps) {
     };
   }, [take]);
 
-  if (files.length > 0) {
-    return <ToolChoice tools={tools} files={files} onBack={() => setFiles([])} />;
-  }
-  return (
+  const zone = (
     <div className="bring">
       <EarlyDrop nonce={nonce} />
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
@@ -88,7 +85,7 @@ export function DropHero({ tools, facts, nonce }: DropHeroProps) {
           <Icon of={ImagePlus} />
           {t('choose')}
         </span>
-        <span className="hint">{t('limits', { fileSize: facts.fileSize })}</span>
+        <span className="hint">{t('limits', { fileSize })}</span>
       </label>
       <div className="samples">
         <span className="small mute">{t('orSample')}</span>
@@ -103,5 +100,11 @@ export function DropHero({ tools, facts, nonce }: DropHeroProps) {
         ))}
       </div>
     </div>
+  );
+  if (files.length === 0) return zone;
+  return (
+    <Suspense fallback={zone}>
+      <ToolChoice files={files} onBack={() => setFiles([])} />
+    </Suspense>
   );
 }

@@ -3,33 +3,49 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useTranslations } from 'use-intl';
 import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
+import { HalfAndHalf } from '../pictures/half-and-half.tsx';
 import { DropHero } from './drop-hero.tsx';
 import './home.css';
-import { ToolList } from '../catalog/tool-list.tsx';
+import { type ListedTool, ToolList } from '../catalog/tool-list.tsx';
 import { openPage } from '../head/open-page.ts';
+import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
-import { sampleWords, useSampleWords } from '../pictures/sample-words.ts';
-import { SitePicture } from '../pictures/site-picture.tsx';
+import { sampleWords } from '../pictures/sample-words.ts';
+import { type ToolName, toolGroups } from '../tool-lists/tool-groups.ts';
+import { ToolNames } from '../tool-lists/tool-names.tsx';
 import { PageWords } from '../wording/page-words.tsx';
 import { PlainWord } from '../wording/plain-word.tsx';
 import { useMoney } from '../wording/use-money.ts';
 
+/** More tools than these are listed by name alone: each of them then costs the page a line. */
+const mostCards = 8;
+
+const nameOf = ({ id, category, name }: ToolCard): ToolName => ({ id, category, name });
+const cardOf = (tool: ToolCard): ToolName & ListedTool => ({
+  ...nameOf(tool),
+  promise: tool.promise,
+  icon: tool.icon,
+});
+const hasPromise = (tool: ToolName | ListedTool): tool is ToolName & ListedTool => 'promise' in tool;
+
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const tools = site.tools(locale);
-  const featured = tools[0];
-  const { description, facts } = site.toolPage(featured.id, locale)!;
+  const [first] = tools;
+  const { description, facts } = site.toolPage(first.id, locale)!;
+  const { fileSize, saving, keptHours, memberDays } = facts;
+  const featured = { id: first.id, name: first.name, samples: first.samples };
   const { home, samples } = site.messages(locale);
   return {
     head: head(home),
     words: { home, samples: sampleWords(samples, featured.samples) },
     nonce: site.nonce,
-    tools,
+    tools: tools.length > mostCards ? tools.map(nameOf) : tools.map(cardOf),
     featured,
     engine: description.engine.name,
-    facts,
+    facts: { fileSize, saving, keptHours, memberDays },
     unusedHours: unusedUploadHours,
   };
 }
@@ -60,7 +76,7 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
           <h1>{t.rich('heading', { br: () => <br /> })}</h1>
           <p className="lede">{t('lede', { saving: facts.saving })}</p>
         </div>
-        <DropHero tools={tools} facts={facts} nonce={nonce} />
+        <DropHero featured={featured} fileSize={facts.fileSize} nonce={nonce} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />
@@ -89,7 +105,7 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
             <span>21A</span>
             <span>22</span>
           </div>
-          <div className="frames">
+          <div className="half-frames">
             {pairs.map((sample) => (
               <HalfAndHalf key={sample} sample={sample} tool={featured.id} />
             ))}
@@ -107,13 +123,17 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         <div className="wrap split">
           <h2 id="tools">{t('tools.heading')}</h2>
           <div className="idx">
-            {Object.entries(Object.groupBy(tools, (tool) => tool.category)).map(([category, group]) => (
-              <section key={category}>
+            {toolGroups(tools).map((group) => (
+              <section key={group.category}>
                 <h3>
-                  {categories(category as 'photo')}
-                  <span className="data">{t('tools.count', { count: group?.length ?? 0 })}</span>
+                  {categories(group.category)}
+                  <span className="data">{t('tools.count', { count: group.tools.length })}</span>
                 </h3>
-                <ToolList tools={group ?? []} />
+                {group.tools.every(hasPromise) ? (
+                  <ToolList tools={group.tools} />
+                ) : (
+                  <ToolNames tools={group.tools} />
+                )}
               </section>
             ))}
           </div>
@@ -157,27 +177,6 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         </div>
       </section>
     </>
-  );
-}
-
-function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) {
-  const { alt } = useSampleWords()(sample);
-  const sizes = '(max-width: 960px) 44vw, 300px';
-  return (
-    <SiteLink className="fr" to={`/${tool}?sample=${sample}`}>
-      <span className="half">
-        <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
-        <span className="r checker" />
-        <SitePicture
-          className="r"
-          src={`/samples/${tool}/${sample}.webp`}
-          sizes={sizes}
-          alt=""
-          loading="lazy"
-        />
-      </span>
-      <span className="cap">{alt}</span>
-    </SiteLink>
   );
 }
 

@@ -1,35 +1,41 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Spinner } from '#src/ui/message/spinner.tsx';
 import { handOver } from '#src/workspace/session/handover.ts';
 import { holdPage } from '#src/workspace/session/page-hold.ts';
+import { RetryCard } from '../app/retry-card.tsx';
 import type { ToolCard } from '../head/page-context.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
 
 /** A photo with fewer pixels is small for most purposes today: enlarging it comes first. */
 const smallPixels = 1_500_000;
 
+/** So many tools stand open to choose from; the others unfold. */
+const mostLikely = 8;
+
 interface ToolChoiceProps {
-  tools: readonly ToolCard[];
   files: readonly File[];
   onBack(): void;
 }
 
 /** What can be done with the photos somebody brought, the likeliest first. */
-export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
+export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
   const t = useTranslations('home.choice');
+  const site = useTranslations('ui.site');
+  const failure = useTranslations('loading.incomplete');
   const locale = useLocaleCode();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const photo = usePhoto(files[0]);
   const isSmall = photo !== null && photo.width * photo.height < smallPixels;
-  const sorted = isSmall
-    ? [...tools].sort((a, b) => Number(b.id === 'image-upscaler') - Number(a.id === 'image-upscaler'))
-    : tools;
+  const { tools, hasFailed, ask } = usePhotoTools();
+  const isFirst = (tool: ToolCard) => isSmall && tool.step === 'enlarge';
+  const sorted = (tools ?? []).toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 
   useEffect(() => heading.current?.focus(), []);
   // Until a tool is chosen the photos are nowhere but here.
@@ -39,6 +45,23 @@ export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
     await handOver(tool.id, [...files]);
     navigate(localePath(locale, `/${tool.id}`));
   }
+
+  const listOf = (some: readonly ToolCard[]) => (
+    <ul>
+      {some.map((tool) => (
+        <li key={tool.id}>
+          <button type="button" onClick={() => void open(tool)}>
+            <Icon of={tool.icon} />
+            <span>
+              <b>{tool.verb}</b>
+              <span className="mute">{isFirst(tool) ? t('small') : tool.promise}</span>
+            </span>
+            <Icon of={ArrowRight} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 
   return (
     <div className="bring choice">
@@ -57,26 +80,39 @@ export function ToolChoice({ tools, files, onBack }: ToolChoiceProps) {
           </Button>
         </div>
       </div>
-      <div className="idx">
-        <ul>
-          {sorted.map((tool) => (
-            <li key={tool.id}>
-              <button type="button" onClick={() => void open(tool)}>
-                <Icon of={tool.icon} />
-                <span>
-                  <b>{tool.verb}</b>
-                  <span className="mute">
-                    {isSmall && tool.id === 'image-upscaler' ? t('small') : tool.promise}
-                  </span>
-                </span>
-                <Icon of={ArrowRight} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {hasFailed ? (
+        <RetryCard failure={failure('heading')} label={failure('again')} onRetry={ask} />
+      ) : tools === null ? (
+        <Spinner />
+      ) : (
+        <div className="idx">
+          {listOf(sorted.slice(0, mostLikely))}
+          {sorted.length > mostLikely && (
+            <details>
+              <summary>{site('allTools')}</summary>
+              {listOf(sorted.slice(mostLikely))}
+            </details>
+          )}
+        </div>
+      )}
     </div>
   );
+}
+
+/** The tools that take a photo, the most used first; null while they are on their way. */
+function usePhotoTools() {
+  const locale = useLocaleCode();
+  const [tools, setTools] = useState<readonly ToolCard[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const ask = useCallback(() => {
+    setFailed(false);
+    fetch(localePath(locale, '/tools.json'))
+      .then((answer) => answer.json())
+      .then((cards: ToolCard[]) => setTools(cards.filter(({ takes }) => takes.includes('photo'))))
+      .catch(() => setFailed(true));
+  }, [locale]);
+  useEffect(ask, [ask]);
+  return { tools, hasFailed, ask };
 }
 
 /** Address and size of a file as the browser sees it; null while it reads, and for one it cannot show. */

@@ -16,25 +16,38 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
+  const [index, setIndex] = useState<SearchIndex | null>(null);
   const [icons, setIcons] = useState<ReadonlyMap<string, IconDrawing>>(new Map());
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = useMemo(
-    () => (entries ? findEntries(entries, text, language) : []),
-    [entries, text, language],
+    () => (index ? findEntries(index.entries, text, language) : []),
+    [index, text, language],
   );
+
+  // Only what is found shows its icon; those that have come are kept.
+  useEffect(() => {
+    if (!index || found.length === 0) return;
+    let isGone = false;
+    const names = [...new Set(found.map(({ icon }) => icon))];
+    siteIcons(index.iconHosts)
+      .load(names)
+      .then((loaded) => isGone || setIcons(loaded));
+    return () => {
+      isGone = true;
+    };
+  }, [index, found]);
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
 
   useEffect(() => {
     dialog.current?.showModal();
     const leaving = new AbortController();
     fetch(localePath(locale, '/search.json'), { signal: leaving.signal })
       .then((answer) => answer.json())
-      .then(async (index: SearchIndex) => {
-        setEntries(index.entries);
-        const names = [...new Set(index.entries.map(({ icon }) => icon))];
-        setIcons(await siteIcons(index.iconHosts).load(names));
-      })
+      .then(setIndex)
       .catch(() => {});
     return () => leaving.abort();
   }, [locale]);
@@ -87,9 +100,9 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
           onKeyDown={onKey}
         />
         <p className="sr" role="status">
-          {text && entries && t('results', { count: found.length })}
+          {text && index && t('results', { count: found.length })}
         </p>
-        {text && entries && found.length === 0 && <p className="mute">{t('nothing', { text })}</p>}
+        {text && index && found.length === 0 && <p className="mute">{t('nothing', { text })}</p>}
         <div id={listId} role="listbox" aria-label={t('label')}>
           {found.map((entry, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { findTool } from '#src/tools/index.ts';
 import { openPage } from '../head/open-page.ts';
 import { sitePages } from '../site-map.ts';
+import { byUse } from '../tool-lists/tool-groups.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
 
 const icons = {
@@ -16,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { ui } = site.messages(locale);
   const { articles, campaigns, faqs } = site.content(locale);
   const entries: SearchEntry[] = [
-    ...site.tools(locale).map(({ id, name, verb, promise }) => ({
+    ...byUse(site.tools(locale), site.mostUsed()).map(({ id, name, verb, promise }) => ({
       kind: 'tool' as const,
       path: `/${id}`,
       title: name,

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import type { ReviewLink } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { type SitePage, sitePages } from '../site-map.ts';
 import { ConsentButton } from '../third-parties/cookie-notice.tsx';
+import { byUse, type ToolName } from '../tool-lists/tool-groups.ts';
 import { Brand } from './brand.tsx';
 
 /** A gray scale as printers lay it beside a picture, and the one color. */
@@ -10,7 +12,13 @@ const wedge = [0.95, 0.8, 0.65, 0.5, 0.35, 0.22].map((lightness) => `oklch(${lig
 /** Tools in the first group: those run most, in the order of the list until there are figures. */
 const hotCount = 8;
 
-export function SiteFooter({ tools }: { tools: readonly { id: string; name: string }[] }) {
+interface SiteFooterProps {
+  tools: readonly ToolName[];
+  mostUsed: readonly string[];
+  reviewLinks: readonly ReviewLink[];
+}
+
+export function SiteFooter({ tools, mostUsed, reviewLinks }: SiteFooterProps) {
   const t = useTranslations('ui');
   const pagesOf = (group: SitePage['footer']) =>
     sitePages
@@ -27,21 +35,29 @@ export function SiteFooter({ tools }: { tools: readonly { id: string; name: stri
           <div>
             <Brand />
             <p className="mute">{t('footer.about')}</p>
+            {reviewLinks.length > 0 && (
+              <ul className="reviews">
+                {reviewLinks.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url} rel="noopener">
+                      {t('footer.vote', { name })}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <nav aria-label={t('footer.hot')}>
             <h2>{t('footer.hot')}</h2>
             <ul>
-              {tools.slice(0, hotCount).map((tool) => (
-                <li key={tool.id}>
-                  <SiteLink to={`/${tool.id}`}>{tool.name}</SiteLink>
-                </li>
-              ))}
+              <ToolEntries tools={byUse(tools, mostUsed).slice(0, hotCount)} />
             </ul>
           </nav>
           <nav aria-label={t('footer.resources')}>
             <h2>{t('footer.resources')}</h2>
             <ul>
               {pagesOf('resources')}
+              <ToolEntries tools={tools.filter(({ category }) => category === 'everyday')} />
               <li>
                 <a href="/api/openapi.json">{t('footer.api')}</a>
               </li>
@@ -65,4 +81,12 @@ export function SiteFooter({ tools }: { tools: readonly { id: string; name: stri
       </div>
     </footer>
   );
+}
+
+function ToolEntries({ tools }: { tools: readonly ToolName[] }) {
+  return tools.map(({ id, name }) => (
+    <li key={id}>
+      <SiteLink to={`/${id}`}>{name}</SiteLink>
+    </li>
+  ));
 }

@@ -7,20 +7,26 @@ import { useCloseOnLeaving } from '#src/ui/overlay/close-on-leaving.ts';
 import { SiteNavLink } from '../links/site-link.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { type SitePage, sitePages } from '../site-map.ts';
+import type { ToolName } from '../tool-lists/tool-groups.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
+import { ToolsMenu, ToolsMenuButton } from './tools-menu.tsx';
 
 const menuPages = sitePages.filter((page: SitePage) => page.inMenu);
+type MenuPage = SitePage & Pick<(typeof menuPages)[number], 'id'>;
 
-export function SiteHeader() {
+export function SiteHeader({ tools }: { tools: readonly ToolName[] }) {
   const t = useTranslations('ui');
-  const entries = menuPages.map(({ id, path }) => (
-    <SiteNavLink key={id} to={path}>
-      {t(`pages.${id}`)}
-    </SiteNavLink>
-  ));
+  const entries = menuPages.flatMap(({ id, path, listsTools }: MenuPage) => {
+    const link = (
+      <SiteNavLink key={id} to={path} end={path === '/'}>
+        {t(`pages.${id}`)}
+      </SiteNavLink>
+    );
+    return listsTools ? [link, <ToolsMenuButton key="all-tools" />] : link;
+  });
   return (
     <>
       <a className="skip" href="#content">
@@ -32,6 +38,7 @@ export function SiteHeader() {
           <nav className="nav" aria-label={t('site.menu')}>
             {entries}
           </nav>
+          <ToolsMenu tools={tools} />
           <div className="end">
             <SearchButton />
             <LanguageMenu />

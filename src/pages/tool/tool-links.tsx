@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { ToolList } from '../catalog/tool-list.tsx';
-import type { ToolCard } from '../head/page-context.ts';
+import { type ListedTool, ToolList } from '../catalog/tool-list.tsx';
 
 /** Tools to go on with. */
-export function ToolLinks({ tools, title }: { tools: readonly ToolCard[]; title?: string }) {
+export function ToolLinks({ tools, title }: { tools: readonly ListedTool[]; title?: string }) {
   const t = useTranslations('ui.site');
   if (tools.length === 0) return null;
   return (

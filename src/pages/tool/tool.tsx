@@ -2,6 +2,7 @@ import { CircleHelp, Cpu, Plus } from 'lucide-react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
+import { relatedTools } from '#src/tool/next-tools.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
@@ -13,23 +14,29 @@ import { SiteLink } from '../links/site-link.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { Horads } from '../third-parties/horads.tsx';
+import { byUse } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
 import './tool.css';
 
+/** So many tools are offered to go on with. */
+const mostRelated = 8;
+
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
   const { id, samples } = page.description;
+  const tools = site.tools(locale);
+  const own = tools.find((tool) => tool.id === id)!;
   const { ads, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta),
     nonce: site.nonce,
     page,
-    related: site.tools(locale).filter((tool) => tool.id !== id),
+    related: relatedTools(own, byUse(tools, site.mostUsed()), mostRelated),
     names: { site: ui.site.name, tools: ui.pages.tools },
     adsense: site.thirdParties.adsense,
     // With those of the sign-in dialog.

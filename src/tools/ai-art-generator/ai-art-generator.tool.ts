@@ -20,6 +20,7 @@ const percent = z.number().int().min(0).max(100);
 export const aiArtGenerator = defineTool({
   id: 'ai-art-generator',
   category: 'generate',
+  step: 'restyle',
   tier: 'T1',
   icon: 'palette',
   inputs: { photo: { kind: 'photo', required: true, main: true } },

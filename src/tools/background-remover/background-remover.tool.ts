@@ -9,6 +9,7 @@ const fraction = z.number().min(0).max(1);
 export const backgroundRemover = defineTool({
   id: 'background-remover',
   category: 'photo',
+  step: 'cut',
   tier: 'T0',
   icon: 'scissors',
   view: 'cutout',

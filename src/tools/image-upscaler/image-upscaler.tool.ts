@@ -13,6 +13,7 @@ const side = z.number().int().min(1).max(32_768).optional();
 export const imageUpscaler = defineTool({
   id: 'image-upscaler',
   category: 'photo',
+  step: 'enlarge',
   tier: 'T0',
   icon: 'scaling',
   inputs: { photo: { kind: 'photo', required: true, main: true } },

@@ -15,6 +15,7 @@ const options = z.object({
 export const sharpenImage = defineTool({
   id: 'sharpen-image',
   category: 'photo',
+  step: 'finish',
   tier: 'T0',
   icon: 'triangle',
   inputs: { photo: { kind: 'photo', required: true, main: true } },

@@ -71,6 +71,8 @@ export interface PageRenderer {
    * nothing was answered, and `render` has to.
    */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Has every page made again when it is next asked for. */
+  forgetKept(): void;
 }
 
 /** All pages in nine languages with what is compressed of them take less than half of it. */
@@ -86,7 +88,7 @@ const ownOrigin = 'http://own.invalid';
 const unkeptPerMinute = 300;
 
 /**
- * Answers pages and their payloads. What was rendered once is kept until the server ends, since nothing in it belongs to a
+ * Answers pages and their payloads. What was rendered once is kept until it is forgotten, since nothing in it belongs to a
  * visitor; each page gets a fresh nonce in place of the placeholder that it was rendered with. The framework sees addresses
  * of the list alone, never what was typed: other spellings are led to theirs, a query is left to the browser, and all that
  * is not there shares one answer for each route. One page is rendered at a time, once for all who wait for it.
@@ -100,7 +102,7 @@ export function createPageRenderer(
   const addresses = listPageAddresses(build.routes, source);
   const placeholder = createNonce();
   const security = securityHeaders({ isHttps });
-  const kept = new LruCache<Rendered>(keptBytes);
+  let kept = new LruCache<Rendered>(keptBytes);
   const underWay = new Map<string, Promise<Rendered>>();
   const unkept = new BoundedLimiter({ points: unkeptPerMinute, duration: 60 }, 20_000);
   let last: Promise<unknown> = Promise.resolve();
@@ -124,6 +126,8 @@ export function createPageRenderer(
   /** What is kept, or is rendered and then kept. */
   async function answerFor(order: Order): Promise<Rendered> {
     const { key } = order;
+    // What is rendered while everything is forgotten is not kept either.
+    const cache = kept;
     const known = kept.get(key);
     if (known) return known;
     let answer = underWay.get(key);
@@ -131,7 +135,7 @@ export function createPageRenderer(
       answer = inTurn(order, source.publicUrl || ownOrigin).finally(() => underWay.delete(key));
       underWay.set(key, answer);
       const fresh = await answer;
-      kept.set(key, fresh, bytesOf(fresh));
+      cache.set(key, fresh, bytesOf(fresh));
     }
     return answer;
   }
@@ -226,6 +230,10 @@ export function createPageRenderer(
         log.error({ error, path: order.address.path }, 'a page could not be rendered');
         return withHeaders(problem(request, 500), security);
       }
+    },
+    forgetKept() {
+      kept = new LruCache<Rendered>(keptBytes);
+      underWay.clear();
     },
     answerKept({ method, url, headers }, response) {
       if (method !== 'GET') return false;

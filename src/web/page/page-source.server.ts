@@ -10,16 +10,23 @@ import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
 import { readMessages, readToolWords } from '../../i18n/read-words.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
+import { mainOutputOf } from '../../tool/main-output.ts';
 import type { Tool } from '../../tool/tool.ts';
 import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
 import { tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
 
-export type PageSource = Omit<PageContext, 'nonce' | 'buildId'>;
+export interface PageSource extends Omit<PageContext, 'nonce' | 'buildId'> {
+  /** Reads again how much the tools are used. True when pages would show another order now. */
+  refreshUsage(): Promise<boolean>;
+}
 
 const MB = 1024 * 1024;
 
-type PageSettings = Pick<Env, 'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS'> &
+type PageSettings = Pick<
+  Env,
+  'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS' | 'REVIEW_LINKS'
+> &
   Parameters<typeof readThirdParties>[0];
 
 /** What the pages show, from the list of tools, the plans and the words. */
@@ -27,6 +34,7 @@ export async function openPageSource(
   env: PageSettings,
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>,
   readConfig: (locale: LocaleCode) => Promise<RuntimeConfig>,
+  readUsage: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
@@ -66,6 +74,18 @@ export async function openPageSource(
       contactDays: env.CONTACT_KEPT_DAYS,
     }),
   );
+  let mostUsed: readonly string[] = [];
+  async function refreshUsage() {
+    const before = mostUsed;
+    const usage = await readUsage();
+    // Sorting keeps the order of the list where two were used as often.
+    mostUsed = tools
+      .map(({ id }) => id)
+      .filter((id) => usage.has(id))
+      .sort((one, other) => usage.get(other)! - usage.get(one)!);
+    return mostUsed.join() !== before.join();
+  }
+  await refreshUsage();
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   return {
     shareVersion: createHash('sha256')
@@ -80,7 +100,10 @@ export async function openPageSource(
     runtimeConfig: (locale) => configs[locale],
     messages: (locale) => messages[locale],
     content: (locale) => contents[locale],
+    reviewLinks: env.REVIEW_LINKS ?? [],
     tools: (locale) => cards[locale],
+    mostUsed: () => mostUsed,
+    refreshUsage,
     toolPage(id, locale) {
       const tool = tools.find((one) => one.id === id);
       return tool ? toolPage(tool, locale) : null;
@@ -100,6 +123,9 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   return {
     id: tool.id,
     category: tool.category,
+    step: tool.step,
+    takes: Object.values(tool.inputs).map(({ kind }) => kind),
+    gives: tool.outputs[mainOutputOf(tool)].kind,
     name,
     verb,
     promise,
@@ -152,5 +178,7 @@ function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolW
 /** The drawing itself, so that no page has to carry all icons to show the few that tools name. */
 async function iconDrawing(name: string): Promise<IconNode> {
   const icon = await import(`lucide-react/icons/${name}`);
-  return icon.__iconData.node;
+  const drawing: IconNode = icon.__iconData.node;
+  // The package's own keys are random letters, which nothing compresses; the parts never change places.
+  return drawing.map(([tag, attributes], place) => [tag, { ...attributes, key: String(place) }]);
 }

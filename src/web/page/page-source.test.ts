@@ -16,11 +16,14 @@ const config = async () => ({
   sentences: { sessionEnded: '', tooQuick: '', oops: '' },
 });
 
+const noUsage = async () => new Map<string, number>();
+
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
   const source = await openPageSource(
     { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
     config,
+    noUsage,
   );
   const page = source.toolPage('background-remover', 'en')!;
   const sentences = [
@@ -39,6 +42,7 @@ test('every tool has a card with its drawing, and an id that is no tool has no p
     { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
     config,
+    noUsage,
   );
   expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
   for (const card of source.tools('en')) expect(card.icon.length).toBeGreaterThan(0);
@@ -50,6 +54,7 @@ test('every sample photo has its name, its description and its credit', async ()
     { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
     readiness,
     config,
+    noUsage,
   );
   const samples: Record<string, Record<string, string>> = messages('en').samples;
   for (const sample of tools.flatMap((tool) => tool.samples)) {
@@ -65,6 +70,7 @@ test('with GUEST_DOWNLOADS=none every tool says that saving opens a sign-in, and
       { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
       readiness,
       config,
+      noUsage,
     );
     const pages = tools.map(({ id }) => {
       const { steps, faq } = source.toolPage(id, 'en')!.words;
@@ -95,6 +101,30 @@ test('the address of the site stands without a slash at the end', async () => {
     },
     readiness,
     config,
+    noUsage,
   );
   expect(source.publicUrl).toBe('https://pictures.example');
+});
+
+test('the most used tools are those that were run, and pages change when their order does', async () => {
+  const [first, second, third] = tools.map(({ id }) => id);
+  let usage = new Map<string, number>();
+  const settings = {
+    PUBLIC_URL: undefined,
+    GUEST_DOWNLOADS: 'all' as const,
+    ICON_HOSTS: [],
+    CONTACT_KEPT_DAYS: 180,
+  };
+  const source = await openPageSource(settings, readiness, config, async () => usage);
+  expect(source.mostUsed()).toEqual([]);
+  usage = new Map([
+    ['a-tool-that-is-gone', 90],
+    [third, 7],
+    [second, 12],
+    [first, 7],
+  ]);
+  expect(await source.refreshUsage()).toBe(true);
+  expect(source.mostUsed()).toEqual([second, first, third]);
+  usage = new Map([...usage].map(([id, runs]) => [id, runs + 1]));
+  expect(await source.refreshUsage()).toBe(false);
 });

@@ -111,6 +111,7 @@ test.each(localeCodes)(
         providers: [],
         sentences: { sessionEnded: '', tooQuick: '', oops: '' },
       }),
+      async () => new Map(),
     );
     const { ui, samples: _, ...pages } = site.messages(locale);
     const { articles, campaigns, about, legal, changes } = site.content(locale);

@@ -17,9 +17,6 @@ interface GalleryGoOnProps {
   fresh: KeptResults['fresh'];
 }
 
-/** So many tools are offered at most. */
-const mostTools = 6;
-
 /** Tools that take this result as their photo. */
 export function GalleryGoOn({ result, tools, fresh }: GalleryGoOnProps) {
   const t = useTranslations('gallery.details');
@@ -27,7 +24,8 @@ export function GalleryGoOn({ result, tools, fresh }: GalleryGoOnProps) {
   const locale = useLocaleCode();
   const navigate = useNavigate();
   const [going, setGoing] = useState<string | null>(null);
-  const others = tools.filter(({ description }) => description.id !== result.job.tool).slice(0, mostTools);
+  const next = result.tool?.next ?? [];
+  const others = next.flatMap((id) => tools.filter(({ description }) => description.id === id));
 
   async function go(toolId: string) {
     setGoing(toolId);

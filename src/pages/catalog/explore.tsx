@@ -1,0 +1,109 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#src/ui/control/button.tsx';
+import { openPage } from '../head/open-page.ts';
+import type { ToolCard } from '../head/page-context.ts';
+import { pageHead } from '../head/page-head.ts';
+import { SiteLink } from '../links/site-link.tsx';
+import { HalfAndHalf } from '../pictures/half-and-half.tsx';
+import { sampleWords } from '../pictures/sample-words.ts';
+import { toolGroups } from '../tool-lists/tool-groups.ts';
+import { PageWords } from '../wording/page-words.tsx';
+import '../texts/text-page.css';
+import './tool-gallery.css';
+import './explore.css';
+
+/** So many examples of one tool fill a row. */
+const mostExamples = 4;
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { explore, samples } = site.messages(locale);
+  const tools = site
+    .tools(locale)
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ id, category, name, promise, samples }) => ({
+      id,
+      category,
+      name,
+      promise,
+      samples: samples.slice(0, mostExamples),
+    }));
+  const shown = tools.flatMap((tool) => tool.samples);
+  return { head: head(explore), words: { explore, samples: sampleWords(samples, shown) }, tools };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function ExploreRoute() {
+  const { words, tools } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Explore tools={tools} />
+    </PageWords>
+  );
+}
+
+type ShownTool = Pick<ToolCard, 'id' | 'category' | 'name' | 'promise' | 'samples'>;
+
+/** What every tool really made of our sample photos; each opens its tool with that photo. */
+function Explore({ tools }: { tools: readonly ShownTool[] }) {
+  const t = useTranslations('explore');
+  const ui = useTranslations('ui');
+  const groups = toolGroups(tools);
+  return (
+    <div className="wrap list-page">
+      <h1>{t('heading')}</h1>
+      <p className="lede">{t('lede')}</p>
+      {groups.length > 1 && (
+        <nav className="tool-group-links" aria-label={t('heading')}>
+          {groups.map(({ category }) => (
+            <a
+              key={category}
+              className={buttonClass({ look: 'second', size: 'small' })}
+              href={`#${category}`}
+            >
+              {ui(`categories.${category}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map((group) => (
+        <section key={group.category} className="explore-group" aria-labelledby={group.category}>
+          <h2 id={group.category}>{ui(`categories.${group.category}`)}</h2>
+          {group.tools.map((tool) => (
+            <Examples key={tool.id} tool={tool} />
+          ))}
+        </section>
+      ))}
+      <p className="small mute explore-credits">
+        <SiteLink className="link" to="/photo-credits">
+          {ui('pages.credits')}
+        </SiteLink>
+      </p>
+    </div>
+  );
+}
+
+function Examples({ tool }: { tool: ShownTool }) {
+  const t = useTranslations('explore');
+  return (
+    <section className="explore-tool" aria-labelledby={`explore-${tool.id}`}>
+      <div>
+        <h3 id={`explore-${tool.id}`}>{tool.name}</h3>
+        <p className="mute">{tool.promise}</p>
+        <SiteLink to={`/${tool.id}`} className={buttonClass({ look: 'second', size: 'small' })}>
+          {t('open', { tool: tool.name })}
+        </SiteLink>
+      </div>
+      <div className="film sheet">
+        <div className="half-frames">
+          {tool.samples.map((sample) => (
+            <HalfAndHalf key={sample} sample={sample} tool={tool.id} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
