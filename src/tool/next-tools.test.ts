@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextTools, relatedTools, type ToolLink } from './next-tools.ts';
-import { stepsAfter, type ToolStep, toolSteps } from './tool-step.ts';
+import { stepsAfter, type ToolStep, toolSteps } from './tool-place.ts';
 
 const photo = (id: string, step: ToolStep): ToolLink => ({
   id,

@@ -1,4 +1,4 @@
-import { stepsAfter, type ToolStep, toolSteps } from './tool-step.ts';
+import { stepsAfter, type ToolStep, toolSteps } from './tool-place.ts';
 
 /** What is known of a tool to tell which ones go with it. */
 export interface ToolLink {

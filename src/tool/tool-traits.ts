@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { toolCategories } from './tool-category.ts';
-import { toolSteps } from './tool-step.ts';
+import { toolCategories, toolSteps } from './tool-place.ts';
 
 /**
  * What a tool, its inputs and its outputs say about themselves and everybody is told as it stands: pages, API and its

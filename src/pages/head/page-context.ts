@@ -6,7 +6,7 @@ import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
 import type { ToolLink } from '#src/tool/next-tools.ts';
-import type { ToolCategory } from '#src/tool/tool-category.ts';
+import type { ToolCategory } from '#src/tool/tool-place.ts';
 import type { ToolFacts, ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { type ToolCategory, toolCategories } from '#src/tool/tool-category.ts';
+import { type ToolCategory, toolCategories } from '#src/tool/tool-place.ts';
 
 /** A tool as the menu and the footer name it: one line for each comes with every page. */
 export interface ToolName {

@@ -1,3 +1,7 @@
+/** The groups of menu and indexes, in their order. */
+export const toolCategories = ['generate', 'photo', 'video', 'everyday'] as const;
+export type ToolCategory = (typeof toolCategories)[number];
+
 /**
  * The steps of work on a picture, in the order in which it usually goes. A tool says which one it is; tools know nothing of
  * each other.
