@@ -171,6 +171,9 @@ export type PictureFormat = IdWhere<{ isOpened: true }>;
 /** Formats that can be written. */
 export type WrittenFormat = IdWhere<{ writtenBy: readonly ['server', ...('page' | 'server')[]] }>;
 
+/** Formats that are written in the page as well. */
+export type PageFormat = IdWhere<{ writtenBy: readonly ['server', 'page'] }>;
+
 const ids = Object.keys(fileTypes) as FileTypeId[];
 
 /** All formats that can be written, in the order in which they are offered. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { bytesSource } from '../byte-source.ts';
-import { probeSource } from '../probe/probe.ts';
+import { probeSource } from '../probe/probe-source.ts';
 import { isKeptFormat, stripMetadata } from './strip-metadata.ts';
 
 const secret = 'TAKEN-AT-48.137N-11.575E';

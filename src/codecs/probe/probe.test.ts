@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { bytesSource } from '../byte-source.ts';
-import { probeSource } from './probe.ts';
+import { probeSource } from './probe-source.ts';
 
 const probe = (bytes: Uint8Array) => probeSource(bytesSource(bytes));
 

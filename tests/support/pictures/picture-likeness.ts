@@ -77,15 +77,21 @@ function blur(values: Float32Array, width: number, height: number): Float32Array
     Math.exp(-((i - reach) ** 2) / (2 * 1.5 ** 2)),
   );
   const total = taps.reduce((sum, tap) => sum + tap, 0);
-  const along = (source: Float32Array, count: number, step: number) =>
-    source.map((_, i) => {
-      const position = Math.floor(i / step) % count;
-      let sum = 0;
-      for (let k = -reach; k <= reach; k++) {
-        const at = Math.min(Math.max(position + k, 0), count - 1);
-        sum += taps[k + reach] * source[i + (at - position) * step];
+  const weights = taps.map((tap) => tap / total);
+  /** Along lines of `count` values that are `step` apart; `next` lies between the starts of two lines. */
+  const along = (source: Float32Array, count: number, step: number, lines: number, next: number) => {
+    const blurred = new Float32Array(source.length);
+    for (let line = 0; line < lines; line++) {
+      for (let position = 0; position < count; position++) {
+        let sum = 0;
+        for (let k = -reach; k <= reach; k++) {
+          const at = Math.min(Math.max(position + k, 0), count - 1);
+          sum += weights[k + reach] * source[line * next + at * step];
+        }
+        blurred[line * next + position * step] = sum;
       }
-      return sum / total;
-    });
-  return along(along(values, width, 1), height, width);
+    }
+    return blurred;
+  };
+  return along(along(values, width, 1, height, width), height, width, width, 1);
 }

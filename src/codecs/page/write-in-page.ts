@@ -1,0 +1,118 @@
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { bytesSource } from '../byte-source.ts';
+import { fileTypes, type PageFormat } from '../file-types.ts';
+import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
+import { chooseMetadata } from '../metadata/metadata-blocks.ts';
+import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
+import { readMetadata } from '../metadata/read-metadata.ts';
+import type { PictureHeader } from '../picture-header.ts';
+import { probeSource } from '../probe/probe-source.ts';
+import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
+import { encodeAsAsked } from '../write/encode-request.ts';
+import { flattenRaster } from '../write/flatten-raster.ts';
+import type { PictureStack } from '../write/picture-stack.ts';
+import { shrinkRaster } from '../write/shrink-raster.ts';
+import { sizeWithin, type WriteOutcome, type WriteRequest } from '../write/write-request.ts';
+import { wasmEncoder } from './wasm-encoder.ts';
+
+/** What the page cannot do, or not as well as the server does it. */
+export interface ServerNeeded {
+  readonly kind: 'server-needed';
+}
+const serverNeeded: ServerNeeded = { kind: 'server-needed' };
+
+/** Above this, pixels, their copies and an encoder's own memory are too much for a page. */
+const maxPagePixels = 40_000_000;
+
+/**
+ * The same as `writePhoto`, in the page: one picture of 8 bits from JPEG, PNG, WebP or AVIF. Frames, 16 bits, other color
+ * models, conversions between color spaces, palettes, and metadata of or in an AVIF are left to the server, and so is
+ * what a decoder does not read.
+ *
+ * Errors: those of `probeSource`.
+ */
+export async function writeInPage(
+  bytes: Uint8Array,
+  request: WriteRequest,
+  codecs: WasmCodecs,
+): Promise<WriteOutcome | ServerNeeded> {
+  const header = await probeSource(bytesSource(bytes));
+  if (!isForPage(header, request)) return serverNeeded;
+  const { profile: embedded, ...blocks } =
+    header.format === 'jpeg' || header.format === 'png' || header.format === 'webp'
+      ? await readMetadata(bytes, header.format)
+      : {};
+  if (embedded && profileSpace(embedded) !== 'RGB') return serverNeeded;
+  const profile = embedded && !isSrgbProfile(embedded) ? embedded : undefined;
+  if (
+    profile &&
+    (request.profile === 'srgb' || request.format === 'avif' || !fileTypes[request.format].profile)
+  ) {
+    return serverNeeded;
+  }
+  const sourceType = sourceTypeOf(blocks.xmp);
+  const chosen = chooseMetadata(blocks, request.metadata);
+  const metadata = sourceType
+    ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) }
+    : chosen;
+  // Into an AVIF only the server puts them.
+  if (request.format === 'avif' && Object.values(metadata).some(Boolean)) return serverNeeded;
+
+  let raster: Raster<Uint8Array>;
+  try {
+    raster = await decoders[header.format as DecodedFormat](codecs, bytes);
+  } catch {
+    return serverNeeded;
+  }
+  if (raster.width !== header.width || raster.height !== header.height) return serverNeeded;
+  const held: readonly string[] = fileTypes[request.format].metadata;
+  const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => held.includes(name)));
+  const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
+  const outcome = await encodeAsAsked(wasmEncoder(stack, request, codecs), request);
+  if (outcome.kind !== 'written') return outcome;
+  const lost = (['exif', 'xmp', 'iptc'] as const).filter((name) => metadata[name] && !kept[name]);
+  return { ...outcome, count: 1, lost };
+}
+
+type DecodedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const decoders: Record<
+  DecodedFormat,
+  (codecs: WasmCodecs, bytes: Uint8Array) => Promise<Raster<Uint8Array>>
+> = {
+  jpeg: (codecs, bytes) => codecs.decodeJpeg(bytes),
+  png: (codecs, bytes) => codecs.decodePng(bytes),
+  webp: (codecs, bytes) => codecs.decodeWebp(bytes),
+  avif: (codecs, bytes) => codecs.decodeAvif(bytes),
+};
+
+function isForPage(
+  header: PictureHeader,
+  request: WriteRequest,
+): request is WriteRequest & { format: PageFormat } {
+  const { format, frames, bitDepth, orientation, width, height } = header;
+  if (!Object.hasOwn(decoders, format) || frames > 1 || bitDepth > 8) return false;
+  if (width * height > maxPagePixels) return false;
+  // Only the JPEG decoder turns.
+  if (orientation !== 1 && format !== 'jpeg') return false;
+  if (format === 'avif' && request.metadata !== 'none') return false;
+  const writers: readonly string[] = fileTypes[request.format].writtenBy;
+  if (!writers.includes('page')) return false;
+  const { maxSide } = fileTypes[request.format];
+  const size = sizeWithin(header, request);
+  if (Math.max(size.width, size.height) > maxSide) return false;
+  // A PNG with fewer colors takes libimagequant.
+  return request.format !== 'png' || ('quality' in request.aim && request.aim.quality === 100);
+}
+
+function prepare(
+  stack: PictureStack<Uint8Array>,
+  header: PictureHeader,
+  request: WriteRequest,
+): PictureStack<Uint8Array> {
+  const { alpha } = fileTypes[request.format];
+  const raster = shrinkRaster(stack.raster, sizeWithin(header, request));
+  const background = request.background ?? (alpha ? undefined : 'ffffff');
+  if (!background && header.hasAlpha) return { ...stack, raster };
+  return { ...stack, raster: flattenRaster(raster, background ?? 'ffffff') as Raster<Uint8Array> };
+}

@@ -1,0 +1,15 @@
+/**
+ * Ways to write a JPEG, for searches: MozJPEG's own settings come first (table 3, colors at half resolution below quality
+ * 90), then what has other steps. A quality is MozJPEG's, 1 to 100.
+ */
+export const jpegScales = [
+  { table: 3, fullColorFrom: 90 },
+  { table: 3, fullColorFrom: 101 },
+  { table: 2, fullColorFrom: 101 },
+  { table: 0, fullColorFrom: 101 },
+  { table: 4, fullColorFrom: 90 },
+] as const;
+export type JpegScale = (typeof jpegScales)[number];
+
+/** From here on, AVIF too keeps colors at full resolution. */
+export const fullColorQuality = 90;
