@@ -1,3 +1,10 @@
+// First, so that what a page says in its own sheet comes after it: what all pages use, and parts that several of them show.
+import '#src/ui/ui.css';
+import '#src/workspace/bring/drop-zone.css';
+import '#src/workspace/views/film-strip.css';
+import './tool/limits-card.css';
+import './catalog/tool-list.css';
+import '#src/workspace/stage/bench.css';
 import { type ReactNode, useEffect } from 'react';
 import {
   type DataStrategyResult,
@@ -19,12 +26,6 @@ import { runtimeConfigId } from '#src/client/runtime-config.ts';
 import { locales, splitPath } from '#src/i18n/locales.ts';
 import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
 import { ToastProvider } from '#src/ui/message/toast.tsx';
-import '#src/ui/ui.css';
-import './catalog/tool-index.css';
-import './shell/header.css';
-import './shell/footer.css';
-import './third-parties/cookie.css';
-import './search/search.css';
 import { openPage } from './head/open-page.ts';
 import { reloadIfOutdated } from './loading/build-watch.ts';
 import { firstLoadScript, isChunkFailure } from './loading/chunk-failure.ts';

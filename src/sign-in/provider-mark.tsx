@@ -31,7 +31,7 @@ export function ProviderMark({ provider }: { provider: string }) {
   const drawing = marks[provider];
   if (!drawing) return <Icon of={KeyRound} />;
   return (
-    <svg className="ic" viewBox="0 0 18 18" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 18 18" aria-hidden="true">
       {drawing.map(([path, color]) => (
         <path key={color} d={path} fill={color} />
       ))}

@@ -65,7 +65,7 @@ export default function SignInDialog({ request, onClose }: SignInDialogProps) {
       head={(titleId) => (
         <div className="thing" data-picture={picture ? '' : undefined}>
           {picture && (
-            <span className="th checker">
+            <span className="thumbnail checker">
               <img src={picture} alt="" />
             </span>
           )}
@@ -73,7 +73,7 @@ export default function SignInDialog({ request, onClose }: SignInDialogProps) {
             <h2 id={titleId} ref={heading} tabIndex={-1}>
               {title}
             </h2>
-            <p className="small mute">{t(`note.${step === 'forgot' ? 'forgot' : reason}`)}</p>
+            <p className="small muted">{t(`note.${step === 'forgot' ? 'forgot' : reason}`)}</p>
           </div>
         </div>
       )}

@@ -10,7 +10,7 @@ interface IconProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-const classes = { small: 'ic s', medium: 'ic', large: 'ic l' };
+const classes = { small: 'icon icon-small', medium: 'icon', large: 'icon icon-large' };
 
 /** Decoration beside a word; something that is only an icon carries its name on the button around it. */
 export function Icon({ of, size = 'medium' }: IconProps) {

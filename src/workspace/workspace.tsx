@@ -87,7 +87,7 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
         </div>
         {isCompact ? (
           <div className="row">
-            <span className="data only-d">
+            <span className="data only-desktop">
               {batch ? t('head.batch', { count: inBatch.length }) : work?.name}
             </span>
             <Button size="small" icon={ImagePlus} onClick={() => session.show(null)}>
@@ -181,7 +181,7 @@ function BatchAnnouncer({ works }: { works: readonly Work[] }) {
   const t = useTranslations('workspace.announce');
   const { done, stopped, total } = progressOf(works);
   return (
-    <p className="sr" role="status" aria-live="polite">
+    <p className="visually-hidden" role="status" aria-live="polite">
       {stopped > 0 ? t('batchStopped', { done, total, stopped }) : t('batch', { done, total })}
     </p>
   );
@@ -200,7 +200,7 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   if (work?.phase === 'ready') message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');
   return (
-    <p className="sr" role="status" aria-live="polite">
+    <p className="visually-hidden" role="status" aria-live="polite">
       {message}
     </p>
   );

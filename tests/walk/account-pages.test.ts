@@ -80,7 +80,7 @@ describe.each([
     const { account, signIn } = visit.words;
     await visit.goto('/sign-up');
     await visit.button(signIn.signUp.submit).click();
-    await visit.page.locator('.err').first().waitFor();
+    await visit.page.locator('.error').first().waitFor();
     expect(await findingsOf(visit.page)).toEqual([]);
     await visit.signUp(newEmail());
     await visit.waitForPath('/app/dashboard');

@@ -27,16 +27,20 @@ async function visit(options: BrowserContextOptions) {
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Style sheets of what stands around every page. */
-const shellSheets = [
-  'catalog/tool-index.css',
-  'search/search.css',
-  'shell/footer.css',
-  'shell/header.css',
-  'third-parties/cookie.css',
+/** Style sheets of parts that several pages show. */
+const sharedSheets = [
+  'pages/search/search-dialog.css',
+  'pages/shell/site-footer.css',
+  'pages/shell/site-header.css',
+  'pages/third-parties/cookie-notice.css',
+  'pages/catalog/tool-list.css',
+  'pages/tool/limits-card.css',
+  'workspace/bring/drop-zone.css',
+  'workspace/stage/bench.css',
+  'workspace/views/film-strip.css',
 ];
 
-/** Class names that the style sheets of `src/ui` and of the shell know, with the sheet they are in. */
+/** Class names that the style sheets of `src/ui` and of shared parts know, with the sheet they are in. */
 function classesOfSheets(): Map<string, string> {
   const classes = new Map<string, string>();
   const parts = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -44,7 +48,7 @@ function classesOfSheets(): Map<string, string> {
   );
   for (const file of [
     ...parts.map((name) => `src/ui/${name}`),
-    ...shellSheets.map((name) => `src/pages/${name}`),
+    ...sharedSheets.map((name) => `src/${name}`),
   ]) {
     const selectors = readFileSync(file, 'utf8')
       .replace(/\/\*.*?\*\//gs, '')
@@ -58,7 +62,7 @@ function classesOfSheets(): Map<string, string> {
 const classesOn = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
 
-test('shows every class that the style sheets of src/ui and of the shell know', async () => {
+test('shows every class that the style sheets of src/ui and of shared parts know', async () => {
   await using visited = await visit({ viewport: desktop });
   const { page } = visited;
   const seen = new Set(await classesOn(page));

@@ -54,8 +54,8 @@ function placeOfFocus(page: Page): Promise<Place | null> {
     walk.firstStop ??= focused;
     // Something that is drawn by what stands around it or beside it.
     const shown =
-      focused.matches('.sr, [type=range]') || focused.getBoundingClientRect().width < 2
-        ? (focused.closest('label, .drop, .cmp, .opt') ?? focused.parentElement ?? focused)
+      focused.matches('.visually-hidden, [type=range]') || focused.getBoundingClientRect().width < 2
+        ? (focused.closest('label, .drop, .compare, .option') ?? focused.parentElement ?? focused)
         : focused;
     const box = shown.getBoundingClientRect();
     const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];

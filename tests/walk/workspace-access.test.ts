@@ -30,18 +30,20 @@ function sideways({ page }: WorkspaceVisit): Promise<number> {
 const leastTarget = 24;
 
 function smallTargets({ page }: WorkspaceVisit): Promise<string[]> {
-  return page.locator('.workspace :is(button, a, [role=switch], input:not(.sr, [type=color]))').evaluateAll(
-    (elements, least) =>
-      elements
-        .filter((element) => element.checkVisibility())
-        .filter((element) => {
-          // A switch is pressed by its whole line.
-          const { width, height } = (element.closest('.opt') ?? element).getBoundingClientRect();
-          return Math.min(width, height) < least;
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    leastTarget,
-  );
+  return page
+    .locator('.workspace :is(button, a, [role=switch], input:not(.visually-hidden, [type=color]))')
+    .evaluateAll(
+      (elements, least) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .filter((element) => {
+            // A switch is pressed by its whole line.
+            const { width, height } = (element.closest('.option') ?? element).getBoundingClientRect();
+            return Math.min(width, height) < least;
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      leastTarget,
+    );
 }
 
 describe.each([

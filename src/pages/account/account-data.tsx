@@ -40,14 +40,14 @@ export function AccountData({ profile }: { profile: AccountBody }) {
   return (
     <>
       <AccountPanel heading={t('data.heading')}>
-        <p className="small mute">{t('data.text')}</p>
+        <p className="small muted">{t('data.text')}</p>
         <p>
           <Button icon={FileDown} busy={isPacking} onClick={take}>
             {t(isPacking ? 'data.preparing' : 'data.export')}
           </Button>
         </p>
         {failure && <Fail title={failure} />}
-        <p className="small mute">{t('data.pictures')}</p>
+        <p className="small muted">{t('data.pictures')}</p>
         <p>
           <Button look="danger" icon={Trash2} onClick={() => setRemoving(true)}>
             {t('data.deletePictures')}
@@ -55,7 +55,7 @@ export function AccountData({ profile }: { profile: AccountBody }) {
         </p>
       </AccountPanel>
       <AccountPanel heading={t('delete.heading')} className="danger-panel">
-        <p className="small mute">{t('delete.text')}</p>
+        <p className="small muted">{t('delete.text')}</p>
         <p>
           <Button look="danger" icon={Trash2} onClick={() => setLeaving(true)}>
             {t('delete.open')}
@@ -73,7 +73,7 @@ export function AccountData({ profile }: { profile: AccountBody }) {
         closesBeside={false}
         title={t('delete.title')}
       >
-        <p className="small mute">{t('delete.text')}</p>
+        <p className="small muted">{t('delete.text')}</p>
         <DeleteForm profile={profile} onKeep={() => setLeaving(false)} />
       </Dialog>
     </>

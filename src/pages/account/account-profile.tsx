@@ -57,7 +57,7 @@ export function AccountProfile({ profile, onChange }: AccountPartProps) {
       </dl>
       <form onSubmit={submit}>
         <div className="field">
-          <span className="lab">
+          <span className="label">
             <label htmlFor={id}>{t('name')}</label>
           </span>
           <input
@@ -92,7 +92,7 @@ export function AccountMails({ profile, onChange }: AccountPartProps) {
   return (
     <AccountPanel heading={t('heading')}>
       <div className="field">
-        <span className="lab">
+        <span className="label">
           <label htmlFor={id}>{t('language')}</label>
         </span>
         <select
@@ -148,7 +148,7 @@ export function AccountEmail({ profile, onChange }: AccountPartProps) {
   });
   return (
     <AccountPanel heading={t('heading')}>
-      <p className="small mute">{t('text')}</p>
+      <p className="small muted">{t('text')}</p>
       <form {...form.props} className="account-form" aria-label={t('heading')}>
         <EmailField form={form} label={t('new')} />
         <MailedCode form={form} />
@@ -174,7 +174,7 @@ export function AccountPassword({ profile, onChange }: AccountPartProps) {
   const toast = useToast();
   return (
     <AccountPanel heading={t('heading')}>
-      <p className="small mute">{t(profile.hasPassword ? 'text' : 'first')}</p>
+      <p className="small muted">{t(profile.hasPassword ? 'text' : 'first')}</p>
       <NewPasswordForm
         label={t('heading')}
         submit={t(profile.hasPassword ? 'submit' : 'set')}

@@ -42,7 +42,7 @@ export function AccountConnections({ profile, onChange }: AccountPartProps) {
   const problem = failure ?? start.failure;
   return (
     <AccountPanel heading={t('heading')}>
-      <p className="small mute">{t(all.length === 0 ? 'none' : 'text')}</p>
+      <p className="small muted">{t(all.length === 0 ? 'none' : 'text')}</p>
       {all.length > 0 && (
         <ul className="app-list bare">
           {all.map(({ id, name }) => {

@@ -75,7 +75,7 @@ function Dashboard({ email }: { email: string }) {
     <>
       <div className="app-head">
         <h1>{t('heading')}</h1>
-        <p className="mute small">{email}</p>
+        <p className="muted small">{email}</p>
       </div>
       {failure && <RetryCard failure={failure} label={t('again')} onRetry={askAgain} />}
       <div className="app-columns">
@@ -129,7 +129,7 @@ function UsagePanel({ usage }: { usage: UsageBody | null }) {
     <section className="panel">
       <header>
         <h2>{t('heading')}</h2>
-        <span className="data tnum">
+        <span className="data tabular">
           {usage
             ? t('resets', {
                 time: new Intl.DateTimeFormat(locale, {
@@ -142,7 +142,7 @@ function UsagePanel({ usage }: { usage: UsageBody | null }) {
       </header>
       <div className="body">
         <div className="stack">
-          <p className="small tnum">
+          <p className="small tabular">
             {usage ? t('jobs', { used: usage.jobsToday, total: usage.jobsPerDay }) : '\u00a0'}
           </p>
           <div className="ruler" aria-hidden style={{ '--v': `${share * 100}%` } as CSSProperties}>
@@ -175,7 +175,7 @@ function PlanPanel({ profile }: { profile: AccountBody | null }) {
       <div className="body">
         <p className="small">{profile ? t(isVip ? 'vipText' : 'memberText') : '\u00a0'}</p>
         {profile?.vipUntil && (
-          <p className="small tnum">
+          <p className="small tabular">
             {t('until', { day: format.dateTime(new Date(profile.vipUntil), { dateStyle: 'long' }) })}
           </p>
         )}

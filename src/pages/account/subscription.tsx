@@ -125,11 +125,11 @@ function CurrentPlan({ profile: { plan, vipUntil } }: { profile: AccountBody }) 
       </p>
       {vipUntil && (
         <>
-          <p className="small tnum">
+          <p className="small tabular">
             <b>{t('ends', { day: format.dateTime(new Date(vipUntil), { dateStyle: 'long' }) })}</b>
-            <span className="mute">, {t('left', { days: daysLeft })}</span>
+            <span className="muted">, {t('left', { days: daysLeft })}</span>
           </p>
-          <p className="small mute">{t('after')}</p>
+          <p className="small muted">{t('after')}</p>
         </>
       )}
     </AccountPanel>
@@ -146,11 +146,11 @@ function Grants({ grants }: { grants: readonly VipInfoBody[] }) {
           <li key={id}>
             <span className="what">
               <b>{t(source)}</b>
-              <span className="small mute tnum">
+              <span className="small muted tabular">
                 {format.dateTimeRange(new Date(startsAt), new Date(endsAt), { dateStyle: 'medium' })}
               </span>
             </span>
-            <span className="small mute">{t('cost')}</span>
+            <span className="small muted">{t('cost')}</span>
           </li>
         ))}
       </ul>

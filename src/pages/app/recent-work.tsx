@@ -78,7 +78,7 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
       {jobs.failure && <Fail title={jobs.failure} />}
       {list?.length === 0 && (
         <div className="body">
-          <p className="mute">{t('work.empty', { days: keptDays })}</p>
+          <p className="muted">{t('work.empty', { days: keptDays })}</p>
           <p>
             <SiteLink className={buttonClass({ look: 'primary' })} to="/ai-tools">
               {t('work.start')}
@@ -134,7 +134,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
       <span className="thumb checker">{picture && <img src={picture} alt="" loading="lazy" />}</span>
       <span className="what">
         <b>{name}</b>
-        <span className="data tnum">
+        <span className="data tabular">
           {tool} · {t(`state.${job.state}`, { percent: Math.floor(job.progress * 100) })} ·{' '}
           {t('until', {
             day: format.dateTime(new Date(job.expiresAt), { dateStyle: 'medium' }),
@@ -144,7 +144,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
       <span className="actions">
         {main?.url && (
           <a
-            className={buttonClass({ size: 'small' }, 'icon')}
+            className={buttonClass({ size: 'small' }, 'icon-only')}
             href={`${main.url}&name=${encodeURIComponent(main.name)}`}
             download={main.name}
             aria-label={t('download', { name })}
@@ -154,7 +154,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
           </a>
         )}
         <SiteLink
-          className={buttonClass({ size: 'small' }, 'icon')}
+          className={buttonClass({ size: 'small' }, 'icon-only')}
           to={`/${job.tool}`}
           aria-label={`${t('open')}: ${tool}`}
           title={t('open')}
@@ -214,7 +214,7 @@ export function RemoveDialog({ toDelete, onClose, onDone }: RemoveDialogProps) {
         </>
       }
     >
-      <p className="small mute">
+      <p className="small muted">
         {toDelete && toDelete !== 'all'
           ? t('oneText', {
               name: photoOf(toDelete)?.name ?? Object.values(toDelete.outputs)[0]?.name ?? '',

@@ -64,7 +64,7 @@ function Articles({ articles }: Pick<ReturnType<typeof loader>, 'articles'>) {
                 <Day iso={date} /> · {t('minutes', { minutes })}
               </span>
               <h2>{title}</h2>
-              <p className="mute">{description}</p>
+              <p className="muted">{description}</p>
             </SiteLink>
           </li>
         ))}

@@ -42,7 +42,7 @@ function List({ campaigns }: Pick<ReturnType<typeof loader>, 'campaigns'>) {
                 {t.rich('days', { start: () => <Day iso={start} />, end: () => <Day iso={end} /> })}
               </span>
               <h2>{title}</h2>
-              <p className="mute">{description}</p>
+              <p className="muted">{description}</p>
             </SiteLink>
           </li>
         ))}

@@ -77,7 +77,7 @@ function Explore({ tools }: { tools: readonly ShownTool[] }) {
           ))}
         </section>
       ))}
-      <p className="small mute explore-credits">
+      <p className="small muted explore-credits">
         <SiteLink className="link" to="/photo-credits">
           {ui('pages.credits')}
         </SiteLink>
@@ -92,7 +92,7 @@ function Examples({ tool }: { tool: ShownTool }) {
     <section className="explore-tool" aria-labelledby={`explore-${tool.id}`}>
       <div>
         <h3 id={`explore-${tool.id}`}>{tool.name}</h3>
-        <p className="mute">{tool.promise}</p>
+        <p className="muted">{tool.promise}</p>
         <SiteLink to={`/${tool.id}`} className={buttonClass({ look: 'second', size: 'small' })}>
           {t('open', { tool: tool.name })}
         </SiteLink>

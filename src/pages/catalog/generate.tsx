@@ -84,7 +84,7 @@ function Hub({ tools, shelves, saving }: HubProps) {
         </section>
       ))}
       {shelves.map((shelf) => (
-        <section key={shelf.tool} className="sect">
+        <section key={shelf.tool} className="section">
           <div className="generate-styles">
             <h2>{t('styles', { tool: shelf.name })}</h2>
             <SiteLink className="link small" to="/style">
@@ -94,7 +94,7 @@ function Hub({ tools, shelves, saving }: HubProps) {
           <StyleList shelf={shelf} sample={shelf.samples.at(-1)!} />
         </section>
       ))}
-      <section className="sect">
+      <section className="section">
         <h2>{t('facts.heading')}</h2>
         <div className="plain-words">
           <PlainWord icon={Image} title={t('facts.photo.title')} text={t('facts.photo.text')} />

@@ -27,7 +27,7 @@ export function StyleList({ shelf, sample, text, first }: StyleListProps) {
           <SiteLink to={`/${shelf.tool}?style=${id}`} className="style-tile">
             <StylePicture src={`/${stylePicture(shelf.tool, id, sample)}.webp`} />
             <b>{name}</b>
-            {text && <span className="mute small">{text(id)}</span>}
+            {text && <span className="muted small">{text(id)}</span>}
           </SiteLink>
         </li>
       ))}

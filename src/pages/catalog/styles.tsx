@@ -56,7 +56,7 @@ function Shelf({ shelf }: { shelf: StyleShelf }) {
       <div className="styles-head">
         <h2 id={`styles-${shelf.tool}`}>{shelf.name}</h2>
         <div className="styles-samples">
-          <span className="small mute">{t('sample')}</span>
+          <span className="small muted">{t('sample')}</span>
           <PictureChoice
             label={t('sample')}
             value={sample}
@@ -77,7 +77,7 @@ function Shelf({ shelf }: { shelf: StyleShelf }) {
           <div className="style-tile">
             <StylePicture src={`/samples/${sample}.webp`} />
             <b>{t('photo')}</b>
-            <span className="mute small">{t('photoText', { name: wordsOf(sample).name })}</span>
+            <span className="muted small">{t('photoText', { name: wordsOf(sample).name })}</span>
           </div>
         }
       />
@@ -85,7 +85,7 @@ function Shelf({ shelf }: { shelf: StyleShelf }) {
         <SiteLink to={`/${shelf.tool}`} className={buttonClass({ look: 'primary' })}>
           {t('open', { tool: shelf.name })}
         </SiteLink>
-        <span className="small mute">{t('more')}</span>
+        <span className="small muted">{t('more')}</span>
       </p>
     </section>
   );

@@ -89,7 +89,7 @@ function Index({ tools, mostUsed, saving }: IndexProps) {
       <p className="lede">{t('lede', { saving })}</p>
       <label className="tool-search">
         <Icon of={Search} />
-        <span className="sr">{t('search')}</span>
+        <span className="visually-hidden">{t('search')}</span>
         <input
           type="search"
           value={text}
@@ -97,13 +97,13 @@ function Index({ tools, mostUsed, saving }: IndexProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {wanted && t('found', { count: found.length })}
       </p>
       {found.length === 0 && (
         <div className="blank frame">
           <strong>{t('nothing', { text })}</strong>
-          <button type="button" className="btn second" onClick={() => setText('')}>
+          <button type="button" className="button second" onClick={() => setText('')}>
             {t('all')}
           </button>
         </div>
@@ -131,9 +131,9 @@ function Index({ tools, mostUsed, saving }: IndexProps) {
                       alt=""
                       loading="lazy"
                     />
-                    <span className="r checker" />
+                    <span className="right-half checker" />
                     <SitePicture
-                      className="r"
+                      className="right-half"
                       src={`/samples/${tool.id}/${tool.samples[0]}.webp`}
                       sizes={sizes}
                       alt=""
@@ -144,11 +144,11 @@ function Index({ tools, mostUsed, saving }: IndexProps) {
                     <Icon of={tool.icon} />
                     {tool.name}
                   </h3>
-                  <p className="mute">{tool.promise}</p>
+                  <p className="muted">{tool.promise}</p>
                 </SiteLink>
                 <button
                   type="button"
-                  className="btn quiet icon sm"
+                  className="button quiet icon-only button-small"
                   aria-pressed={favorites.includes(tool.id)}
                   aria-label={t('favorite', { tool: tool.name })}
                   title={t('favorite', { tool: tool.name })}

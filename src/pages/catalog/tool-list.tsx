@@ -16,7 +16,7 @@ export function ToolList({ tools }: { tools: readonly ListedTool[] }) {
             <Icon of={tool.icon} />
             <span>
               <b>{tool.name}</b>
-              <span className="mute">{tool.promise}</span>
+              <span className="muted">{tool.promise}</span>
             </span>
             <Icon of={ArrowRight} />
           </SiteLink>

@@ -24,8 +24,8 @@ export function ButtonPart() {
       text="A label says what happens, with a verb and the thing. A busy button keeps its place and its focus; a disabled one has the reason beside it in words."
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className="dp-scroll" tabIndex={0} aria-label="Buttons in their states">
-        <table className="dp-table">
+      <section className="design-scroll" tabIndex={0} aria-label="Buttons in their states">
+        <table className="design-table">
           <thead>
             <tr>
               <td />
@@ -74,7 +74,7 @@ export function ButtonPart() {
       </section>
       <Cells>
         <Cell name="Small, medium, large">
-          <div className="row dp-wrap">
+          <div className="row design-wrap">
             <Button size="small">Reset</Button>
             <Button>New photo</Button>
             <Button look="primary" size="large">

@@ -25,7 +25,7 @@ export function FieldPart() {
       <Cells>
         <Cell name="Text, empty, with help">
           <label className="field">
-            <span className="lab">Email</span>
+            <span className="label">Email</span>
             <input className="input" type="email" placeholder="name@example.com" autoComplete="off" />
             <span className="hint">Answers go to this address.</span>
           </label>
@@ -33,14 +33,14 @@ export function FieldPart() {
         <Cell name="Focus">
           <Shown as="focus" of="input">
             <label className="field">
-              <span className="lab">Email, focused</span>
+              <span className="label">Email, focused</span>
               <input className="input" type="email" defaultValue="m.okafor@example.com" autoComplete="off" />
             </label>
           </Shown>
         </Cell>
         <Cell name="Error">
           <label className="field">
-            <span className="lab">Email, refused</span>
+            <span className="label">Email, refused</span>
             <input
               className="input bad"
               type="email"
@@ -49,15 +49,15 @@ export function FieldPart() {
               aria-describedby="design-email-error"
               autoComplete="off"
             />
-            <span className="err" id="design-email-error">
+            <span className="error" id="design-email-error">
               This address is not complete.
             </span>
           </label>
         </Cell>
         <Cell name="Disabled">
           <label className="field">
-            <span className="lab">
-              Name <span className="val">kept</span>
+            <span className="label">
+              Name <span className="value">kept</span>
             </span>
             <input className="input" defaultValue="flower.jpg" disabled />
           </label>

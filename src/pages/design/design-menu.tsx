@@ -21,7 +21,7 @@ export function MenuPart() {
     >
       <Cells>
         <Cell name="Menu, one of several chosen">
-          <div className="dp-menu">
+          <div className="design-menu">
             <Menu
               label="Example of a menu"
               buttonClassName={buttonClass({ look: 'second' })}
@@ -69,8 +69,8 @@ export function MenuPart() {
           </div>
         </Cell>
         <Cell name="The circle of a brush">
-          <div className="dp-ground">
-            <span className="dot-brush" />
+          <div className="design-ground">
+            <span className="brush-circle" />
           </div>
         </Cell>
       </Cells>

@@ -52,9 +52,9 @@ export function ProgressPart() {
         </Cell>
         <Cell name="Skeletons of a picture and of two lines">
           <div className="stack" aria-hidden>
-            <span className="skel" style={{ aspectRatio: '3 / 2' }} />
-            <span className="skel" />
-            <span className="skel" style={{ width: '60%' }} />
+            <span className="skeleton" style={{ aspectRatio: '3 / 2' }} />
+            <span className="skeleton" />
+            <span className="skeleton" style={{ width: '60%' }} />
           </div>
         </Cell>
       </Cells>
@@ -103,7 +103,7 @@ export function MessagePart() {
           </Fail>
         </Cell>
         <Cell name="Badges">
-          <div className="row dp-wrap">
+          <div className="row design-wrap">
             <span className="badge">10 at once</span>
             <span className="badge ok">
               <Icon of={Check} size="small" />
@@ -115,7 +115,7 @@ export function MessagePart() {
           </div>
         </Cell>
         <Cell name="Toast, plain and with an action">
-          <div className="row dp-wrap">
+          <div className="row design-wrap">
             <Button onClick={() => show({ message: 'Link copied' })}>Show a toast</Button>
             <Button
               onClick={() =>
@@ -144,11 +144,11 @@ export function MessagePart() {
               </>
             }
           >
-            <p className="mute">They are taken off the server at once. This cannot be undone.</p>
+            <p className="muted">They are taken off the server at once. This cannot be undone.</p>
           </Dialog>
         </Cell>
         <Cell name="Solid danger, only inside a dialog: at rest, hover">
-          <div className="row dp-wrap">
+          <div className="row design-wrap">
             <Button look="danger" className="solid" icon={Trash2}>
               Delete for good
             </Button>

@@ -33,7 +33,7 @@ export function DesignPart({ id, text, children }: DesignPartProps) {
     <section id={id} className="dp">
       <header>
         <h2>{chapters[id]}</h2>
-        <p className="mute">{text}</p>
+        <p className="muted">{text}</p>
       </header>
       {children}
     </section>
@@ -41,13 +41,13 @@ export function DesignPart({ id, text, children }: DesignPartProps) {
 }
 
 export function Cells({ children, wide }: { children: ReactNode; wide?: boolean }) {
-  return <div className={wide ? 'dp-cells wide' : 'dp-cells'}>{children}</div>;
+  return <div className={wide ? 'design-cells wide' : 'design-cells'}>{children}</div>;
 }
 
 /** One part in one state, with its name above. */
 export function Cell({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
   return (
-    <div className="dp-cell">
+    <div className="design-cell">
       <span className="data">{name}</span>
       <div lang={lang}>{children}</div>
     </div>
@@ -63,7 +63,7 @@ export function Shown({ as, of = '*', children }: { as: ShownState; of?: string;
     frame.current?.querySelector<HTMLElement>(of)?.setAttribute('data-shown', as);
   }, [as, of]);
   return (
-    <div className="dp-shown" ref={frame}>
+    <div className="design-shown" ref={frame}>
       {children}
     </div>
   );

@@ -27,7 +27,7 @@ export function PicturePart() {
     >
       <Cells wide>
         <Cell name="Compare, a print with trim marks, its slip">
-          <div className="trim dp-trim">
+          <div className="trim design-trim">
             <Compare
               before={<img src={photo} alt="Photo, before" loading="lazy" />}
               after={<img src={result} alt="Photo, after" loading="lazy" />}
@@ -64,16 +64,16 @@ export function PicturePart() {
         </Cell>
         <Cell name="Contact sheet with half and half">
           <div className="film">
-            <div className="edge t" aria-hidden>
+            <div className="edge edge-top" aria-hidden>
               <span>PIXELWRIGHT</span>
               <span>21</span>
             </div>
             <span className="half">
               <img src={photo} alt="" loading="lazy" />
-              <span className="r checker" />
-              <img className="r" src={result} alt="" loading="lazy" />
+              <span className="right-half checker" />
+              <img className="right-half" src={result} alt="" loading="lazy" />
             </span>
-            <div className="edge u" aria-hidden>
+            <div className="edge edge-bottom" aria-hidden>
               <span>22</span>
               <span>22A</span>
             </div>
@@ -83,18 +83,18 @@ export function PicturePart() {
           {/* biome-ignore lint/a11y/useSemanticElements: as in the workspace */}
           <div className="strip" role="group" aria-label="Photos">
             <Thumb label="Shown" isCurrent>
-              <span className="st">
+              <span className="status">
                 <Icon of={Check} />
               </span>
             </Thumb>
             <Thumb label="Waiting" className="wait" />
             <Thumb label="Working">
-              <span className="st now">
+              <span className="status now">
                 <Spinner />
               </span>
             </Thumb>
             <Thumb label="Failed">
-              <span className="st bad">!</span>
+              <span className="status bad">!</span>
             </Thumb>
           </div>
           <Shown as="focus" of="button">
@@ -193,7 +193,7 @@ export function PanelPart() {
     >
       <Cells wide>
         <Cell name="Plate">
-          <div className="panel plate unfolded dp-unfolded">
+          <div className="panel plate unfolded design-unfolded">
             <header>
               Before you upload <span className="badge">Visitors</span>
             </header>
@@ -201,7 +201,7 @@ export function PanelPart() {
           </div>
         </Cell>
         <Cell name="Plate, folded: on narrow screens">
-          <details className="panel plate folded dp-folded">
+          <details className="panel plate folded design-folded">
             <summary>
               <span className="in-short">
                 <span>
@@ -227,7 +227,7 @@ export function PanelPart() {
           </div>
         </Cell>
         <Cell name="Index of tools">
-          <div className="idx">
+          <div className="tool-list">
             <section>
               <h3>
                 Photo <span className="data">2</span>
@@ -264,15 +264,15 @@ export function PanelPart() {
           </div>
         </Cell>
       </Cells>
-      <div className="sect line">
+      <div className="section line">
         <div className="head">
           <div>
             <h3>Head of a section</h3>
-            <p className="mute">Below a hairline, with what belongs to it at the end.</p>
+            <p className="muted">Below a hairline, with what belongs to it at the end.</p>
           </div>
           <span className="small">
-            <span className="only-d">Only on wide screens</span>
-            <span className="only-m">Only on phones</span>
+            <span className="only-desktop">Only on wide screens</span>
+            <span className="only-phone">Only on phones</span>
           </span>
         </div>
       </div>
@@ -284,7 +284,7 @@ export function PanelPart() {
       </div>
       <div className="work">
         <div className="stage">
-          <div className="bar-t">
+          <div className="bar-top">
             <span className="data grow">Toolbar: what is here takes the rest of the row</span>
             <span className="badge">End</span>
           </div>
@@ -298,7 +298,7 @@ export function PanelPart() {
               loading="lazy"
             />
           </div>
-          <div className="bar-b">
+          <div className="bar-bottom">
             <span className="data">1200 × 801 px</span>
           </div>
         </div>
@@ -307,7 +307,7 @@ export function PanelPart() {
           <div className="body">
             <p className="row between small">
               <span>324 px wide</span>
-              <span className="tnum">1.0</span>
+              <span className="tabular">1.0</span>
             </p>
           </div>
         </div>
@@ -347,7 +347,7 @@ function IndexEntry() {
       <Icon of={Scissors} />
       <span>
         <b>{tool}</b>
-        <span className="mute">Cuts out people, animals and things.</span>
+        <span className="muted">Cuts out people, animals and things.</span>
       </span>
       <Icon of={ArrowRight} />
     </a>

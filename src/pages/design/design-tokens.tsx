@@ -36,7 +36,7 @@ export function TypePart() {
       id="type"
       text="Instrument Sans, 400 to 700, one family for everything; Japanese, Korean and Chinese in the faces of the system, chosen by lang. Figures and long labels take the narrow cut with tabular numerals. On a phone the three largest sizes step down."
     >
-      <table className="dp-table">
+      <table className="design-table">
         <tbody>
           {beginning('text-')
             .toReversed()
@@ -49,7 +49,7 @@ export function TypePart() {
                 </th>
                 <td>
                   <span
-                    className="dp-line"
+                    className="design-line"
                     style={{ fontSize: `var(--${name})`, lineHeight: 1.25, fontWeight: sizeWeight(name) }}
                   >
                     {samples[name] ?? 'Same photo, left and right'}
@@ -80,7 +80,7 @@ export function TypePart() {
         </Cell>
         <Cell name="Voices: .lede .mute .small .hint .link">
           <p className="lede">The first sentence of a page.</p>
-          <p className="mute">The second voice.</p>
+          <p className="muted">The second voice.</p>
           <p className="small">Small print.</p>
           <p className="hint">Help under a field.</p>
           <p>
@@ -132,7 +132,7 @@ export function ColorPart() {
       id="color"
       text="Warm paper and ink, one yellow. Yellow means “the next step” and “you are here”; it is never text on paper. Green, amber, red and blue only report a state, and a word or an icon says it too."
     >
-      <div className="dp-colors">
+      <div className="design-colors">
         {beginning('color-').map(({ name }) => (
           <figure key={name}>
             <div style={{ background: `var(--${name})` }} />
@@ -144,9 +144,9 @@ export function ColorPart() {
           <figcaption className="data">checker: transparent</figcaption>
         </figure>
       </div>
-      <div className="dp-scroll">
-        <table className="dp-table">
-          <caption className="small mute">
+      <div className="design-scroll">
+        <table className="design-table">
+          <caption className="small muted">
             Contrast by WCAG 2.2, measured by this page in the theme that is shown.
           </caption>
           <tbody>
@@ -156,7 +156,7 @@ export function ColorPart() {
                 <tr key={`${front} ${ground}`} data-contrast={contrast?.toFixed(2)} data-least={least}>
                   <td>
                     <span
-                      className="dp-sample"
+                      className="design-sample"
                       style={{ color: `var(--color-${front})`, background: `var(--color-${ground})` }}
                     >
                       {front === 'edge' ? <i aria-hidden /> : 'Aa 38'}
@@ -165,8 +165,8 @@ export function ColorPart() {
                   <td>
                     {front} on {ground}
                   </td>
-                  <td className="tnum">{least}</td>
-                  <td className="tnum">{contrast?.toFixed(2) ?? '…'}</td>
+                  <td className="tabular">{least}</td>
+                  <td className="tabular">{contrast?.toFixed(2) ?? '…'}</td>
                   <td>{contrast !== undefined && (contrast >= least ? 'holds' : 'too low')}</td>
                 </tr>
               );
@@ -223,10 +223,10 @@ export function SpacePart() {
       id="space"
       text="Nine steps. Pictures have the sharpest corners, like cut paper; the further a thing floats above the table, the rounder it gets."
     >
-      <div className="dp-scale">
+      <div className="design-scale">
         {beginning('space-').map(({ name, value }) => (
           <div key={name}>
-            <i className="dp-step" style={{ width: `var(--${name})` }} />
+            <i className="design-step" style={{ width: `var(--${name})` }} />
             <span className="data">
               {name}
               <br />
@@ -235,11 +235,11 @@ export function SpacePart() {
           </div>
         ))}
       </div>
-      <div className="dp-scale">
+      <div className="design-scale">
         {beginning('radius-', 'shadow-').map(({ name, value }) => (
           <div key={name}>
             <i
-              className="dp-block"
+              className="design-block"
               style={
                 name.startsWith('radius-')
                   ? { borderRadius: `var(--${name})` }
@@ -273,7 +273,7 @@ export function MotionPart() {
         {beginning('time-').map(({ name, value }) => (
           <button
             type="button"
-            className="dp-motion"
+            className="design-motion"
             key={name}
             style={{ '--time': `var(--${name})` } as CSSProperties}
           >

@@ -53,7 +53,7 @@ export default function Design() {
     };
   }, []);
   return (
-    <div className="wrap dp-page" lang="en-US">
+    <div className="wrap design-page" lang="en-US">
       <header>
         <h1>Design</h1>
         <p className="lede">

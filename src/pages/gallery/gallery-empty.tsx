@@ -21,10 +21,10 @@ export function GalleryEmpty({ tools, keptDays, openWork }: GalleryEmptyProps) {
     <section className="gallery-empty">
       <GalleryOpenWork jobs={openWork} />
       <div className="film gallery-film" aria-hidden>
-        <div className="edge t">
+        <div className="edge edge-top">
           <span>{t('sheet.edgeTop')}</span>
-          <span className="only-d">1</span>
-          <span className="only-d">1A</span>
+          <span className="only-desktop">1</span>
+          <span className="only-desktop">1A</span>
           <span>2</span>
         </div>
         <ul className="gallery-frames">
@@ -34,9 +34,9 @@ export function GalleryEmpty({ tools, keptDays, openWork }: GalleryEmptyProps) {
             </li>
           ))}
         </ul>
-        <div className="edge u">
+        <div className="edge edge-bottom">
           <span>0</span>
-          <span className="only-d">{t('sheet.unexposed')}</span>
+          <span className="only-desktop">{t('sheet.unexposed')}</span>
           <span>{t('sheet.edgeBottom')}</span>
         </div>
       </div>

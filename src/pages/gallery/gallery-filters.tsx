@@ -35,7 +35,7 @@ export function GalleryFilters({ tools, filter, onChange, found, openWork }: Gal
     <div className="gallery-filters">
       <search aria-label={t('label')}>
         <label className="gallery-search">
-          <span className="sr">{t('search')}</span>
+          <span className="visually-hidden">{t('search')}</span>
           <Icon of={Search} size="small" />
           <input
             className="input"
@@ -47,7 +47,7 @@ export function GalleryFilters({ tools, filter, onChange, found, openWork }: Gal
           />
         </label>
         <label className="gallery-select">
-          <span className="sr">{t('tool')}</span>
+          <span className="visually-hidden">{t('tool')}</span>
           <select
             className="input"
             value={filter.tool}
@@ -63,7 +63,7 @@ export function GalleryFilters({ tools, filter, onChange, found, openWork }: Gal
           <Icon of={ChevronDown} size="small" />
         </label>
       </search>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {found !== null && t('found', { count: found })}
       </p>
       <GalleryOpenWork jobs={openWork} />

@@ -34,7 +34,7 @@ export function GalleryHead({ keptDays, results, isComplete, isSelecting, onSele
         </p>
       </div>
       <div className="row">
-        <span className="data tnum">
+        <span className="data tabular">
           {count > 0 &&
             (isComplete
               ? t('sum.all', { count, size: sizeText(bytes) })

@@ -159,7 +159,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
           {hasNone && (
             <div className="gallery-none">
               <b>{t('filter.none')}</b>
-              <p className="small mute">{t('filter.noneText')}</p>
+              <p className="small muted">{t('filter.noneText')}</p>
               <Button size="small" onClick={() => setFilter(noFilter)}>
                 {t('filter.clear')}
               </Button>

@@ -7,16 +7,16 @@ export function GalleryWaiting() {
   const t = useTranslations('gallery');
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {t('loading')}
       </p>
       <div className="gallery-waiting" aria-hidden>
         <div className="gallery-filters">
-          <span className="skel" />
+          <span className="skeleton" />
         </div>
         <div className="gallery-day">
           <header>
-            <span className="skel" />
+            <span className="skeleton" />
           </header>
           <div className="film gallery-film">
             <ul className="gallery-frames">

@@ -72,9 +72,9 @@ export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
       <EarlyDrop nonce={nonce} />
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
         <strong>{t('drop')}</strong>
-        <span className="mute small">{t('dropFor')}</span>
+        <span className="muted small">{t('dropFor')}</span>
         <input
-          className="sr"
+          className="visually-hidden"
           ref={input}
           type="file"
           accept="image/*,.zip"
@@ -88,7 +88,7 @@ export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
         <span className="hint">{t('limits', { fileSize })}</span>
       </label>
       <div className="samples">
-        <span className="small mute">{t('orSample')}</span>
+        <span className="small muted">{t('orSample')}</span>
         {featured.samples.map((sample) => (
           <SiteLink
             key={sample}

@@ -91,15 +91,15 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         </figure>
       </section>
 
-      <section className="sect wrap">
+      <section className="section wrap">
         <div className="head">
           <div>
             <h2>{t('pairs.heading')}</h2>
-            <p className="mute">{t('pairs.text')}</p>
+            <p className="muted">{t('pairs.text')}</p>
           </div>
         </div>
         <div className="film sheet">
-          <div className="edge t" aria-hidden>
+          <div className="edge edge-top" aria-hidden>
             <span>{t('pairs.edgeTop')}</span>
             <span>21</span>
             <span>21A</span>
@@ -110,7 +110,7 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
               <HalfAndHalf key={sample} sample={sample} tool={featured.id} />
             ))}
           </div>
-          <div className="edge u" aria-hidden>
+          <div className="edge edge-bottom" aria-hidden>
             <span>23</span>
             <span>23A</span>
             <span>24</span>
@@ -119,10 +119,10 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         </div>
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <div className="wrap split">
           <h2 id="tools">{t('tools.heading')}</h2>
-          <div className="idx">
+          <div className="tool-list">
             {toolGroups(tools).map((group) => (
               <section key={group.category}>
                 <h3>
@@ -140,15 +140,15 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         </div>
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <Pro />
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <div className="wrap split">
           <div>
             <h2>{t('life.heading')}</h2>
-            <p className="mute">{t.rich('life.text', { b: (words) => <b>{words}</b> })}</p>
+            <p className="muted">{t.rich('life.text', { b: (words) => <b>{words}</b> })}</p>
           </div>
           <ol className="life">
             <LifeMark title={t('life.upload.title')} text={t('life.upload.text')} />
@@ -162,7 +162,7 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
         </div>
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <div className="wrap split">
           <h2>{t('privacy.heading')}</h2>
           <div className="plain-words">
@@ -200,7 +200,7 @@ function Pro() {
     <div className="wrap split">
       <div>
         <h2>{t('heading')}</h2>
-        <p className="mute">{t('text', { month: money(prices.month), year: money(prices.year) })}</p>
+        <p className="muted">{t('text', { month: money(prices.month), year: money(prices.year) })}</p>
         <p className="row">
           <SiteLink to="/pricing" className={buttonClass({ look: 'second' })}>
             {t('compare')}

@@ -54,7 +54,7 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
             <Icon of={tool.icon} />
             <span>
               <b>{tool.verb}</b>
-              <span className="mute">{isFirst(tool) ? t('small') : tool.promise}</span>
+              <span className="muted">{isFirst(tool) ? t('small') : tool.promise}</span>
             </span>
             <Icon of={ArrowRight} />
           </button>
@@ -85,7 +85,7 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
       ) : tools === null ? (
         <Spinner />
       ) : (
-        <div className="idx">
+        <div className="tool-list">
           {listOf(sorted.slice(0, mostLikely))}
           {sorted.length > mostLikely && (
             <details>

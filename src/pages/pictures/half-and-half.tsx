@@ -12,9 +12,9 @@ export function HalfAndHalf({ sample, tool }: { sample: string; tool: string }) 
     <SiteLink className="half-frame" to={`/${tool}?sample=${sample}`}>
       <span className="half">
         <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
-        <span className="r checker" />
+        <span className="right-half checker" />
         <SitePicture
-          className="r"
+          className="right-half"
           src={`/samples/${tool}/${sample}.webp`}
           sizes={sizes}
           alt=""

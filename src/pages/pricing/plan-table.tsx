@@ -56,7 +56,7 @@ export function PlanTable({ of, guestsMaySave, corner, heading }: PlanTableProps
   return (
     <div className="plans-frame">
       <table className="plans" data-columns={of.length}>
-        <caption className="sr">{t('table')}</caption>
+        <caption className="visually-hidden">{t('table')}</caption>
         <thead>
           <tr>
             <td>{corner}</td>
@@ -72,7 +72,7 @@ export function PlanTable({ of, guestsMaySave, corner, heading }: PlanTableProps
             <tr key={id}>
               <th scope="row">
                 {t(`row.${id as 'tools'}.label`)}
-                <small className="mute">{t(`row.${id as 'tools'}.note`)}</small>
+                <small className="muted">{t(`row.${id as 'tools'}.note`)}</small>
               </th>
               {of.map((plan) => (
                 <td key={plan} className={plan === 'vip' ? 'pro' : undefined}>
@@ -92,7 +92,7 @@ function Yes() {
   return (
     <>
       <Icon of={Check} />
-      <span className="sr">{t('yes')}</span>
+      <span className="visually-hidden">{t('yes')}</span>
     </>
   );
 }

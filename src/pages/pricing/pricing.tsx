@@ -63,11 +63,11 @@ function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
         heading={(id) => (
           <>
             <span className="plan-name">{t(`plan.${id}.name`)}</span>
-            <span className="price tnum">
+            <span className="price tabular">
               {money(id === 'vip' ? prices[period] : 0)}
               {id === 'vip' && <small>{t(`per.${period}`)}</small>}
             </span>
-            <small className="mute">{t(`plan.${id}.note`)}</small>
+            <small className="muted">{t(`plan.${id}.note`)}</small>
           </>
         )}
       />
@@ -76,13 +76,13 @@ function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
           {t('open')}
         </SiteLink>
       </p>
-      <section className="sect">
+      <section className="section">
         <h2>{t('same.heading')}</h2>
         <ul className="same">
           {(['engines', 'privacy', 'failed', 'queue'] as const).map((id) => (
             <li key={id}>
               <b>{t(`same.${id}.title`)}</b>
-              <span className="mute">{t(`same.${id}.text`)}</span>
+              <span className="muted">{t(`same.${id}.text`)}</span>
             </li>
           ))}
         </ul>

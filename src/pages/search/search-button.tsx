@@ -24,7 +24,7 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        className="btn quiet icon sm"
+        className="button quiet icon-only button-small"
         aria-label={t('open')}
         title={`${t('open')} (Ctrl K)`}
         aria-keyshortcuts="Control+K Meta+K /"

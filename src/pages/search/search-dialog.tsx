@@ -7,6 +7,7 @@ import { useLocaleCode } from '../links/site-link.tsx';
 import { LoadedIcon } from './loaded-icon.tsx';
 import { findEntries, type SearchEntry, type SearchIndex } from './search.ts';
 import { siteIcons } from './site-icons.ts';
+import './search-dialog.css';
 
 /** Searches tools, pages, articles and questions in the language that is shown. */
 export default function SearchDialog({ onClose }: { onClose(): void }) {
@@ -99,10 +100,10 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
           }}
           onKeyDown={onKey}
         />
-        <p className="sr" role="status">
+        <p className="visually-hidden" role="status">
           {text && index && t('results', { count: found.length })}
         </p>
-        {text && index && found.length === 0 && <p className="mute">{t('nothing', { text })}</p>}
+        {text && index && found.length === 0 && <p className="muted">{t('nothing', { text })}</p>}
         <div id={listId} role="listbox" aria-label={t('label')}>
           {found.map((entry, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
@@ -117,7 +118,7 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
               <LoadedIcon of={icons.get(entry.icon)} />
               <b>{entry.title}</b>
               <span className="data">{t(`kinds.${entry.kind}`)}</span>
-              <span className="mute small">{entry.text}</span>
+              <span className="muted small">{entry.text}</span>
             </div>
           ))}
         </div>

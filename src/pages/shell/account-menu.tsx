@@ -66,7 +66,7 @@ export function AccountMenu() {
         <span>{t('signIn')}</span>
       </SiteLink>
       <details className="account-in" ref={details}>
-        <summary className="btn quiet icon sm" aria-label={t('label')} title={t('label')}>
+        <summary className="button quiet icon-only button-small" aria-label={t('label')} title={t('label')}>
           <Icon of={CircleUserRound} />
         </summary>
         <nav className="menu" aria-label={t('label')}>

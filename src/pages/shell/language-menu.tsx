@@ -23,7 +23,10 @@ export function LanguageMenu() {
   useCloseOnLeaving(details);
   return (
     <details className="language" ref={details}>
-      <summary className="btn quiet icon sm" aria-label={t('language', { name: localeNames[locale] })}>
+      <summary
+        className="button quiet icon-only button-small"
+        aria-label={t('language', { name: localeNames[locale] })}
+      >
         <Icon of={Globe} />
       </summary>
       <nav className="menu" aria-label={t('languages')}>

@@ -5,6 +5,7 @@ import { type SitePage, sitePages } from '../site-map.ts';
 import { ConsentButton } from '../third-parties/cookie-notice.tsx';
 import { byUse, type ToolName } from '../tool-lists/tool-groups.ts';
 import { Brand } from './brand.tsx';
+import './site-footer.css';
 
 /** A gray scale as printers lay it beside a picture, and the one color. */
 const wedge = [0.95, 0.8, 0.65, 0.5, 0.35, 0.22].map((lightness) => `oklch(${lightness} .006 85)`);
@@ -29,12 +30,12 @@ export function SiteFooter({ tools, mostUsed, reviewLinks }: SiteFooterProps) {
         </li>
       ));
   return (
-    <footer className="foot">
+    <footer className="footer">
       <div className="wrap">
-        <div className="cols">
+        <div className="columns">
           <div>
             <Brand />
-            <p className="mute">{t('footer.about')}</p>
+            <p className="muted">{t('footer.about')}</p>
             {reviewLinks.length > 0 && (
               <ul className="reviews">
                 {reviewLinks.map(({ name, url }) => (

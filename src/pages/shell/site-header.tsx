@@ -1,3 +1,5 @@
+// Before the sheets of its menus, which say more.
+import './site-header.css';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -63,7 +65,7 @@ function PhoneMenu({ label, children }: { label: string; children: ReactNode }) 
   }, [pathname]);
   return (
     <details className="phone-nav" ref={details}>
-      <summary className="btn quiet icon sm" aria-label={label}>
+      <summary className="button quiet icon-only button-small" aria-label={label}>
         <Icon of={MenuIcon} />
       </summary>
       <nav className="menu" aria-label={label}>

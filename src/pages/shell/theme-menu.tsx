@@ -16,7 +16,7 @@ export function ThemeMenu() {
   return (
     <Menu
       label={t('label')}
-      buttonClassName={buttonClass({ look: 'quiet', size: 'small' }, 'icon')}
+      buttonClassName={buttonClass({ look: 'quiet', size: 'small' }, 'icon-only')}
       items={themes.map((choice) => ({
         id: choice,
         label: t(choice),

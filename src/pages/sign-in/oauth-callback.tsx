@@ -86,7 +86,7 @@ function OauthCallback() {
 
   return (
     <div className="wrap app-page">
-      <h1 className="sr">{t('pages.callback')}</h1>
+      <h1 className="visually-hidden">{t('pages.callback')}</h1>
       {failure ? (
         <Fail
           title={t('callback.failed')}

@@ -19,8 +19,8 @@ export function SignInLayout({ heading, lede, children }: SignInLayoutProps) {
   return (
     <div className="auth">
       <div className="left">
-        <div className="col">
-          <div className="hd">
+        <div className="column">
+          <div className="heading">
             <h1>{heading}</h1>
             <p>{lede}</p>
           </div>

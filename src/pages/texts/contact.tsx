@@ -41,7 +41,7 @@ function ContactPage({ keptDays }: { keptDays: number }) {
         {ticket ? (
           <section className="contact-form" role="status">
             <h2>{t('sent.heading')}</h2>
-            <p>{t.rich('sent.text', { ticket, b: (words) => <b className="tnum">{words}</b> })}</p>
+            <p>{t.rich('sent.text', { ticket, b: (words) => <b className="tabular">{words}</b> })}</p>
             <Button onClick={() => setTicket(null)}>{t('sent.another')}</Button>
           </section>
         ) : (

@@ -58,7 +58,7 @@ function Groups({ groups }: Pick<ReturnType<typeof loader>, 'groups'>) {
         })}
       </p>
       {groups.map(({ id, title, entries }) => (
-        <section key={id} id={id} className="questions sect">
+        <section key={id} id={id} className="questions section">
           <h2>{title}</h2>
           <div className="faq">
             {entries.map((entry) => (

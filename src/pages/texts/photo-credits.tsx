@@ -68,7 +68,7 @@ function Credits({ photos }: Pick<ReturnType<typeof loader>, 'photos'>) {
           </li>
         ))}
       </ul>
-      <p className="small mute">
+      <p className="small muted">
         {t.rich('blog', {
           list: (text) => (
             <a className="link" href="/blog/SOURCES.md">
@@ -77,7 +77,7 @@ function Credits({ photos }: Pick<ReturnType<typeof loader>, 'photos'>) {
           ),
         })}
       </p>
-      <p className="small mute">{t('type')}</p>
+      <p className="small muted">{t('type')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { useConsent, useKnowsConsent, writeConsent } from './consent.ts';
+import './cookie-notice.css';
 
 /**
  * Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves

@@ -6,7 +6,7 @@ export function ToolLinks({ tools, title }: { tools: readonly ListedTool[]; titl
   const t = useTranslations('ui.site');
   if (tools.length === 0) return null;
   return (
-    <section className="idx">
+    <section className="tool-list">
       <section>
         <h3>{title ?? t('toolsForThis')}</h3>
         <ToolList tools={tools} />

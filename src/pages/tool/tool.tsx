@@ -82,7 +82,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
                 tool={description}
                 words={words}
                 aside={
-                  <div className="row only-d">
+                  <div className="row only-desktop">
                     <span className="badge ok">
                       <Icon of={Cpu} size="small" />
                       {t('local')}
@@ -100,7 +100,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </Horads>
 
-      <section className="sect line" id="how">
+      <section className="section line" id="how">
         <div className="wrap example">
           <div className="trim">
             <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
@@ -125,11 +125,11 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <div className="wrap questions">
           <div>
             <h2>{t('questions')}</h2>
-            <p className="mute">{t('questionsNote')}</p>
+            <p className="muted">{t('questionsNote')}</p>
           </div>
           <div className="faq">
             {words.faq.map((entry, index) => (
@@ -145,11 +145,11 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <section className="sect line">
+      <section className="section line">
         <div className="wrap questions">
           <div>
             <h2>{t('fate.heading')}</h2>
-            <p className="mute">
+            <p className="muted">
               <SiteLink className="link" to="/privacy-policy">
                 {pages('privacy')}
               </SiteLink>
@@ -172,7 +172,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
       </section>
 
       {related.length > 0 && (
-        <section className="sect line">
+        <section className="section line">
           <div className="wrap">
             <ToolLinks tools={related} title={t('related')} />
           </div>

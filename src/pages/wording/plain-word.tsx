@@ -14,7 +14,7 @@ export function PlainWord({ icon, title, text }: PlainWordProps) {
     <div>
       <Icon of={icon} size="large" />
       <h3>{title}</h3>
-      <p className="mute small">{text}</p>
+      <p className="muted small">{text}</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function FormFailure({ form }: { form: AccountForm }) {
           {form.failure}
           {form.secondsLeft > 0 && (
             // The clock is for the eyes: it would be read out every second.
-            <span className="tnum" aria-hidden>
+            <span className="tabular" aria-hidden>
               <br />
               {t('waiting', { time: clockText(form.secondsLeft) })}
             </span>

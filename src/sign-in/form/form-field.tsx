@@ -24,7 +24,7 @@ function FieldFrame({ form, name, label, id, aside, hint, children }: FrameProps
   const error = form.errors[name];
   return (
     <div className="field">
-      <span className="lab">
+      <span className="label">
         <label htmlFor={id}>{label}</label>
         {aside}
       </span>
@@ -39,7 +39,7 @@ function FieldFrame({ form, name, label, id, aside, hint, children }: FrameProps
 function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
-    <p className="err" id={`${id}-error`}>
+    <p className="error" id={`${id}-error`}>
       <Icon of={CircleAlert} size="small" />
       <span>{children}</span>
     </p>
@@ -116,7 +116,7 @@ export function PasswordField({ form, name, label, kind, aside, hasMeter = false
         />
         <button
           type="button"
-          className="tb"
+          className="tool-button"
           aria-label={t(isShown ? 'hide' : 'show')}
           title={t(isShown ? 'hide' : 'show')}
           onClick={() => setShown(!isShown)}
@@ -196,7 +196,7 @@ export function TickBox({ error, children, ...input }: TickBoxProps) {
         <input
           {...input}
           type="checkbox"
-          className="sr"
+          className="visually-hidden"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -44,7 +44,7 @@ export function NewPasswordForm({ label, submit, account, send, onDone, back }: 
     <form {...form.props} className="account-form" aria-label={label}>
       {account && (
         <input
-          className="sr"
+          className="visually-hidden"
           type="text"
           autoComplete="username"
           value={account.email}

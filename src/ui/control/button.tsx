@@ -12,8 +12,8 @@ interface Appearance {
 
 /** For what must be a link or a label but look like a button. */
 export function buttonClass({ look = 'second', size = 'medium', full }: Appearance, extra?: string): string {
-  const sizes = { small: 'sm', medium: '', large: 'lg' };
-  return ['btn', look, sizes[size], full && 'full', extra].filter(Boolean).join(' ');
+  const sizes = { small: 'button-small', medium: '', large: 'button-large' };
+  return ['button', look, sizes[size], full && 'full', extra].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends Appearance, Omit<ComponentProps<'button'>, 'children'> {
@@ -53,7 +53,7 @@ export function IconButton({ look = 'quiet', size, icon, label, className, ...re
       title={label}
       aria-label={label}
       {...rest}
-      className={buttonClass({ look, size }, ['icon', className].filter(Boolean).join(' '))}
+      className={buttonClass({ look, size }, ['icon-only', className].filter(Boolean).join(' '))}
     >
       <Icon of={icon} />
     </button>

@@ -24,7 +24,7 @@ export function ColorField({ value, swatches, onChange, label, otherLabel, compa
   const chosen = swatches.find((swatch) => swatch.value === value);
   const row = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser
-    <div className="sw" role="group" aria-label={label}>
+    <div className="swatches" role="group" aria-label={label}>
       {swatches.map((swatch) => (
         <button
           type="button"
@@ -56,9 +56,9 @@ export function ColorField({ value, swatches, onChange, label, otherLabel, compa
   if (compact) return row;
   return (
     <div className="field">
-      <span className="lab">
+      <span className="label">
         {label}
-        <span className="val">{chosen?.label ?? value}</span>
+        <span className="value">{chosen?.label ?? value}</span>
       </span>
       {row}
     </div>

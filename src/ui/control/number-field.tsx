@@ -31,9 +31,9 @@ export function NumberField({ label, hint, unit, value, min, max, onChange }: Nu
 
   return (
     <div className="field">
-      <label className="lab" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {label}
-        {unit && <span className="val">{unit}</span>}
+        {unit && <span className="value">{unit}</span>}
       </label>
       <input
         id={id}

@@ -14,7 +14,7 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ value, choices, onChange, label, fit }: SegmentedProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div className={fit ? 'seg fit' : 'seg'} role="group" aria-label={label}>
+    <div className={fit ? 'segmented fit' : 'segmented'} role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           type="button"

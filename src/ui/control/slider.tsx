@@ -54,9 +54,9 @@ export function Slider({
   if (compact) return range;
   return (
     <div className="field">
-      <label className="lab" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {label}
-        <output className="val" htmlFor={id}>
+        <output className="value" htmlFor={id}>
           {valueText}
         </output>
       </label>

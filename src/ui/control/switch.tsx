@@ -12,7 +12,7 @@ interface SwitchProps {
 export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className="opt">
+    <div className="option">
       <label htmlFor={id}>
         {label}
         {hint && (

@@ -1,3 +1,3 @@
 export function Spinner() {
-  return <span className="spin" aria-hidden />;
+  return <span className="spinner" aria-hidden />;
 }

@@ -44,10 +44,10 @@ export function CompareLine({ value, onChange, label, before, after }: CompareLi
           <Icon of={MoveHorizontal} />
         </span>
       </div>
-      <span className="tag b" aria-hidden>
+      <span className="tag tag-before" aria-hidden>
         {before}
       </span>
-      <span className="tag a" aria-hidden>
+      <span className="tag tag-after" aria-hidden>
         {after}
       </span>
     </>

@@ -31,7 +31,7 @@ export function Compare({
 
   return (
     <div
-      className={['cmp print', className].filter(Boolean).join(' ')}
+      className={['compare print', className].filter(Boolean).join(' ')}
       style={{ '--p': `${position}%`, aspectRatio: ratio } as CSSProperties}
     >
       {before}

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 export function ToolGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a flex bar keeps its own layout rules
-    <span className="tools-v" role="group" aria-label={label}>
+    <span className="tool-buttons" role="group" aria-label={label}>
       {children}
     </span>
   );
@@ -27,7 +27,7 @@ export function ToolbarButton({ icon, label, shortcut, pressed, ...rest }: Toolb
       type="button"
       title={shortcut ? `${label} (${shortcut})` : label}
       {...rest}
-      className="tb"
+      className="tool-button"
       aria-label={label}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut}
@@ -38,5 +38,5 @@ export function ToolbarButton({ icon, label, shortcut, pressed, ...rest }: Toolb
 }
 
 export function ToolbarDivider() {
-  return <span className="vr" aria-hidden />;
+  return <span className="separator" aria-hidden />;
 }

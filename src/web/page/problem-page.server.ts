@@ -45,7 +45,7 @@ export function createProblemPages({ messages, styles, isHttps }: ProblemPagePar
       `<title>${escapeMarkup(title)}</title>${links}</head>`,
       '<body><main><div class="wrap error-page"><div class="blank frame">',
       `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>`,
-      `<a class="btn primary" href="${localePath(locale, '/')}">${escapeMarkup(home)}</a>`,
+      `<a class="button primary" href="${localePath(locale, '/')}">${escapeMarkup(home)}</a>`,
       '</div></div></main></body></html>',
     ].join('');
     return new Response(request.method === 'HEAD' ? null : html, {

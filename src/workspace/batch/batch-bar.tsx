@@ -34,8 +34,8 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
   return (
     <div className="batch-bar">
       <div className="row between">
-        <b className="tnum">{isWaiting ? t('reconnecting') : title}</b>
-        <span className="small tnum mute">{figures.join(', ')}</span>
+        <b className="tabular">{isWaiting ? t('reconnecting') : title}</b>
+        <span className="small tabular muted">{figures.join(', ')}</span>
       </div>
       <Ruler value={share} label={title} state={isOver && stopped === 0 ? 'done' : 'working'} />
       {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}

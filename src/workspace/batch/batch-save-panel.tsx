@@ -97,13 +97,13 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>
           )}
-          {button('only-d', 'large')}
+          {button('only-desktop', 'large')}
           <Button size="small" look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
             {t('batchSave.delete')}
           </Button>
         </div>
       </section>
-      <div className="dock only-m">
+      <div className="dock only-phone">
         <IconButton
           look="second"
           icon={SlidersHorizontal}

@@ -78,10 +78,10 @@ export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
         <img className="camera print" src={shot.url} alt={t('shot')} />
       ) : state === 'refused' ? (
         <>
-          <p className="small mute">{t('refused')}</p>
+          <p className="small muted">{t('refused')}</p>
           <input
             id={inputId}
-            className="sr"
+            className="visually-hidden"
             type="file"
             accept="image/*"
             capture="environment"
@@ -98,7 +98,7 @@ export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
         <>
           <video ref={video} className="camera print" muted playsInline aria-label={t('view')} />
           {state === 'starting' && (
-            <p className="small mute" role="status">
+            <p className="small muted" role="status">
               {t('starting')}
             </p>
           )}

@@ -44,7 +44,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
   const chooser = (
     <input
       id={inputId}
-      className="sr"
+      className="visually-hidden"
       type="file"
       accept={acceptedFiles(tool.limits)}
       multiple={takesSeveral}
@@ -87,7 +87,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
         <SampleTrio tool={tool} />
         <strong>{t('drop.title')}</strong>
         {takesSeveral && (
-          <span className="mute small">{t('drop.several', { count: tool.limits.batchSize })}</span>
+          <span className="muted small">{t('drop.several', { count: tool.limits.batchSize })}</span>
         )}
         {chooser}
         <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
@@ -97,7 +97,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
         <div className="or" role="group" aria-label={t('drop.ways')}>
           <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
-            {t('drop.paste')} <kbd className="only-d">Ctrl V</kbd>
+            {t('drop.paste')} <kbd className="only-desktop">Ctrl V</kbd>
           </Button>
           <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
             {t('drop.link')}
@@ -107,7 +107,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
           </Button>
           {takesSeveral && hasFolders && (
             <Button
-              className="only-d"
+              className="only-desktop"
               look="quiet"
               size="small"
               icon={Folder}
@@ -120,7 +120,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       </div>
       {takesSeveral && hasFolders && (
         <input
-          className="sr"
+          className="visually-hidden"
           type="file"
           {...{ webkitdirectory: '' }}
           tabIndex={-1}

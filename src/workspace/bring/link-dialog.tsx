@@ -42,7 +42,7 @@ export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
       }
     >
       <form id={formId} className="field" onSubmit={submit} noValidate>
-        <label className="lab" htmlFor={`${formId}-url`}>
+        <label className="label" htmlFor={`${formId}-url`}>
           {t('field')}
         </label>
         <input
@@ -57,7 +57,7 @@ export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
           aria-describedby={`${formId}-note`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <span id={`${formId}-note`} className={isBad ? 'err' : 'hint'} role={isBad ? 'alert' : undefined}>
+        <span id={`${formId}-note`} className={isBad ? 'error' : 'hint'} role={isBad ? 'alert' : undefined}>
           {isBad ? t('invalid') : t('note')}
         </span>
       </form>

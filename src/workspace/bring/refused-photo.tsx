@@ -25,7 +25,7 @@ export function RefusedPhoto({ refusal, session, limits, chooser, inputId }: Ref
   return (
     <>
       <strong>{words.title}</strong>
-      <span className="mute small">{words.text}</span>
+      <span className="muted small">{words.text}</span>
       {chooser}
       <div className="row ways-on">
         {canShrink && (

@@ -12,7 +12,7 @@ export function SampleRow({ samples, onPick }: SampleRowProps) {
   if (samples.length === 0) return null;
   return (
     <div className="samples sample-row">
-      <span className="small mute">{t('lead')}</span>
+      <span className="small muted">{t('lead')}</span>
       {samples.map((sample) => (
         <button
           type="button"
@@ -23,7 +23,7 @@ export function SampleRow({ samples, onPick }: SampleRowProps) {
           <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
         </button>
       ))}
-      <span className="hint only-d">{t('note')}</span>
+      <span className="hint only-desktop">{t('note')}</span>
     </div>
   );
 }

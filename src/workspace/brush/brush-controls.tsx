@@ -35,7 +35,7 @@ export function BrushControls({ brush, longerSide, onChange }: BrushControlsProp
           onChange({ ...brush, radius: smallestRadius * Math.exp((value / sizeSteps) * range) })
         }
       />
-      <span className="data tnum value">{pixels}</span>
+      <span className="data tabular value">{pixels}</span>
       <span className="data" aria-hidden>
         {t('hardness')}
       </span>
@@ -48,7 +48,7 @@ export function BrushControls({ brush, longerSide, onChange }: BrushControlsProp
         value={Math.round(brush.hardness * 100)}
         onChange={(value) => onChange({ ...brush, hardness: value / 100 })}
       />
-      <span className="data tnum value">{percent}</span>
+      <span className="data tabular value">{percent}</span>
     </div>
   );
 }

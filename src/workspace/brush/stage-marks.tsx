@@ -39,7 +39,7 @@ export function BrushCursor({ at, brush, size }: BrushCursorProps) {
   const ofWidth = (brush.radius * 2 * Math.max(size.width, size.height)) / size.width;
   return (
     <span
-      className="dot-brush"
+      className="brush-circle"
       aria-hidden
       style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%`, width: `${ofWidth * 100}%` }}
     />

@@ -39,7 +39,7 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
   return (
     <div
       ref={frame}
-      className="cmp print look"
+      className="compare print look"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard points too
       tabIndex={0}
       role="application"

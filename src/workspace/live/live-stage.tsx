@@ -49,7 +49,7 @@ export function LiveStage({ frame, name, size, shots, photo, mode, view, onView 
   return (
     <div
       ref={frame}
-      className="cmp print look"
+      className="compare print look"
       tabIndex={isComparing ? -1 : 0}
       role="application"
       aria-label={t(isComparing ? 'view.compare' : 'tools.canvasView')}
@@ -76,7 +76,7 @@ export function LiveStage({ frame, name, size, shots, photo, mode, view, onView 
         </div>
       )}
       {shots.length === 0 &&
-        (photo ? <img src={photo} alt={name} /> : <span className="skel loading" aria-hidden />)}
+        (photo ? <img src={photo} alt={name} /> : <span className="skeleton loading" aria-hidden />)}
       {isComparing && shots.length > 0 && (
         <CompareLine
           value={line}

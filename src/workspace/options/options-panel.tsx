@@ -125,7 +125,7 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
       const Choice = option.pictures ? PictureChoice : Segmented;
       return (
         <div className="field">
-          <span className="lab">{label}</span>
+          <span className="label">{label}</span>
           <Choice label={label} value={String(value)} onChange={onChange} choices={choices} />
           <p className="hint">{hint}</p>
         </div>

@@ -63,7 +63,7 @@ export function ResultSizeLine({ expected, photo }: { expected: ExpectedResult; 
   const t = useTranslations('workspace.options.result');
   if (expected.kind === 'size') {
     return (
-      <p className="hint tnum" role="status">
+      <p className="hint tabular" role="status">
         {t('size', { width: expected.size.width, height: expected.size.height })}
         {expected.isStretched && <> {t('stretched')}</>}
       </p>
@@ -72,7 +72,7 @@ export function ResultSizeLine({ expected, photo }: { expected: ExpectedResult; 
   const { code, params } = expected.error;
   const megapixels = Math.floor(Number(params.maxPixels ?? 0) / 1_000_000);
   return (
-    <p className="hint tnum warn" role="status">
+    <p className="hint tabular warn" role="status">
       {code === 'result_too_large' &&
         t('tooLarge', { width: Number(params.width), height: Number(params.height), megapixels })}
       {code === 'image_too_large' && t('photoTooLarge', { ...photo, megapixels })}

@@ -50,7 +50,7 @@ export function DeleteDialog({ open, onClose, works, session }: DeleteDialogProp
         </>
       }
     >
-      <p className="small mute">{t('text', { count, name: works[0]?.name ?? '' })}</p>
+      <p className="small muted">{t('text', { count, name: works[0]?.name ?? '' })}</p>
       {problem && <ProblemCard problem={problem} />}
     </Dialog>
   );

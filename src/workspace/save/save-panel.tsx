@@ -134,7 +134,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
         <header>
           {t('heading')}
           {size ? (
-            <span className="data tnum" data-actual={size.isActual ? '' : undefined}>
+            <span className="data tabular" data-actual={size.isActual ? '' : undefined}>
               {size.isActual ? sizeText(size.bytes) : t('sizeAbout', { size: sizeText(size.bytes) })}
             </span>
           ) : (
@@ -173,7 +173,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           {!maySave && <p className="hint">{account('hint')}</p>}
           <Button
             ref={button}
-            className="only-d"
+            className="only-desktop"
             look="primary"
             size="large"
             full
@@ -183,7 +183,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           >
             {downloadLabel}
           </Button>
-          <div className="row only-d">
+          <div className="row only-desktop">
             <Button size="small" className="grow" icon={Copy} onClick={copy}>
               {t('copy')}
             </Button>
@@ -199,7 +199,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           </div>
         </div>
       </section>
-      <div className="dock only-m">
+      <div className="dock only-phone">
         <IconButton
           look="second"
           icon={SlidersHorizontal}
@@ -210,7 +210,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
         />
         <Menu
           label={t('more')}
-          buttonClassName="btn second icon"
+          buttonClassName="button second icon-only"
           items={[
             { id: 'copy', label: t('copy'), icon: Copy, run: copy },
             { id: 'delete', label: t('delete'), icon: Trash2, run: () => setDeleting(true) },

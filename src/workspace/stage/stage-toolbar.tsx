@@ -36,7 +36,7 @@ interface CutoutToolbarProps {
 export function StageToolbar({ mode, onMode, zoom, onHelp, cutout }: StageToolbarProps) {
   const t = useTranslations('workspace');
   return (
-    <div className="bar-t stage-tools">
+    <div className="bar-top stage-tools">
       <Segmented
         fit
         label={t('view.label')}
@@ -72,14 +72,14 @@ function ZoomTools({ share, isWhole, closer, farther, whole, pixelByPixel, onHel
         />
         <button
           type="button"
-          className="data tnum zoom-value"
+          className="data tabular zoom-value"
           title={t(isWhole ? 'zoomPixels' : 'zoomReset')}
           onClick={isWhole ? pixelByPixel : whole}
         >
           {isWhole ? t('zoomFit') : t('percent', { value: Math.round(share * 100) })}
         </button>
         <ToolbarButton icon={ZoomIn} label={t('zoomIn')} shortcut="+" onClick={closer} />
-        <span className="only-d">
+        <span className="only-desktop">
           <ToolbarButton icon={Keyboard} label={t('keys')} shortcut="?" onClick={onHelp} />
         </span>
       </ToolGroup>

@@ -124,21 +124,21 @@ type FrameState = 'waiting' | 'working' | 'ready' | 'done' | 'stopped';
 function Mark({ state }: { state: FrameState }) {
   if (state === 'done') {
     return (
-      <span className="st">
+      <span className="status">
         <Icon of={Check} />
       </span>
     );
   }
   if (state === 'working') {
     return (
-      <span className="st now">
+      <span className="status now">
         <Spinner />
       </span>
     );
   }
   return (
     state === 'stopped' && (
-      <span className="st bad">
+      <span className="status bad">
         <Icon of={X} />
       </span>
     )

@@ -83,7 +83,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
             onView={zoom.setView}
           />
         </div>
-        <div className="bar-b">
+        <div className="bar-bottom">
           <div className="slip">
             <span>
               <b>{slip('pixels', { width: size.width, height: size.height })}</b>

@@ -130,7 +130,7 @@ export function PictureStage(props: PictureStageProps) {
   return (
     <div
       ref={frame}
-      className="cmp print look"
+      className="compare print look"
       tabIndex={mode === 'compare' ? -1 : 0}
       role="application"
       aria-label={mode === 'compare' ? t('view.compare') : label}
@@ -166,7 +166,7 @@ export function PictureStage(props: PictureStageProps) {
         {closeUp && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
         {crop && <CropMarks crop={crop} view={view} size={size} />}
       </div>
-      {layers === null && <span className="skel loading" aria-hidden />}
+      {layers === null && <span className="skeleton loading" aria-hidden />}
       {mode === 'compare' && layers && (
         <CompareLine
           value={line}

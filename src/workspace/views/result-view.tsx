@@ -126,7 +126,7 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
             onStroke={(stroke) => session.paint(work.id, stroke)}
           />
         </div>
-        <div className="bar-b">
+        <div className="bar-bottom">
           {stageTool === 'pick' ? (
             <PickBar
               pick={pick}

@@ -35,7 +35,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
           )}
         </div>
         {canPick && (
-          <div className="bar-b">
+          <div className="bar-bottom">
             <PickBar
               pick={pick}
               isCounted={work.source?.kind !== 'sample'}

@@ -42,7 +42,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
         <div className="bench">
           <PhotoFigure work={work} session={session} />
         </div>
-        <div className="bar-b progress-strip">
+        <div className="bar-bottom progress-strip">
           <WorkingRuler work={work} words={words} remainingMs={clock.remainingMs} />
         </div>
       </div>
@@ -51,7 +51,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
           <header>
             {t('heading')}
             {clock.elapsedMs !== null && (
-              <span className="data tnum">{t('sofar', { seconds: inSeconds(clock.elapsedMs) })}</span>
+              <span className="data tabular">{t('sofar', { seconds: inSeconds(clock.elapsedMs) })}</span>
             )}
           </header>
           <div className="body">
@@ -81,21 +81,21 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
           <div className="body facts">
             {work.media && (
               <div className="row between small">
-                <span className="mute">{t('file')}</span>
-                <span className="tnum">
+                <span className="muted">{t('file')}</span>
+                <span className="tabular">
                   {t('fileValue', { name: work.name, width: work.media.width, height: work.media.height })}
                 </span>
               </div>
             )}
             {engine && (
               <div className="row between small">
-                <span className="mute">{t('engine')}</span>
+                <span className="muted">{t('engine')}</span>
                 <EngineLine engine={engine} />
               </div>
             )}
             {job && (
               <div className="row between small">
-                <span className="mute">{t('position')}</span>
+                <span className="muted">{t('position')}</span>
                 <span>
                   {!isQueued
                     ? t('positionRunning')
@@ -152,7 +152,7 @@ function WorkingRuler({ work, words, remainingMs }: WorkingRulerProps) {
     <div className="grow">
       <div className="row between">
         <b>{work.isConnected ? title : t('reconnecting')}</b>
-        <span className="small tnum mute">{figures.join(', ')}</span>
+        <span className="small tabular muted">{figures.join(', ')}</span>
       </div>
       <Ruler value={value} label={title} state={isQueued ? 'queued' : 'working'} />
     </div>

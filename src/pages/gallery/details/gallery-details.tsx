@@ -72,7 +72,7 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
         <div className="actions">
           <Button look="primary" full icon={Download} onClick={save}>
             {t('download', { type: typeName(picture) })}{' '}
-            <span className="size tnum">{sizeText(picture.bytes)}</span>
+            <span className="size tabular">{sizeText(picture.bytes)}</span>
           </Button>
           <div className="row">
             {tool && <Reopen tool={tool} result={result} user={user} />}

@@ -38,7 +38,7 @@ export function GalleryPanel(props: GalleryPanelProps) {
   const head = (titleId?: string) => (
     <header>
       {isNarrow && (
-        <button type="button" className="tb" aria-label={t('back')} onClick={onClose}>
+        <button type="button" className="tool-button" aria-label={t('back')} onClick={onClose}>
           <Icon of={ChevronLeft} />
         </button>
       )}
@@ -46,10 +46,10 @@ export function GalleryPanel(props: GalleryPanelProps) {
         <h2 id={titleId}>{result ? result.toolName : t('label')}</h2>
         <p className="data">{result?.name ?? '\u00a0'}</p>
       </div>
-      <span className="tools-v">
+      <span className="tool-buttons">
         <button
           type="button"
-          className="tb"
+          className="tool-button"
           aria-label={t('previous')}
           title={t('previous')}
           disabled={!previous}
@@ -59,7 +59,7 @@ export function GalleryPanel(props: GalleryPanelProps) {
         </button>
         <button
           type="button"
-          className="tb"
+          className="tool-button"
           aria-label={t('next')}
           title={t('next')}
           disabled={!next}
@@ -68,7 +68,13 @@ export function GalleryPanel(props: GalleryPanelProps) {
           <Icon of={ChevronRight} />
         </button>
         {!isNarrow && (
-          <button type="button" className="tb" aria-label={t('close')} title={t('close')} onClick={onClose}>
+          <button
+            type="button"
+            className="tool-button"
+            aria-label={t('close')}
+            title={t('close')}
+            onClick={onClose}
+          >
             <Icon of={X} />
           </button>
         )}
@@ -84,7 +90,7 @@ export function GalleryPanel(props: GalleryPanelProps) {
     ) : result === null ? (
       <div className="gallery-notice" role="status">
         <b>{t('gone')}</b>
-        <p className="small mute">{t('goneText')}</p>
+        <p className="small muted">{t('goneText')}</p>
       </div>
     ) : (
       <GalleryDetails {...props} key={id} result={result} />

@@ -68,14 +68,14 @@ export function GalleryFrame({ result, number, isShown, isOpen, selection, onLos
             selection.toggle(job.id, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)
           }
         />
-        <span className="sr">{t('select', { tool: toolName, name })}</span>
+        <span className="visually-hidden">{t('select', { tool: toolName, name })}</span>
       </label>
       <span className="gallery-caption">
         <span id={captionId}>
           <b>{toolName}</b>
           <span>{isCorrected ? t('corrected', { name }) : name}</span>
         </span>
-        <i className="tnum" aria-hidden>
+        <i className="tabular" aria-hidden>
           {number}
         </i>
       </span>

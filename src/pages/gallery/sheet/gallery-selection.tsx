@@ -58,8 +58,8 @@ export function GallerySelection({ selection, results, onDelete }: GallerySelect
     // biome-ignore lint/a11y/useSemanticElements: no element is a toolbar
     <div className="gallery-bar" role="group" aria-label={t('label')} ref={bar} tabIndex={-1}>
       <span className="count" role="status">
-        <b className="tnum">{t('count', { count: chosen.length })}</b>{' '}
-        <span className="data tnum">{chosen.length > 0 && sizeText(bytes)}</span>
+        <b className="tabular">{t('count', { count: chosen.length })}</b>{' '}
+        <span className="data tabular">{chosen.length > 0 && sizeText(bytes)}</span>
       </span>
       <Button look="quiet" size="small" className="all" onClick={selection.toggleAll}>
         {chosen.length > 0 && chosen.length === results.length

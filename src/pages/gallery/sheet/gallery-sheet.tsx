@@ -53,9 +53,9 @@ export function GallerySheet({ day, timeZone, shownId, selection, onLost }: Gall
         </p>
       </header>
       <div className="film gallery-film">
-        <div className="edge t" aria-hidden>
+        <div className="edge edge-top" aria-hidden>
           <span>{t('edgeTop')}</span>
-          <span className="only-d">{results.length}A</span>
+          <span className="only-desktop">{results.length}A</span>
           <span>{results.length}</span>
         </div>
         <ul className="gallery-frames" onKeyDown={moveByArrow}>
@@ -71,9 +71,9 @@ export function GallerySheet({ day, timeZone, shownId, selection, onLost }: Gall
             />
           ))}
         </ul>
-        <div className="edge u" aria-hidden>
+        <div className="edge edge-bottom" aria-hidden>
           <span>1</span>
-          <span className="only-d">1A</span>
+          <span className="only-desktop">1A</span>
           <span>{t('edgeBottom')}</span>
         </div>
       </div>
