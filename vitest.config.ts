@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const build = './tests/support/build.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
+const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 
 /** Files one after the other: each of them fills the machine by itself. */
 const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
@@ -36,7 +37,7 @@ export default defineConfig({
           ...serial,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: [build],
+          globalSetup: [sharedSite],
         },
       },
       {
@@ -60,7 +61,7 @@ export default defineConfig({
           ...serial,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
-          globalSetup: [build, postgres],
+          globalSetup: [sharedSite, postgres],
         },
       },
       {

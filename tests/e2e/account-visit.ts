@@ -4,7 +4,6 @@ import { type LocaleCode, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import type { MailServer } from '#tests/support/hosts/mail-server.ts';
-import type { RunningSite } from '#tests/support/hosts/site.ts';
 
 export const goodPassword = 'paper hills 40';
 
@@ -36,7 +35,7 @@ export class AccountVisit implements AsyncDisposable {
 
   static async open(
     browser: Browser,
-    site: RunningSite,
+    site: { readonly url: string },
     mail: Pick<MailServer, 'next'>,
     locale: LocaleCode = 'en',
     options: BrowserContextOptions = {},

@@ -1,25 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { describe, expect, test } from 'vitest';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { desktop, phone, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = () => WorkspaceVisit.open(browser, site);
 /** The same workspace with the quickest tool. */

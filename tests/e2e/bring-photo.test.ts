@@ -1,21 +1,8 @@
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { type PhotoFile, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  // The link tests ask this very site for its sample photos.
-  [site, browser] = await Promise.all([startSite({ env: { ALLOW_PRIVATE_URLS: 'true' } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = () => WorkspaceVisit.open(browser, site);
 

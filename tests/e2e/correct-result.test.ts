@@ -1,21 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { difference, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 /** Places of the dahlia photo, in shares of it. */
 const onFlower = [0.48, 0.45] as const;
 const offFlower = [0.05, 0.1] as const;
 
-let site: RunningSite;
-let browser: Browser;
 let visit: WorkspaceVisit;
 let stored: Awaited<ReturnType<ReturnType<WorkspaceVisit['page']['context']>['storageState']>>;
 
 /** One result for all tests; each of them finds it as a returning visitor does, without strokes. */
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   await using first = await WorkspaceVisit.open(browser, site);
   await first.choose(await subjectPhoto());
   await first.result();
@@ -28,10 +23,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(visit.complaints).toEqual([]);
   await visit[Symbol.asyncDispose]();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 async function savedPicture() {

@@ -1,20 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MediaBody } from '#src/api/contract/contract.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = () => WorkspaceVisit.open(browser, site);
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tools } from '#src/tools/index.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 /** What a page may load before anybody has done anything, compressed as browsers get it. */
 const limits = { content: 140_000, tool: 190_000 } as const;
 
-let site: RunningSite;
 const weights = new Map<string, Promise<number>>();
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
 
 /** Also that a script comes compressed and is kept for good. */
 async function weigh(script: string): Promise<number> {

@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, init);
 

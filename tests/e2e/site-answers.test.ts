@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import type { SearchIndex } from '#src/pages/search/search.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { site } from '#tests/support/hosts/shared-site.ts';
 import { siteAddresses, sitePaths } from '#tests/support/hosts/site-addresses.ts';
-
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
 
 const get = (path: string, init?: RequestInit) =>
   fetch(`${site.url}${path}`, { redirect: 'manual', ...init });

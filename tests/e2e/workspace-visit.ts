@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { Work } from '#src/workspace/work/work.ts';
 import { awake } from '#tests/support/browser/awake.ts';
-import type { RunningSite } from '#tests/support/hosts/site.ts';
+import { ownNetwork } from '#tests/support/people/own-network.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -48,7 +48,7 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   static async open(
     browser: Browser,
-    site: RunningSite,
+    site: { readonly url: string },
     options: BrowserContextOptions = {},
     query = '',
     tool = 'background-remover',
@@ -57,6 +57,7 @@ export class WorkspaceVisit implements AsyncDisposable {
       viewport: desktop,
       baseURL: site.url,
       permissions: ['clipboard-read', 'clipboard-write'],
+      extraHTTPHeaders: ownNetwork(),
       ...options,
     });
     // The notice is answered: it would lie over the foot of the page.
@@ -174,7 +175,7 @@ export class WorkspaceVisit implements AsyncDisposable {
       .and(this.page.locator(':visible'))
       .click();
     const file = await arriving;
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
   }
 
   /** Draws with the mouse along points in shares of the picture. */

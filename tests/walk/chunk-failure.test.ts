@@ -1,19 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 /** A visitor to whom scripts of that name do not come while the first `documents` documents are shown. */
 async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_INFINITY) {

@@ -1,18 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
-
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 /** A page whose scripts have not come yet; `goOn` lets them. */
 async function openSlowly() {

@@ -1,23 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 async function visit(options: BrowserContextOptions) {
   const context = await browser.newContext(options);

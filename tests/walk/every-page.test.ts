@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 /** Every page in every language, by day and at night, on a phone and on a desktop. Pictures of all of them stay here. */
@@ -16,17 +15,6 @@ const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 /** WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %. */
 const narrowest = { width: 320, height: 640 };
 const paths = [...sitePaths, '/no-such-page'];
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** Loaded, taken over by its scripts, with its type; the pictures further down are not waited for. */
 async function open(page: Page, address: string): Promise<void> {

@@ -1,20 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { expect, test } from 'vitest';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { type PhotoFile, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const open = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'sharpen-image');
 

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { WorkspaceVisit } from '../e2e/workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 test('a style is looked at on another photo, chosen, and set in its tool', async () => {
   await using visit = await WorkspaceVisit.open(browser, site);

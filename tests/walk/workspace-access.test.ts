@@ -1,20 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
+import { describe, expect, test } from 'vitest';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
-
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** What is wrong for people who use assistive technology, a line each. */
 async function barriers({ page }: WorkspaceVisit): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -12,12 +12,16 @@ export function findChromium(): string | null {
   return candidates.find((file) => existsSync(file)) ?? null;
 }
 
-/** A headless browser for tests; close it in `afterAll`. */
-export function launchBrowser(moreArguments: readonly string[] = []): Promise<Browser> {
+export function chromiumOptions(moreArguments: readonly string[] = []): LaunchOptions {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found. Install it, or name it in CHROMIUM_PATH.');
-  return chromium.launch({
+  return {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...moreArguments],
-  });
+  };
+}
+
+/** A headless browser of a test's own, with arguments or a site of its own; close it in `afterAll`. */
+export function launchBrowser(moreArguments: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(chromiumOptions(moreArguments));
 }
