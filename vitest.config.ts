@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const build = './tests/support/build.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
+const coreTime = './tests/support/core-time.setup.ts';
 const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 
 /** Files one after the other: each of them fills the machine by itself. */
@@ -17,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [coreTime],
           testTimeout: 20_000,
         },
       },
@@ -30,11 +32,17 @@ export default defineConfig({
         },
       },
       {
-        test: { ...serial, name: 'engine', include: ['tests/engine/**/*.test.ts'] },
+        test: {
+          ...serial,
+          name: 'engine',
+          include: ['tests/engine/**/*.test.ts'],
+          setupFiles: [coreTime],
+        },
       },
       {
         test: {
-          ...serial,
+          testTimeout: serial.testTimeout,
+          hookTimeout: serial.hookTimeout,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [sharedSite],

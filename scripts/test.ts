@@ -1,11 +1,16 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { tools } from '#src/tools/index.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
+import { costByTool, type FileCost, slownessOfCore, toolBudgetSeconds } from './tool-budget.ts';
 
-/** `npm test [-- [--all] [part of a test file's name …]]`: with a name, only the tests in such files. */
+/**
+ * `npm test [-- [--all] [--every] [part of a test file's name …]]`: with a name, only the tests in such files; with
+ * `--every`, the browser walks through all pages and not through today's third of them.
+ */
 
 const root = path.dirname(import.meta.dirname);
 const isAll = process.argv.includes('--all');
@@ -43,10 +48,11 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Long walks through every page in every language, attacks, and killing processes: with `--all`, or asked for by name. */
+/** Long walks in the browser, attacks, and killing processes: with `--all`, or asked for by name. */
 if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill');
 /** Attacks and kills have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
+if (process.argv.includes('--every')) process.env.PAGES = 'every';
 
 const measurements: readonly Step[] = [
   { name: 'quality', programs: [['bench/quality.ts']] },
@@ -67,7 +73,14 @@ if (names.length === 0) {
 }
 if (!findChromium()) await installChromium();
 if (names.length > 0) outcomes.push(await runTests('tests', suites));
-else for (const suite of suites) outcomes.push(await runTests(suite, [suite]));
+else {
+  const coreTimes = path.join(os.tmpdir(), `pixelwright-${process.pid}-core-times`);
+  process.env.CORE_TIMES = coreTimes;
+  for (const suite of suites) {
+    outcomes.push(await runTests(suite, [suite]));
+    if (suite === 'engine') outcomes.push(checkToolBudget(coreTimes));
+  }
+}
 if (isAll && names.length === 0) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
@@ -140,6 +153,33 @@ async function runTests(name: string, projects: readonly string[]): Promise<Outc
     skipped: count('skipped', 'pending', 'todo'),
     seconds,
   };
+}
+
+/** Tools pay for their tests of pixels; in the browser the tests of one tool are walks, which `npm test` leaves out. */
+function checkToolBudget(coreTimes: string): Outcome {
+  const slowness = slownessOfCore();
+  const costs: FileCost[] = existsSync(coreTimes)
+    ? readFileSync(coreTimes, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+  rmSync(coreTimes, { force: true });
+  const sums = [
+    ...costByTool(
+      costs,
+      tools.map(({ id }) => id),
+    ),
+  ].map(([id, seconds]) => ({ id, seconds: seconds / slowness }));
+  sums.sort((one, other) => other.seconds - one.seconds);
+  const beyond = sums.filter(({ seconds }) => seconds > toolBudgetSeconds);
+  console.log(
+    `\n${beyond.length > 0 ? '✗' : '✓'} core time of each tool's tests; ${toolBudgetSeconds} s are allowed, ` +
+      `a core is ${slowness.toFixed(1)} times slower than the reference`,
+  );
+  for (const { id, seconds } of sums) console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${id}`);
+  const failed = beyond.length;
+  return { name: 'tool budget', passed: sums.length - failed, failed, skipped: 0, seconds: 0 };
 }
 
 function readReport(file: string): VitestReport {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { shareInWords, todaysShare } from '#tests/support/browser/todays-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
@@ -102,14 +103,15 @@ const looks = [
   ['a desktop by day', { viewport: desktop, colorScheme: 'light' }],
   ['a phone at night', { viewport: phone, colorScheme: 'dark' }],
 ] as const;
-/** Each page in one look, in a language of its own: all of them in all are in `npm run test:all`. */
+console.log(`In the browser: ${shareInWords}.`);
+/** Each page in one look, in a language of its own: other languages and looks are in `npm run test:all`. */
 const walks = [...sitePaths, '/no-such-page'].map((path, place) => {
   const [look, options] = looks[place % looks.length];
   const locale = localeCodes[place % localeCodes.length];
   return { path, look, options, locale };
 });
 
-test.each(walks)(
+test.each(todaysShare(walks))(
   '$path in $locale on $look shows no error, moves nothing, can be used by everyone',
   async ({ path, options, locale }) => {
     await using visited = await visit(localePath(locale, path), options);
@@ -143,7 +145,7 @@ test('scripts begin when the page has been painted', async () => {
 
 test('no page scrolls sideways on the narrowest phone', async () => {
   await using visited = await visit('/de', { viewport: { width: 320, height: 640 } });
-  for (const path of sitePaths) {
+  for (const path of todaysShare(sitePaths)) {
     await visited.page.goto(`${site.url}${localePath('de', path)}`, { waitUntil: 'load' });
     await awake(visited.page);
     await visited.page.evaluate(() => document.fonts.ready);

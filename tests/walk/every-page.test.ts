@@ -5,16 +5,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
+import { shareInWords, todaysShare } from '#tests/support/browser/todays-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
-/** Every page in every language, by day and at night, on a phone and on a desktop. Pictures of all of them stay here. */
+/**
+ * Today's third of every page in every language, by day and at night, on a phone and on a desktop, or all of them with
+ * `--every`. Pictures of them stay here.
+ */
 const pictures = path.join(import.meta.dirname, '../../test-results/pages');
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 /** WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %. */
 const narrowest = { width: 320, height: 640 };
 const paths = [...sitePaths, '/no-such-page'];
+console.log(`In the browser: ${shareInWords}.`);
 
 /** Loaded, taken over by its scripts, with its type; the pictures further down are not waited for. */
 async function open(page: Page, address: string): Promise<void> {
@@ -34,7 +39,7 @@ const sidewaysOf = (page: Page) =>
     return [`${scrollWidth - clientWidth} px`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 90))];
   });
 
-describe.each(localeCodes)('every page in %s', (locale) => {
+describe.each(localeCodes)('pages in %s', (locale) => {
   test.each(['light', 'dark'] as const)(
     'complains about nothing and stays within its sides, %s',
     { timeout: 600_000 },
@@ -52,7 +57,7 @@ describe.each(localeCodes)('every page in %s', (locale) => {
         if (address.endsWith('/no-such-page') && message.text().includes('404')) return;
         findings.push(`${address}: ${message.text()}`);
       });
-      for (const pagePath of paths) {
+      for (const pagePath of todaysShare(paths, localeCodes.indexOf(locale))) {
         address = localePath(locale, pagePath);
         for (const [name, viewport] of Object.entries(widths)) {
           await page.setViewportSize(viewport);
@@ -80,13 +85,13 @@ describe.each(localeCodes)('every page in %s', (locale) => {
 });
 
 /** English says what the parts of a page are; the other languages have the same parts. One of them has other letters. */
-describe.each(['en', 'ja'] as const)('every page in %s', (locale) => {
+describe.each(['en', 'ja'] as const)('pages in %s', (locale) => {
   test.each(['light', 'dark'] as const)('has no barrier, %s', { timeout: 600_000 }, async (colorScheme) => {
     const findings: string[] = [];
     for (const viewport of Object.values(widths)) {
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();
-      for (const pagePath of paths) {
+      for (const pagePath of todaysShare(paths, localeCodes.indexOf(locale))) {
         await open(page, localePath(locale, pagePath));
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const { id, nodes } of violations) {

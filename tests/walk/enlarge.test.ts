@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
-import { phone, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+import { phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
 const open = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'image-upscaler');
 const size = async (visit: WorkspaceVisit) => {
