@@ -31,6 +31,7 @@ const commands = {
     ['scripts/build.ts', '--if-stale'],
     ['bench/lighthouse.ts', ...paths],
   ],
+  showcase: (ids) => [['scripts/showcase/showcase.ts', ...ids]],
   quality: (args) => [['bench/quality.ts', ...args]],
   translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],

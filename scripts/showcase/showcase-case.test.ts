@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { tools } from '#src/tools/index.ts';
+import { showcaseCases } from './showcase-case.ts';
+
+describe.each(tools)('$id', (tool) => {
+  test('names two or three photos that suit it, with options that it has', () => {
+    const cases = showcaseCases(tool, '/pictures');
+    expect([2, 3]).toContain(cases.length);
+    for (const { photo, options } of cases) {
+      expect(photo).toMatch(/^\/pictures\/\w/);
+      expect(Object.keys(tool.options.shape)).toEqual(expect.arrayContaining(Object.keys(options)));
+    }
+  });
+
+  test('is shown with its samples where there is no folder of test pictures', () => {
+    const cases = showcaseCases(tool, undefined);
+    expect(cases.length).toBeGreaterThan(0);
+    for (const { photo } of cases) expect(existsSync(photo), photo).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Tool } from '#src/tool/tool.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** One picture of the showcase. */
+export interface ShowcaseCase {
+  /** The photo's file. */
+  readonly photo: string;
+  /** As for the command line; what is not named has its default. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * What a tool is shown with: the list in `src/tools/<id>/<id>.showcase.json`, whose photos are named within the folder of
+ * test pictures; without that folder or that list, the tool's own samples with its defaults.
+ */
+export function showcaseCases(
+  tool: Pick<Tool, 'id' | 'samples'>,
+  testdata: string | undefined,
+): readonly ShowcaseCase[] {
+  const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
+  if (testdata && existsSync(list)) {
+    const cases: { photo: string; options?: ShowcaseCase['options'] }[] = JSON.parse(
+      readFileSync(list, 'utf8'),
+    );
+    return cases.map(({ photo, options = {} }) => ({ photo: path.join(testdata, photo), options }));
+  }
+  return tool.samples.slice(0, 3).map((sample) => ({
+    photo: path.join(root, `public/samples/${sample}.webp`),
+    options: {},
+  }));
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { RunReport } from '#src/command/carry-out.server.ts';
+import { readToolWords } from '#src/i18n/read-words.server.ts';
+import type { Tool } from '#src/tool/tool.ts';
+import { tools } from '#src/tools/index.ts';
+import { drawContactSheet, escapeXml, type SheetFrame } from './contact-sheet.ts';
+import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
+
+/**
+ * `npm run showcase [-- tool …]`: every tool, or those named, on a few photos by the command line itself; a page and a
+ * contact sheet for each tool in `test-results/showcase`. Fails when a tool does.
+ */
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'test-results/showcase');
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((id) => !tools.some((tool) => tool.id === id));
+if (unknown.length > 0) throw new Error(`There is no tool ${unknown.join(', ')}.`);
+
+interface Shown {
+  readonly photo: string;
+  readonly options: string;
+  readonly report: RunReport | null;
+  readonly complaint: string;
+  readonly files: readonly { readonly name: string; readonly file: string; readonly facts: string }[];
+}
+
+rmSync(folder, { recursive: true, force: true });
+const sections: string[] = [];
+for (const tool of tools.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  mkdirSync(path.join(folder, tool.id), { recursive: true });
+  const shown: Shown[] = [];
+  for (const [place, one] of showcaseCases(tool, process.env.TESTDATA).entries()) {
+    shown.push(await show(tool, one, place + 1));
+    console.log(`${tool.id}  ${captionOf(shown.at(-1)!)}`);
+  }
+  const frames = shown.map((one) => framesOf(one));
+  const sheet = `${tool.id}/contact-sheet.jpg`;
+  if (frames.length > 0) await drawContactSheet(frames, path.join(folder, sheet));
+  sections.push(sectionOf(tool, shown, sheet));
+}
+writeFileSync(path.join(folder, 'index.html'), pageOf(sections));
+console.log(`\n${path.join(folder, 'index.html')}`);
+
+/** Runs it in a process of its own, as somebody at a keyboard would. */
+async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number): Promise<Shown> {
+  const results = path.join(folder, tool.id, String(place));
+  mkdirSync(results, { recursive: true });
+  const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  const command = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      path.join(root, 'src/tool.command.server.ts'),
+      tool.id,
+      photo,
+      ...given.flatMap((option) => ['--option', option]),
+      '--output',
+      results,
+      '--json',
+    ],
+    { encoding: 'utf8' },
+  );
+  const words = { photo, options: given.join(', ') || 'defaults' };
+  const complaint = command.stderr.trim();
+  if (command.status !== 0) {
+    process.exitCode = 1;
+    return { ...words, report: null, complaint: complaint || `exit code ${command.status}`, files: [] };
+  }
+  const report: RunReport = JSON.parse(command.stdout);
+  const source = { name: path.basename(photo), file: photo, facts: await factsOf(photo) };
+  const made = await Promise.all(
+    Object.entries(report.outputs).map(async ([name, { file }]) => ({
+      name,
+      file,
+      facts: await factsOf(file),
+    })),
+  );
+  return { ...words, report, complaint, files: [source, ...made] };
+}
+
+/** Size, bytes and, where a picture has transparent parts, how much of it they are. */
+async function factsOf(file: string): Promise<string> {
+  const kilobytes = `${Math.ceil(readFileSync(file).length / 1000)} kB`;
+  const picture = sharp(file);
+  const header = await picture.metadata().catch(() => null);
+  if (!header) return kilobytes;
+  const { width, height, format, hasAlpha } = header;
+  const facts = [`${width} × ${height} px`, format.toUpperCase(), kilobytes];
+  if (hasAlpha) {
+    const { channels } = await picture.stats();
+    facts.push(`${Math.round(100 * (1 - channels.at(-1)!.mean / 255))} % transparent`);
+  }
+  return facts.join(', ');
+}
+
+function captionOf({ photo, options, report, complaint }: Shown): string {
+  const parts = [path.basename(photo), options];
+  if (!report) return [...parts, complaint].join(' · ');
+  const seconds = `${(report.timings.total / 1000).toFixed(1)} s`;
+  return [...parts, report.engine?.name ?? 'no network', seconds, ...report.warnings].join(' · ');
+}
+
+function framesOf(shown: Shown): SheetFrame[] {
+  return shown.files.map(({ name, file, facts }, place) => ({
+    file,
+    caption: place === 0 ? `${name} · ${facts}` : `${name} · ${shown.options} · ${facts}`,
+  }));
+}
+
+function sectionOf(tool: Tool, shown: readonly Shown[], sheet: string): string {
+  const { name, promise } = readToolWords(tool.id, 'en');
+  const rows = shown.map((one) => {
+    const figures = one.files.map(({ name: title, file, facts }) => {
+      const address = escapeXml(`file://${file}`);
+      return `<figure><a href="${address}"><img src="${address}" alt="" loading="lazy"></a><figcaption>${escapeXml(`${title}: ${facts}`)}</figcaption></figure>`;
+    });
+    const stages = Object.entries(one.report?.timings ?? {}).map(
+      ([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`,
+    );
+    return `<h3>${escapeXml(captionOf(one))}</h3><p>${escapeXml(stages.join(', '))}</p><div>${figures.join('')}</div>`;
+  });
+  return `<section><h2>${escapeXml(name)}</h2><p>${escapeXml(promise)} <a href="${sheet}">Contact sheet</a></p>${rows.join('')}</section>`;
+}
+
+function pageOf(parts: readonly string[]): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Showcase</title><style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; color: #222; }
+h3 { margin: 1.5rem 0 0; } p { margin: 0; }
+div { display: flex; flex-wrap: wrap; gap: 1rem; }
+figure { margin: 0.5rem 0; } figcaption { color: #555; }
+img { max-width: 560px; max-height: 420px; background: repeating-conic-gradient(#ddd 0 25%, #fff 0 50%) 0 0 / 24px 24px; }
+</style><h1>Showcase</h1>${parts.join('')}</html>`;
+}
