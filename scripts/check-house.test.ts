@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -96,6 +96,17 @@ describe('arrows', () => {
     const all = [...Object.keys(arrows).map((name) => `src/${name}`), ...named];
     expect(all.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
   });
+
+  test('are described in ARCHITECTURE.md, every room by its name', () => {
+    const text = readFileSync(path.join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
+    for (const [name, inside] of Object.entries(rooms)) {
+      const row = text.split('\n').find((line) => line.startsWith(`| \`${name}/\` |`)) ?? '';
+      expect(
+        Object.keys(inside).filter((room) => !row.includes(`\`${room}\``)),
+        name,
+      ).toEqual([]);
+    }
+  });
 });
 
 describe('folders', () => {
@@ -110,6 +121,18 @@ describe('folders', () => {
     expect(problems).toEqual([
       'src/workspace/work/row.ts must do without react',
       'src/workspace/session/work-list.ts → src/workspace/work/row.ts must do without react',
+    ]);
+  });
+
+  test('have style sheets whose class names are words', () => {
+    const problems = problemsOf({
+      'src/ui/knob.css':
+        '@import "./a.btn.css";\n/* .tb */\n.knob.bad > .visually-hidden, .cmp .knob-b { width: 0.5em; background: url("x.sr"); }\n@media (min-width: 7.5em) { .sw:hover { top: .5px; } }\n',
+    });
+    expect(problems).toEqual([
+      'src/ui/knob.css: .cmp is an abbreviation',
+      'src/ui/knob.css: .knob-b is an abbreviation',
+      'src/ui/knob.css: .sw is an abbreviation',
     ]);
   });
 

@@ -26,6 +26,7 @@ export function findHouseProblems(root: string): string[] {
     ...serverCodeInBrowser(root, house),
     ...reactWhereNoneIs(house),
     ...overfullFolders(files),
+    ...abbreviatedClasses(root, files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
   ];
@@ -157,6 +158,21 @@ function overfullFolders(files: readonly string[]): string[] {
   return [...folders]
     .filter(([, inside]) => inside.length > mostFilesInFolder)
     .map(([folder, inside]) => `${folder} holds ${inside.length} files: more than ${mostFilesInFolder}`);
+}
+
+/** Class names are seen by every page: each of their words can be said aloud. */
+function abbreviatedClasses(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const selectors = readFileSync(path.join(root, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|"[^"]*"|@import[^;]*;/g, '')
+        .replace(/\{[^{}]*\}/g, '{}');
+      const names = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+      return [...names]
+        .filter((name) => !name.split('-').every((word) => word.length > 1 && /[aeiouy]/.test(word)))
+        .map((name) => `${file}: .${name} is an abbreviation`);
+    });
 }
 
 /** React Router cuts `loader`, `action` and what only they import out of the browser's copy. */

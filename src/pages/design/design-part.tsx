@@ -30,7 +30,7 @@ interface DesignPartProps {
 /** A chapter of the page that shows the design system. */
 export function DesignPart({ id, text, children }: DesignPartProps) {
   return (
-    <section id={id} className="dp">
+    <section id={id} className="design-part">
       <header>
         <h2>{chapters[id]}</h2>
         <p className="muted">{text}</p>
