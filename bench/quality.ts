@@ -1,9 +1,13 @@
-import { measureCutOut } from './cut-out/cut-out-quality.ts';
+import { measureCutOut, measureSmallSubjects } from './cut-out/cut-out-quality.ts';
 import { measureUpscaling } from './upscale/upscale-quality.ts';
 
-/** `npm run quality [cut-out] [upscale]`: how good the results are, measured on pictures whose answer is known. */
+/** `npm run quality [cut-out] [small-subjects] [upscale]`: how good the results are, measured on pictures whose answer is known. */
 
-const measurements = { 'cut-out': measureCutOut, upscale: measureUpscaling };
+const measurements = {
+  'cut-out': measureCutOut,
+  'small-subjects': measureSmallSubjects,
+  upscale: measureUpscaling,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(measurements)) {

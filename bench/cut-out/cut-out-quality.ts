@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { openCutOutRunner } from './cut-out-runner.ts';
+import { AppError } from '#src/errors.ts';
+import { type CutOutRunner, openCutOutRunner } from './cut-out-runner.ts';
 import { handMatteCase, type MatteCase, outlineCases, ownMatteCases } from './matte-cases.ts';
 import { alphaErrors, foregroundError, overlap } from './matte-errors.ts';
+import { type SmallSubjectCase, smallSubjectCases } from './small-subject-cases.ts';
 
 const testdata = process.env.TESTDATA;
 /** Alpha, color and outlines of the background remover against known answers. */
@@ -41,6 +43,50 @@ export async function measureCutOut(): Promise<void> {
   } finally {
     await runner.close();
   }
+}
+
+/** Small and moving subjects, found without help, in a box and by a click: IoU and seconds. */
+export async function measureSmallSubjects(): Promise<void> {
+  if (!testdata) return console.log('\nTESTDATA is not set: no small subjects.');
+  const runner = await openCutOutRunner();
+  try {
+    console.log('\nbackground-remover: IoU of small subjects, and seconds\n');
+    const row = (name: string, values: readonly string[]) =>
+      console.log(name.padEnd(44) + values.map((value) => value.padStart(12)).join(''));
+    row('', ['by itself', 'box', 'click', 'by itself', 'box', 'click']);
+    const sums = new Array<number>(6).fill(0);
+    const cases = await smallSubjectCases(testdata);
+    for (const one of cases) {
+      const found: Awaited<ReturnType<typeof findSmall>>[] = [];
+      for (const subject of [undefined, { box: one.box }, { points: [{ ...one.point, keep: true }] }])
+        found.push(await findSmall(runner, one, subject));
+      const values = [...found.map(({ iou }) => iou), ...found.map(({ seconds }) => seconds)];
+      values.forEach((value, i) => {
+        sums[i] += value / cases.length;
+      });
+      const text = values.map((value, i) => value.toFixed(i < 3 ? 3 : 1));
+      row(one.name, found.some(({ iou }) => iou < found[0].iou) ? [...text, 'lowered'] : text);
+    }
+    row(
+      'mean',
+      sums.map((value, i) => value.toFixed(i < 3 ? 3 : 1)),
+    );
+  } finally {
+    await runner.close();
+  }
+}
+
+async function findSmall(
+  runner: CutOutRunner,
+  { photo, alpha }: SmallSubjectCase,
+  subject: object | undefined,
+) {
+  const start = performance.now();
+  const found = await runner.run({ photo }, subject && { subject }).catch((error) => {
+    if (error instanceof AppError && error.code === 'subject_not_found') return undefined;
+    throw error;
+  });
+  return { iou: found ? overlap(found.alpha, alpha) : 0, seconds: (performance.now() - start) / 1000 };
 }
 
 function toMask({ alpha, width, height }: MatteCase): Promise<Buffer> {

@@ -65,22 +65,35 @@ export async function handMatteCase(testdata: string): Promise<MatteCase> {
 
 /** The outlines (COCO) of the test pictures. */
 export async function outlineCases(testdata: string): Promise<OutlineCase[]> {
-  const folder = path.join(testdata, 'groundtruth');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  const files = (await readdir(path.join(testdata, 'groundtruth'))).filter((file) => file.endsWith('.json'));
   return Promise.all(
-    files.map(async (file) => {
-      const known: OutlineFile = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
-      const photo = await readFile(path.join(testdata, known.image));
+    files.sort().map(async (file) => {
+      const name = path.basename(file, '.json');
+      const { photo, outlines } = await readOutlines(testdata, name);
       const { width, height } = await sharp(photo).metadata();
-      const subject = (known.persons ?? known.objects).reduce((largest, one) =>
+      const subject = outlines.reduce((largest, one) =>
         one.bbox[2] * one.bbox[3] > largest.bbox[2] * largest.bbox[3] ? one : largest,
       );
       const [x, y, wide, high] = subject.bbox;
       const box = { x: x / width, y: y / height, width: wide / width, height: high / height };
-      const inside = await drawOutline(subject.segmentation, width, height);
-      return { name: path.basename(file, '.json'), photo, width, height, inside, box };
+      const inside = await outlineMask(subject.segmentation, width, height);
+      return { name, photo, width, height, inside, box };
     }),
   );
+}
+
+/** A photo of the test pictures and what people drew around in it. */
+export async function readOutlines(
+  testdata: string,
+  name: string,
+): Promise<{ photo: Buffer; outlines: readonly Outlined[] }> {
+  const known: OutlineFile = JSON.parse(
+    await readFile(path.join(testdata, `groundtruth/${name}.json`), 'utf8'),
+  );
+  return {
+    photo: await readFile(path.join(testdata, known.image)),
+    outlines: known.persons ?? known.objects,
+  };
 }
 
 interface Outlined {
@@ -115,7 +128,8 @@ async function compose(name: string, cutOut: Buffer, scene: Buffer): Promise<Mat
   return { name, photo, width, height, alpha, foreground };
 }
 
-async function drawOutline(
+/** One byte a pixel, 255 inside. */
+export async function outlineMask(
   polygons: readonly (readonly number[])[],
   width: number,
   height: number,

@@ -156,6 +156,30 @@ describe('two subjects in one photo', () => {
   });
 });
 
+test('what the network doesn’t see in a box is found by its colors: a thing out of focus before fur', async () => {
+  const [width, height] = [1080, 720];
+  const shape = `<ellipse cx="540" cy="360" rx="22" ry="30" fill="#fff"/>`;
+  const truth = await sharp(Buffer.from(`<svg width="${width}" height="${height}">${shape}</svg>`))
+    .flatten({ background: '#000' })
+    .extractChannel(0)
+    .blur(5)
+    .raw()
+    .toBuffer();
+  const pixels = await sample('dogs').resize(width, height, { fit: 'cover' }).removeAlpha().raw().toBuffer();
+  truth.forEach((opacity, i) => {
+    [60, 90, 150].forEach((color, channel) => {
+      pixels[i * 3 + channel] += Math.round(((color - pixels[i * 3 + channel]) * opacity) / 255);
+    });
+  });
+  const photo = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  const box = { x: 512 / width, y: 325 / height, width: 56 / width, height: 71 / height };
+  const { alpha, certainty } = await tool.find(photo, { box });
+  expect(overlap(alpha.data, truth)).toBeGreaterThan(0.7);
+  expect(certainty).toBe(0.5);
+});
+
 describe('the tool', () => {
   const gray = (width: number, height: number, at: (x: number, y: number) => number) =>
     sharp(

@@ -21,7 +21,7 @@ export interface View {
 
 /** The region squashed into the network's square; in fractions of the photo. */
 export function squash(photo: Photo, region: Box): Promise<Raster<Uint8Array>> {
-  return regionOf(photo, region, { width: networkSize, height: networkSize });
+  return showRegion(photo, region, { width: networkSize, height: networkSize });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function* viewsOf(
   const width = Math.max(1, Math.round(photo.width * region.width));
   const height = Math.max(1, Math.round(photo.height * region.height));
   const scale = networkSize / Math.max(width, height);
-  const shaped = await regionOf(photo, region, {
+  const shaped = await showRegion(photo, region, {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   });
@@ -49,8 +49,8 @@ export async function* viewsOf(
   yield letterboxView(shaped, true);
 }
 
-/** The region in this size. The decoder shrinks the whole photo at little cost; the rest is cut and enlarged here. */
-async function regionOf(photo: Photo, region: Box, size: Size): Promise<Raster<Uint8Array>> {
+/** The region of the photo in this size. The decoder shrinks the whole photo at little cost; the rest is cut and enlarged here. */
+export async function showRegion(photo: Photo, region: Box, size: Size): Promise<Raster<Uint8Array>> {
   const whole = await photo.analysis({
     width: Math.min(photo.width, Math.ceil(size.width / region.width)),
     height: Math.min(photo.height, Math.ceil(size.height / region.height)),

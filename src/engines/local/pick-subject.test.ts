@@ -78,13 +78,13 @@ test('a click may miss by a little', () => {
 describe('where to look', () => {
   const photo = { width: 1000, height: 500 };
 
-  test('a box is looked at with half its longer side around it, as far as the photo goes', () => {
-    const region = regionAround({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }, photo);
+  test('a margin around a box is a share of its longer side, as far as the photo goes', () => {
+    const region = regionAround({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }, 0.5, photo);
     expect(region.x).toBeCloseTo(0.3);
     expect(region.y).toBeCloseTo(0.2);
     expect(region.width).toBeCloseTo(0.4);
     expect(region.height).toBeCloseTo(0.6);
-    expect(regionAround({ x: 0, y: 0, width: 1, height: 1 }, photo)).toEqual({
+    expect(regionAround({ x: 0, y: 0, width: 1, height: 1 }, 0.5, photo)).toEqual({
       x: 0,
       y: 0,
       width: 1,

@@ -7,8 +7,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Half the longer side of a box all around it: without its surroundings the network does not know a subject. */
-const surroundings = 0.5;
 /** Boxes drawn by hand cut a little off. */
 const boxSlack = 0.01;
 /** Above this alpha pixels hang together as one thing; below it they follow the nearest thing. */
@@ -17,10 +15,35 @@ const faintest = 0.01;
 /** A click may miss by this share of the picture. */
 const clickSlack = 0.02;
 
-/** The part of the photo to look at when the subject is in `box`; all in fractions of the photo. */
-export function regionAround(box: Box, photo: { width: number; height: number }): Box {
-  const margin = surroundings * Math.max(box.width * photo.width, box.height * photo.height);
+/**
+ * The box with a margin, a share of its longer side (in pixels) and one pixel at least, as far as the photo goes; in
+ * fractions of the photo.
+ */
+export function regionAround(box: Box, share: number, photo: { width: number; height: number }): Box {
+  const longer = Math.max(box.width * photo.width, box.height * photo.height);
+  const margin = Math.max(1, share * longer);
   return growClamped(box, margin / photo.width, margin / photo.height);
+}
+
+/** The smallest box that holds all that is surely picked, in fractions; undefined when nothing is. */
+export function boxOfPicked({ width, height, data }: Plane): Box | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] <= solid) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  if (right < 0) return undefined;
+  return {
+    x: left / width,
+    y: top / height,
+    width: (right - left + 1) / width,
+    height: (bottom - top + 1) / height,
+  };
 }
 
 /** A square (in pixels) around a point whose side is this share of the photo's shorter side. */

@@ -1,19 +1,14 @@
 import type { Plane, Raster } from '../raster/raster.ts';
+import { colorBinCount, colorEvidence, writeColorBins } from './color-histogram.ts';
 
-/** Levels of a color channel that are told apart. */
-const levels = 32;
-const binCount = levels ** 3;
 /** What counts as surely subject and surely ground when their colors are learned. */
 const sureSubject = 0.9;
 const sureGround = 0.05;
 /** Nearer to 0 and 1 alpha is not asked about. */
 const settled = 0.02;
-/** Colors vote with half their evidence, which is at most e³ to one, over a window of this radius. */
+/** Colors vote with half their evidence, over a window of this radius. */
 const voteWeight = 0.5;
-const strongestEvidence = 3;
 const windowRadius = 2;
-/** Share of each side that is spread over all colors, so that one never seen is no proof. */
-const unseen = 1e-5;
 
 /**
  * Lets colors decide where alpha is unsure: a pixel in a color that is common in the sure subject and rare in the sure
@@ -25,16 +20,11 @@ const unseen = 1e-5;
 export function voteByColor(alpha: Plane, picture: Raster<Uint8Array>): Plane {
   const { width, height } = alpha;
   const bins = new Uint16Array(width * height);
-  const subjectCounts = new Uint32Array(binCount);
-  const groundCounts = new Uint32Array(binCount);
+  const subjectCounts = new Uint32Array(colorBinCount);
+  const groundCounts = new Uint32Array(colorBinCount);
   for (let y = 0; y < height; y++) countRow(alpha, picture, y, bins, subjectCounts, groundCounts);
-  const subject = sharesOf(subjectCounts);
-  const ground = sharesOf(groundCounts);
-  if (!subject || !ground) return alpha;
-  const evidence = subject.map((share, bin) => {
-    const odds = Math.log((share + unseen) / (ground[bin] + unseen));
-    return Math.min(Math.max(odds, -strongestEvidence), strongestEvidence);
-  });
+  const evidence = colorEvidence(subjectCounts, groundCounts);
+  if (!evidence) return alpha;
   const data = new Float32Array(alpha.data);
   /** Evidence of each column within the window's rows. */
   const columns = new Float64Array(width);
@@ -50,17 +40,16 @@ export function voteByColor(alpha: Plane, picture: Raster<Uint8Array>): Plane {
 // Loops over all pixels are cut into functions for a row: V8 optimizes what is called often once and for all.
 function countRow(
   { width, data: values }: Plane,
-  { data }: Raster<Uint8Array>,
+  picture: Raster<Uint8Array>,
   y: number,
   bins: Uint16Array,
   subjectCounts: Uint32Array,
   groundCounts: Uint32Array,
 ): void {
-  for (let i = y * width, at = i * 3; i < (y + 1) * width; i++, at += 3) {
-    const bin = ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
-    bins[i] = bin;
-    if (values[i] < sureGround) groundCounts[bin]++;
-    else if (values[i] > sureSubject) subjectCounts[bin]++;
+  writeColorBins(picture, bins, y * width, (y + 1) * width);
+  for (let i = y * width; i < (y + 1) * width; i++) {
+    if (values[i] < sureGround) groundCounts[bins[i]]++;
+    else if (values[i] > sureSubject) subjectCounts[bins[i]]++;
   }
 }
 
@@ -92,28 +81,4 @@ function voteRow(
     const vote = sum / (rows * (right - left + 1));
     voted[i] = 1 / (1 + ((1 - value) / value) * Math.exp(-voteWeight * vote));
   }
-}
-
-/** Share of each color, spread to its neighbors; undefined when there are none. */
-function sharesOf(counts: Uint32Array): Float32Array | undefined {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return undefined;
-  let shares = new Float32Array(counts);
-  for (const step of [1, levels, levels ** 2]) {
-    for (let pass = 0; pass < 2; pass++) shares = spread(shares, step);
-  }
-  return shares.map((count) => count / total);
-}
-
-/** A binomial blur along one color channel. */
-function spread(shares: Float32Array<ArrayBuffer>, step: number): Float32Array<ArrayBuffer> {
-  const blurred = new Float32Array(shares.length);
-  const last = step * (levels - 1);
-  for (let bin = 0; bin < shares.length; bin++) {
-    const place = bin & (step * levels - 1);
-    const below = place >= step ? shares[bin - step] : shares[bin];
-    const above = place < last ? shares[bin + step] : shares[bin];
-    blurred[bin] = 0.5 * shares[bin] + 0.25 * (below + above);
-  }
-  return blurred;
 }
