@@ -27,6 +27,7 @@ export function findHouseProblems(root: string): string[] {
     ...reactWhereNoneIs(house),
     ...overfullFolders(files),
     ...abbreviatedClasses(root, files),
+    ...toolsNamedElsewhere(root, files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
   ];
@@ -150,6 +151,22 @@ function reactWhereNoneIs(house: House): string[] {
       if (file.startsWith(`src/${folder}/`) && !isTest(file)) visit(file, file);
   }
   return problems;
+}
+
+/** A tool can go with its folder, its line in the list and its words: no other code knows it by its id. */
+function toolsNamedElsewhere(root: string, files: readonly string[]): string[] {
+  const ids = new Set(files.flatMap((file) => /^src\/tools\/([^/]+)\//.exec(file)?.[1] ?? []));
+  return files
+    .filter((file) => /^src\/(?!tools\/).*\.tsx?$/.test(file) && !isTest(file))
+    .flatMap((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8').replace(
+        /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm,
+        '',
+      );
+      return [...ids]
+        .filter((id) => new RegExp(`['"\`/]${id}['"\`/.?]`).test(code))
+        .map((id) => `${file} names the tool ${id}`);
+    });
 }
 
 function overfullFolders(files: readonly string[]): string[] {
