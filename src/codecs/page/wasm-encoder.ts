@@ -2,7 +2,7 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import type { PageFormat } from '../file-types.ts';
 import { embedMetadata } from '../metadata/embed-metadata.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
-import { fullColorQuality, type JpegScale, jpegScales } from '../write/jpeg-scales.ts';
+import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from '../write/lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from '../write/meet-target.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
@@ -56,7 +56,11 @@ const makers: Record<PageFormat, MakeScales> = {
       lowest: 10,
       highest: 1000,
       async encode(tenths) {
-        const bytes = await codecs.encodeWebp(stack.raster, { quality: tenths / 10, method: 6 });
+        const bytes = await codecs.encodeWebp(stack.raster, {
+          quality: tenths / 10,
+          method: 6,
+          autofilter: searchesDeblocking(stack.raster) ? 1 : 0,
+        });
         return embedMetadata(bytes, 'webp', { ...stack.metadata, profile: stack.profile });
       },
     },

@@ -33,6 +33,7 @@ export interface WebpSettings {
   /** Fractions count. */
   readonly quality: number;
   readonly method?: number;
+  readonly autofilter?: 0 | 1;
 }
 
 /** Of Squoosh's AVIF encoder. */

@@ -4,7 +4,7 @@ import type { WrittenFormat } from '../file-types.ts';
 import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { nodeCodecs } from '../wasm/wasm-codecs.server.ts';
-import { fullColorQuality, type JpegScale, jpegScales } from './jpeg-scales.ts';
+import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from './lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from './meet-target.ts';
 import { type PictureStack, pictureAt } from './picture-stack.ts';
 import { writeBmp } from './write-bmp.ts';
@@ -94,7 +94,12 @@ const makers: Record<WrittenFormat, MakeScales> = {
           .webp({ quality, ...settings, ...animation })
           .toBuffer(),
       );
-    return [scale({ effort: 6 }), scale({ effort: 4 }), scale({ effort: 6, smartSubsample: true })];
+    const smartDeblock = searchesDeblocking(stack.raster);
+    return [
+      scale({ effort: 6, smartDeblock }),
+      scale({ effort: 4 }),
+      scale({ effort: 6, smartSubsample: true }),
+    ];
   },
   avif: (stack) => {
     const carrier = openCarried(stack);

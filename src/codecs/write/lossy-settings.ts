@@ -13,3 +13,10 @@ export type JpegScale = (typeof jpegScales)[number];
 
 /** From here on, AVIF too keeps colors at full resolution. */
 export const fullColorQuality = 90;
+
+/** Above this, libwebp's search for the best deblocking takes too long for what it saves. */
+const maxDeblockingPixels = 2_000_000;
+
+export function searchesDeblocking({ width, height }: { width: number; height: number }): boolean {
+  return width * height <= maxDeblockingPixels;
+}
