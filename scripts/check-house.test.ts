@@ -114,7 +114,7 @@ test('a tool is known by its id to its folder and the list of tools alone', () =
     'src/tools/blur/blur.tool.ts': "export const blur = { id: 'blur' };\n",
     'src/tools/index.ts': "export { blur } from './blur/blur.tool.ts';\n",
     'src/api/first.ts': "// Such as 'blur'.\nexport const first = (id: string) => id === 'blur';\n",
-    'src/pages/link.ts': 'export const link = (locale: string) => `/${locale}/blur?style=soft`;\n',
+    'src/pages/link.ts': 'export const link = "/de/blur?style=soft";\n',
     'src/pages/css.ts': "export const filter = 'blur(2px)';\n",
     'src/pages/link.test.ts': "export const example = '/blur';\n",
   });

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedPhoto, type Size, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
+import { type OpenedPhoto, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
 import { writePng } from '../codecs/pixels/write-png.server.ts';
 import { writePreviews } from '../codecs/pixels/write-previews.server.ts';
+import type { Size } from '../imaging/raster/raster.ts';
 import type { MadeFile, Picture } from '../tasks/photo.ts';
 import type { WrittenPicture } from './studio-pool.ts';
 

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../errors.ts';
-import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType, Photo, Picture } from '../../tasks/photo.ts';
 import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
 import { sourceTypeOf } from '../metadata/provenance.ts';
@@ -30,11 +30,6 @@ export interface OpenedPhoto extends Photo {
   readonly sourceType?: DigitalSourceType;
   /** 8-bit sRGB of exactly this size, 3 or 4 channels (alpha kept). Never larger than the photo. */
   shrunk(size: Size): Promise<Raster<Uint8Array>>;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /**

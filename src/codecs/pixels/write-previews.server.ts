@@ -1,7 +1,7 @@
-import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType } from '../../tasks/photo.ts';
 import { marked } from '../metadata/provenance.ts';
-import { fromRaster, type Size } from './open-photo.server.ts';
+import { fromRaster } from './open-photo.server.ts';
 
 /** What a page shows instead of the full picture. */
 const previewMaxPixels = 2_000_000;

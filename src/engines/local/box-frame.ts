@@ -1,4 +1,4 @@
-import type { Box, Plane } from '../../imaging/raster/raster.ts';
+import type { Box, Plane, Size } from '../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../imaging/raster/resample.ts';
 import { networkSize } from './isnet-views.ts';
 import { regionAround } from './pick-subject.ts';
@@ -26,11 +26,6 @@ export interface FrameFinding {
   readonly alpha: Plane;
   readonly certainty: number;
   readonly weight: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 const frameMargin = 0.5;

@@ -1,15 +1,10 @@
-import type { Box, Plane, Raster } from '../../imaging/raster/raster.ts';
+import type { Box, Plane, Raster, Size } from '../../imaging/raster/raster.ts';
 import { reflect } from '../../imaging/raster/reflect.ts';
 import { resample, resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 
 /** Side of the square the network looks at and answers with. */
 export const networkSize = 1024;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** One way to show (a part of) a photo to the network. */
 export interface View {

@@ -1,12 +1,7 @@
-import type { Raster } from '../raster/raster.ts';
+import type { Raster, Size } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 
 type Mask = Raster<Uint8Array>;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Longer side to which brush strokes are brought before they are enlarged: what makes their edges soft. */
 const strokeSize = 1024;

@@ -1,14 +1,9 @@
-import type { Box, Plane, Raster } from '../raster/raster.ts';
+import type { Box, Plane, Raster, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { coefficientCount, guidedCoefficients } from './guided-filter.ts';
 
 /** Cells of the coarse alpha that are worked on at a time: small enough for the processor's cache. */
 const tileSize = 64;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface RefineSettings {
   /** Window of the guided filter, in cells of the coarse alpha. */

@@ -13,6 +13,12 @@ export interface Raster<S extends Samples = Samples> {
   readonly data: S;
 }
 
+/** Of a picture or a part of one, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One channel of 32-bit floats, usually 0..1, top row first: `data.length === width * height`. */
 export interface Plane {
   readonly width: number;

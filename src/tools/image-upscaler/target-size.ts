@@ -1,9 +1,5 @@
 import { AppError } from '../../errors.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../imaging/raster/raster.ts';
 
 interface SizeOptions {
   readonly scale: '2' | '4' | '8' | 'exact';
