@@ -118,6 +118,13 @@ async function copyWithMoreTools(project: string): Promise<string> {
       await writeFile(words(locale, id), JSON.stringify({ ...own, name: `${own.name} ${place + 1}` }));
     }
   }
+  // A tool has pictures of its own, of which pages know the sizes.
+  const sizesFile = path.join(project, 'src/pictures/picture-sizes.json');
+  const sizes = Object.entries<number[]>(JSON.parse(await readFile(sizesFile, 'utf8')));
+  const own = sizes.filter(([name]) => name.startsWith(`samples/${specimen}/`));
+  for (const id of ids)
+    sizes.push(...own.map(([name, size]) => [name.replace(specimen, id), size] as [string, number[]]));
+  await writeFile(sizesFile, JSON.stringify(Object.fromEntries(sizes)));
   const index = path.join(project, 'src/tools/index.ts');
   const list = await readFile(index, 'utf8');
   const imports = ids.map((id, place) => `import { specimen${place} } from './${id}/${id}.tool.ts';\n`);

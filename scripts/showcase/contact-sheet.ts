@@ -2,11 +2,13 @@ import sharp from 'sharp';
 
 export interface SheetFrame {
   readonly file: string;
-  readonly caption: string;
+  /** Lines below the picture. */
+  readonly caption: readonly string[];
 }
 
 const frame = { width: 560, height: 420 };
-const captionHeight = 34;
+const lineHeight = 20;
+const captionHeight = 2 * lineHeight + 8;
 const gap = 12;
 
 /** Rows of pictures with words below them, as one JPEG; what is transparent shows as a checkerboard. */
@@ -45,7 +47,11 @@ async function drawFrame({ file, caption }: SheetFrame): Promise<Buffer> {
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = picture.info;
-  const words = `<svg width="${frame.width}" height="${captionHeight}"><text x="0" y="22" font-family="sans-serif" font-size="15" fill="#222">${escapeXml(caption)}</text></svg>`;
+  const lines = caption.map(
+    (line, place) =>
+      `<text y="${(place + 1) * lineHeight}" font-family="sans-serif" font-size="14" fill="#222">${escapeXml(line)}</text>`,
+  );
+  const words = `<svg width="${frame.width}" height="${captionHeight}">${lines.join('')}</svg>`;
   return sharp({
     create: { width: frame.width, height: frame.height + captionHeight, channels: 3, background: '#fff' },
   })

@@ -20,12 +20,20 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !tools.some((tool) => tool.id === id));
 if (unknown.length > 0) throw new Error(`There is no tool ${unknown.join(', ')}.`);
 
+interface ShownFile {
+  readonly name: string;
+  readonly file: string;
+  readonly facts: string;
+  /** Not so: a file of another type, which the page links to. */
+  readonly isPicture: boolean;
+}
+
 interface Shown {
   readonly photo: string;
   readonly options: string;
   readonly report: RunReport | null;
   readonly complaint: string;
-  readonly files: readonly { readonly name: string; readonly file: string; readonly facts: string }[];
+  readonly files: readonly ShownFile[];
 }
 
 rmSync(folder, { recursive: true, force: true });
@@ -71,52 +79,51 @@ async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number)
     return { ...words, report: null, complaint: complaint || `exit code ${command.status}`, files: [] };
   }
   const report: RunReport = JSON.parse(command.stdout);
-  const source = { name: path.basename(photo), file: photo, facts: await factsOf(photo) };
-  const made = await Promise.all(
-    Object.entries(report.outputs).map(async ([name, { file }]) => ({
-      name,
-      file,
-      facts: await factsOf(file),
-    })),
-  );
+  const source = await look(path.basename(photo), photo);
+  const made = await Promise.all(Object.entries(report.outputs).map(([name, { file }]) => look(name, file)));
   return { ...words, report, complaint, files: [source, ...made] };
 }
 
 /** Size, bytes and, where a picture has transparent parts, how much of it they are. */
-async function factsOf(file: string): Promise<string> {
+async function look(name: string, file: string): Promise<ShownFile> {
   const kilobytes = `${Math.ceil(readFileSync(file).length / 1000)} kB`;
   const picture = sharp(file);
   const header = await picture.metadata().catch(() => null);
-  if (!header) return kilobytes;
+  if (!header) return { name, file, facts: kilobytes, isPicture: false };
   const { width, height, format, hasAlpha } = header;
   const facts = [`${width} × ${height} px`, format.toUpperCase(), kilobytes];
   if (hasAlpha) {
     const { channels } = await picture.stats();
     facts.push(`${Math.round(100 * (1 - channels.at(-1)!.mean / 255))} % transparent`);
   }
-  return facts.join(', ');
+  return { name, file, facts: facts.join(', '), isPicture: true };
 }
 
-function captionOf({ photo, options, report, complaint }: Shown): string {
-  const parts = [path.basename(photo), options];
-  if (!report) return [...parts, complaint].join(' · ');
+function captionOf(shown: Shown): string {
+  return [path.basename(shown.photo), shown.options, outcomeOf(shown)].join(' · ');
+}
+
+function outcomeOf({ report, complaint }: Shown): string {
+  if (!report) return complaint;
   const seconds = `${(report.timings.total / 1000).toFixed(1)} s`;
-  return [...parts, report.engine?.name ?? 'no network', seconds, ...report.warnings].join(' · ');
+  return [report.engine?.name ?? 'no network', seconds, ...report.warnings].join(' · ');
 }
 
 function framesOf(shown: Shown): SheetFrame[] {
-  return shown.files.map(({ name, file, facts }, place) => ({
-    file,
-    caption: place === 0 ? `${name} · ${facts}` : `${name} · ${shown.options} · ${facts}`,
-  }));
+  return shown.files
+    .filter(({ isPicture }) => isPicture)
+    .map(({ name, file, facts }, place) => ({
+      file,
+      caption: place === 0 ? [name, facts] : [`${name} · ${shown.options} · ${outcomeOf(shown)}`, facts],
+    }));
 }
 
 function sectionOf(tool: Tool, shown: readonly Shown[], sheet: string): string {
   const { name, promise } = readToolWords(tool.id, 'en');
   const rows = shown.map((one) => {
-    const figures = one.files.map(({ name: title, file, facts }) => {
+    const figures = one.files.map(({ name: title, file, facts, isPicture }) => {
       const address = escapeXml(`file://${file}`);
-      return `<figure><a href="${address}"><img src="${address}" alt="" loading="lazy"></a><figcaption>${escapeXml(`${title}: ${facts}`)}</figcaption></figure>`;
+      return `<figure><a href="${address}">${isPicture ? `<img src="${address}" alt="" loading="lazy">` : escapeXml(path.basename(file))}</a><figcaption>${escapeXml(`${title}: ${facts}`)}</figcaption></figure>`;
     });
     const stages = Object.entries(one.report?.timings ?? {}).map(
       ([stage, ms]) => `${stage} ${(ms / 1000).toFixed(2)} s`,
