@@ -14,14 +14,15 @@ export interface LaunchedProcess {
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts an entry point of the site as its own process. Settings of this process do not count, but for where models are. */
+/** Starts an entry point of the site, or of a copy of its source, as its own process. Settings of this process do not count, but for where models are. */
 export function launch(
   entry: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  from = root,
 ): LaunchedProcess {
-  const child = spawn(process.execPath, [...serverArguments, path.join(root, entry), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [...serverArguments, path.join(from, entry), ...args], {
+    cwd: from,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...settings },
   });

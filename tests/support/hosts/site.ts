@@ -13,6 +13,8 @@ export interface SiteOptions {
   readonly port?: number;
   /** How long it may take until `/api/ready` says yes. */
   readonly timeoutMs?: number;
+  /** Folder of a copy of the source that is built, to run instead of this one. */
+  readonly source?: string;
 }
 
 export interface RunningSite extends LaunchedProcess, AsyncDisposable {
@@ -29,14 +31,19 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   const folder = options.dataDir === undefined ? await tempFolder() : null;
   const dataDir = options.dataDir ?? path.join(folder?.path ?? '', 'data');
   const port = options.port ?? (await freePort());
-  const launched = launch('src/web.server.ts', {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    // Most tests are about something else.
-    GUEST_DOWNLOADS: 'all',
-    ...options.env,
-  });
+  const launched = launch(
+    'src/web.server.ts',
+    {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Most tests are about something else.
+      GUEST_DOWNLOADS: 'all',
+      ...options.env,
+    },
+    [],
+    options.source,
+  );
   const { process: child, output, kill } = launched;
   const stop = async () => {
     await kill('SIGTERM');
