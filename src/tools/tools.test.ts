@@ -24,6 +24,21 @@ test('every folder here is one tool of the list, under its id', () => {
   }
 });
 
+/** Code and style sheets outside the folders of the tools and their list; tests may take a tool as an example. */
+function codeElsewhere(): { file: string; text: string }[] {
+  const source = path.join(root, 'src');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !file.split(path.sep).join('/').startsWith('tools/'))
+    .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }));
+}
+
+test('no code but a tool’s own and the list names it', () => {
+  const ids = new RegExp(`(?<![\\w-])(${all.map(({ id }) => id).join('|')})(?![\\w-])`);
+  const named = codeElsewhere().filter(({ text }) => ids.test(text));
+  expect(named.map(({ file }) => file)).toEqual([]);
+});
+
 describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const file = path.join(import.meta.dirname, id, id);
   const words = JSON.parse(readFileSync(`${file}.en.json`, 'utf8'));
