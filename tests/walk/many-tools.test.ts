@@ -5,7 +5,7 @@ import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
-import { copySource, type SourceCopy } from '#tests/support/hosts/source-copy.ts';
+import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
 import { focusedName } from './keyboard-walk.ts';
 
 /** The site as it will be: 39 tools more, in groups as large as those of the plan. */

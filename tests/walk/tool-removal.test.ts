@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tools } from '#src/tools/index.ts';
-import { copySource } from '#tests/support/hosts/source-copy.ts';
+import { copySource } from '#tests/support/source-copy.ts';
 
 /** Tests that hold laws over all tools and words; those of single tools and of what uses one as a specimen are not among them. */
 const laws = [

@@ -3,9 +3,9 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { localeCodes } from '#src/i18n/locales.ts';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from './temp-folder.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
+const root = path.join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
 /** What the product is made from; everything is copied, so that a test may change it. */
