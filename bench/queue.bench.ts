@@ -35,7 +35,7 @@ const idleStudio: StudioPool = {
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
     const pictures: Record<string, WrittenPicture> = {};
     for (const name of names) pictures[name] = await place(target, name);
-    return { pictures, warnings: [], engine: null, timings: { total: 0 } };
+    return { pictures, warnings: [], report: null, engine: null, timings: { total: 0 } };
   },
   async close() {},
 };
@@ -87,6 +87,7 @@ async function measure(databaseUrl: string | undefined, name: string): Promise<v
   const owner: Owner = {
     id: 'g_bench',
     party: 'n_bench',
+    hasAccount: false,
     plan: { ...plans.vip, maxOpenJobs: jobsEach },
     canDownload: true,
   };

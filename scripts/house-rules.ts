@@ -11,7 +11,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   engines: ['tasks', 'models', 'imaging', 'errors.ts'],
   codecs: ['tasks', 'imaging', 'errors.ts'],
   studio: ['tool', 'tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
-  db: ['errors.ts', 'env.server.ts'],
+  db: ['tool/statements', 'errors.ts', 'env.server.ts'],
   billing: ['db'],
   ads: ['client/user-store.ts', 'i18n', 'env.server.ts'],
   mail: ['i18n', 'env.server.ts'],

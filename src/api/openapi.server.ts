@@ -2,12 +2,13 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { errorTable } from '../errors.ts';
 import { toolWords } from '../i18n/read-words.server.ts';
+import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
+import { statementKinds } from '../tool/tool-traits.ts';
 import { tools } from '../tools/index.ts';
 import type { ApiVariables } from './api-site.ts';
-import { failureAnswer } from './contract/contract.schemas.ts';
+import { failureAnswer, mostStatements } from './contract/contract.schemas.ts';
 import { mediaId } from './contract/id.schemas.ts';
-import { mostStatements } from './job/jobs.routes.ts';
 
 export const documentRoute = createRoute({
   method: 'get',
@@ -36,11 +37,20 @@ export function describeApi(app: OpenAPIHono<ApiVariables>) {
   });
   const schemas: Record<string, object> = { ...document.components?.schemas };
   const mapping: Record<string, string> = {};
+  const reports: object[] = [];
   for (const tool of tools as readonly Tool[]) {
     const name = `${schemaName(tool.id)}Job`;
     schemas[name] = jobSchema(tool);
     mapping[tool.id] = `#/components/schemas/${name}`;
+    if (!tool.report) continue;
+    const report = `${schemaName(tool.id)}Report`;
+    schemas[report] = reportSchema(tool.report);
+    reports.push({ $ref: `#/components/schemas/${report}` });
   }
+  // Tools that the site has no more reported other things.
+  const anyReport = { anyOf: [...reports, { type: 'object' }, { type: 'null' }] };
+  const job = schemas.Job as { properties: object };
+  schemas.Job = { ...job, properties: { ...job.properties, report: anyReport } };
   const body = {
     oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
     discriminator: { propertyName: 'tool', mapping },
@@ -65,23 +75,30 @@ function schemaName(id: string): string {
   return id.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
 }
 
+function reportSchema(report: z.ZodObject): object {
+  const { $schema, ...schema } = z.toJSONSchema(report);
+  return schema;
+}
+
 function jobSchema(tool: Tool): object {
   const { $schema, ...options } = z.toJSONSchema(tool.options.strict(), { io: 'input' });
   const { pattern } = z.toJSONSchema(mediaId);
   const inputs = Object.entries(tool.inputs);
+  const needed = inputs.filter(([, input]) => input.required).map(([name]) => name);
+  const asksForStatements = missingStatement(tool, needed, []) !== undefined;
   const words = toolWords(tool.id, 'en');
   return {
     type: 'object',
     title: words.name,
     description: words.promise,
-    required: ['tool', 'inputs'],
+    required: ['tool', 'inputs', ...(asksForStatements ? ['statements'] : [])],
     additionalProperties: false,
     properties: {
       tool: { const: tool.id },
       inputs: {
         type: 'object',
         additionalProperties: false,
-        required: inputs.filter(([, input]) => input.required).map(([name]) => name),
+        required: needed,
         properties: Object.fromEntries(
           inputs.map(([name, { kind }]) => [
             name,
@@ -98,7 +115,7 @@ function jobSchema(tool: Tool): object {
           required: ['input', 'kind'],
           properties: {
             input: { enum: inputs.map(([name]) => name) },
-            kind: { enum: ['self', 'permission', 'adult', 'own_work'] },
+            kind: { enum: statementKinds },
           },
         },
       },

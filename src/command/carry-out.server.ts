@@ -26,6 +26,8 @@ export interface Surroundings {
 
 export interface RunReport {
   readonly outputs: Record<string, { file: string; width: number; height: number; bytes: number }>;
+  /** What the tool measured and did; null where it reports nothing. */
+  readonly report: StudioReply['report'];
   readonly engine: StudioReply['engine'];
   readonly warnings: string[];
   /** Milliseconds: `read`, the tool's stages, `export`, `total`. */
@@ -78,6 +80,7 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
     const own = { export: Math.round(end - exportStart), total: Math.round(end - start) };
     return {
       outputs,
+      report: reply.report,
       engine: reply.engine,
       warnings,
       timings: { read: Math.round(read), ...stages, ...own },

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { fileTypes, type ResultFormat, resultFormats } from '../codecs/file-types.ts';
+import type { Statement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
+import { statementKinds } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
 
@@ -14,6 +16,7 @@ export interface ToolCommand {
   /** Further pictures by input name. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, unknown>>;
+  readonly statements: readonly Statement[];
   /** Where the main output goes; undefined: beside nothing else, in the current folder. */
   readonly output: string | undefined;
   /** Files of further outputs by name. */
@@ -56,6 +59,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     files,
     inputs: namedInputs(tool, values.input ?? []),
     options: namedOptions(tool, values.option ?? []),
+    statements: namedStatements(tool, values.statement ?? []),
     output: main,
     furtherOutputs: further,
     format: values.format === undefined ? undefined : knownFormat(values.format),
@@ -82,6 +86,7 @@ function readSwitches(parameters: readonly string[]) {
         output: { type: 'string', short: 'o', multiple: true },
         option: { type: 'string', multiple: true },
         input: { type: 'string', multiple: true },
+        statement: { type: 'string', multiple: true },
         format: { type: 'string' },
         quality: { type: 'string' },
         json: { type: 'boolean' },
@@ -116,12 +121,25 @@ function namedInputs(tool: Tool, given: readonly string[]): Record<string, strin
   const inputs: Record<string, string> = {};
   for (const value of given) {
     const [name, file] = pair('--input', value);
-    if (!Object.hasOwn(tool.inputs, name)) {
-      throw new UsageError('problems.inputUnknown', { input: name, known: listed(tool.inputs) });
-    }
+    checkInput(tool, name);
     inputs[name] = file;
   }
   return inputs;
+}
+
+function namedStatements(tool: Tool, given: readonly string[]): Statement[] {
+  return given.map((value) => {
+    const [input, text] = pair('--statement', value);
+    checkInput(tool, input);
+    const kind = statementKinds.find((known) => known === text);
+    if (kind) return { input, kind };
+    throw new UsageError('problems.statementUnknown', { statement: text, known: statementKinds.join(', ') });
+  });
+}
+
+function checkInput(tool: Tool, input: string): void {
+  if (Object.hasOwn(tool.inputs, input)) return;
+  throw new UsageError('problems.inputUnknown', { input, known: listed(tool.inputs) });
 }
 
 function namedOptions(tool: Tool, given: readonly string[]): Record<string, unknown> {

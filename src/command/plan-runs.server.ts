@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ResultFormat } from '../codecs/file-types.ts';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
 import { mainOutputOf } from '../tool/main-output.ts';
+import { missingStatement } from '../tool/statements/needed-statements.ts';
 import { UsageError } from './command-words.server.ts';
 import { formatOfFile, type ToolCommand } from './parse-command.ts';
 import { isZipName, unpackPictures } from './zip-file.server.ts';
@@ -33,6 +34,7 @@ export async function planRuns(command: ToolCommand, scratch: string): Promise<R
     .map(([name]) => name);
   const sources = await findSources(command.files, scratch);
   if (open.length > 0 && sources.length === 0) throw new UsageError('problems.pictureMissing');
+  checkStatements(command, [...open, ...Object.keys(command.inputs)]);
   const isBatch =
     sources.length > 1 || sources.some(({ file }) => !command.files.includes(file)) || isZipOutput(command);
   if (open.length !== 1 || !isBatch) {
@@ -41,6 +43,14 @@ export async function planRuns(command: ToolCommand, scratch: string): Promise<R
     return [await planOne(command, { ...given, ...command.inputs })];
   }
   return planBatch(command, open[0], sources, scratch);
+}
+
+function checkStatements({ tool, statements }: ToolCommand, inputs: readonly string[]): void {
+  const missing = missingStatement(tool, inputs, statements);
+  if (!missing) return;
+  const { input, anyOf } = missing;
+  const wanted = anyOf.map((kind) => `--statement ${input}=${kind}`).join(' | ');
+  throw new UsageError('problems.statementMissing', { input, wanted });
 }
 
 async function planOne(command: ToolCommand, inputs: Record<string, string>): Promise<Run> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { readToolWords } from '../i18n/read-words.server.ts';
+import { neededStatements } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { tools } from '../tools/index.ts';
 import { words } from './command-words.server.ts';
 
-const switches = ['output', 'option', 'input', 'format', 'quality', 'json', 'help'] as const;
+const switches = ['output', 'option', 'input', 'statement', 'format', 'quality', 'json', 'help'] as const;
 
 /** The tools with what each promises, a line each. */
 export function toolList(): string {
@@ -21,10 +22,12 @@ export function helpText(tool?: Tool): string {
     words('toolUsage', { tool: tool.id, name, promise }),
     words('headings.inputs'),
     table(
-      Object.entries(tool.inputs).map(([id, { required }]) => [
-        id,
-        [inputs[id].hint, ...(required ? [words('required')] : [])].join('; '),
-      ]),
+      Object.entries(tool.inputs).map(([id, { required }]) => {
+        const statements = neededStatements(tool, id).map((kinds) =>
+          words('stated', { statement: kinds.map((kind) => `--statement ${id}=${kind}`).join(' | ') }),
+        );
+        return [id, [inputs[id].hint, ...(required ? [words('required')] : []), ...statements].join('; ')];
+      }),
     ),
     words('headings.options'),
     table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ErrorCode, ErrorParams } from '../errors.ts';
+import type { Statement } from '../tool/statements/needed-statements.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -182,6 +183,10 @@ export const jobs = pgTable(
     /** Milliseconds by stage of the latest attempt, also of one that failed, and `total`. */
     timings: jsonb('timings').$type<Record<string, number>>().notNull().default({}),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    /** What its tool reported, once succeeded; null where the tool reports nothing. */
+    report: jsonb('report').$type<Record<string, unknown>>(),
+    /** What its owner stated about its inputs when they asked for it. */
+    statements: jsonb('statements').$type<Statement[]>().notNull().default([]),
     /** `internal`: a bug; the log has it under the reference. */
     error: jsonb('error').$type<{ code: ErrorCode | 'internal'; params: ErrorParams; reference: string }>(),
     /** Why it failed, for the operator alone. */

@@ -5,6 +5,7 @@ import { batches, jobs } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
+import type { Statement } from '../tool/statements/needed-statements.ts';
 import { findTool } from '../tools/index.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
@@ -21,6 +22,8 @@ export interface BatchRequest {
   readonly options: Readonly<Record<string, unknown>>;
   /** Media ids; one that is there twice makes one job. */
   readonly photos: readonly string[];
+  /** Of every photo in it. */
+  readonly statements?: readonly Statement[];
 }
 
 export interface Batch {
@@ -36,8 +39,11 @@ export interface BatchBook {
    * made before. Errors: those of a job, `too_many_files {count, most}`, `request_invalid` without a photo.
    */
   create(owner: Owner, request: BatchRequest, idempotencyKey?: string): Promise<Batch>;
-  /** Adds photos under the batch's own tool and options; one that is in it keeps the job it has. Errors as above. */
-  add(owner: Owner, id: string, photos: readonly string[]): Promise<Batch>;
+  /**
+   * Adds photos under the batch's own tool and options; one that is in it keeps the job it has. What was stated before is
+   * not about them. Errors as above.
+   */
+  add(owner: Owner, id: string, added: Pick<BatchRequest, 'photos' | 'statements'>): Promise<Batch>;
   /** `not_found` when it is not this owner's or is gone. */
   find(owner: Owner, id: string): Promise<BatchRow>;
   /** The same with its jobs. */
@@ -83,10 +89,11 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       });
     },
 
-    async add(owner, id, photos) {
+    async add(owner, id, { photos, statements }) {
       const row = await batchBook.find(owner, id);
       const wanted = unique(photos);
-      const prepared = await prepareAll(owner, row, wanted);
+      const { tool, options } = row;
+      const prepared = await prepareAll(owner, { tool, options, statements }, wanted);
       return db.transaction(async (tx) => {
         await lockOwner(tx, owner);
         const before = await withJobs(tx, row);
@@ -151,12 +158,12 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
 
   function prepareAll(
     owner: Owner,
-    { tool, options }: Pick<BatchRequest, 'tool' | 'options'>,
+    request: Omit<BatchRequest, 'photos'>,
     photos: readonly string[],
   ): Promise<PreparedJob[]> {
-    const input = photoInput(tool);
+    const input = photoInput(request.tool);
     return Promise.all(
-      photos.map((photo) => prepareJob(parts.media, owner, { tool, options, inputs: { [input]: photo } })),
+      photos.map((photo) => prepareJob(parts.media, owner, { ...request, inputs: { [input]: photo } })),
     );
   }
 

@@ -16,7 +16,7 @@ import {
 } from './acceptance/job-acceptance.server.ts';
 import { isFree } from './acceptance/job-cost.server.ts';
 import { checkOpenJobs, checkQuota, lockOwner, networkOf, quotaLeft } from './acceptance/job-quota.server.ts';
-import { checkIdempotencyKey } from './acceptance/job-request.ts';
+import { checkIdempotencyKey, checkStatements } from './acceptance/job-request.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
@@ -91,6 +91,8 @@ export function createJobBook(parts: JobBookParts): JobBook {
             engine: row.engine,
             engines: row.engines,
             warnings: row.warnings,
+            report: row.report,
+            statements: row.statements,
             tookMs: row.tookMs,
             error: row.error ? explain(row.error) : null,
             createdAt: row.createdAt.toISOString(),
@@ -114,6 +116,8 @@ export function createJobBook(parts: JobBookParts): JobBook {
       const row = await book.get(owner, id);
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
+      // The tool may ask for more than it did when they asked for the job.
+      checkStatements(tool, owner, row);
       const pictures = await getInputs(parts.media, owner, row.inputs);
       return db.transaction(async (tx) => {
         await lockOwner(tx, owner);

@@ -76,7 +76,7 @@ export function writeProgress(
 export function succeed(
   tx: Database,
   attempt: Attempt,
-  result: Pick<JobRow, 'engine' | 'warnings' | 'outputs' | 'tookMs'> & AttemptRecord,
+  result: Pick<JobRow, 'engine' | 'warnings' | 'report' | 'outputs' | 'tookMs'> & AttemptRecord,
   now: Date,
 ): Promise<JobRow | null> {
   return change(tx, isOwnedBy(attempt), {

@@ -1,6 +1,7 @@
 import type { JobBody } from '../api/contract/contract.ts';
 import type { jobs } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
+import type { Statement } from '../tool/statements/needed-statements.ts';
 
 /** How many are before a job that waits, and an honest estimate of how long it takes. */
 export type Place = Pick<JobBody, 'position' | 'remainingMs'>;
@@ -12,7 +13,8 @@ export interface JobRequest {
   /** Input name → media id. */
   readonly inputs: Record<string, string>;
   readonly options: Record<string, unknown>;
-  readonly statements?: readonly { input: string; kind: 'self' | 'permission' | 'adult' | 'own_work' }[];
+  /** What they state about the inputs. */
+  readonly statements?: readonly Statement[];
 }
 
 /** Which jobs are listed. */

@@ -16,6 +16,8 @@ export interface Owner {
    * a guest who drops the cookie is another one. The account's id, or `n_…` with a keyed hash of the network's address.
    */
   readonly party: string;
+  /** Somebody who signed in, not a guest. */
+  readonly hasAccount: boolean;
   readonly plan: Plan;
   /** Whether full-size files are signed for this person, or previews only. */
   readonly canDownload: boolean;

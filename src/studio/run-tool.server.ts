@@ -27,7 +27,7 @@ interface Surroundings {
 
 /**
  * Runs a tool on files. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
- * pictures, `engine_not_ready {task}`, and what the tool itself throws.
+ * pictures, `engine_not_ready {task}`, and what the tool itself throws. A report that does not fit its declaration is a bug.
  */
 export async function runTool(
   request: Extract<StudioRequest, { kind: 'tool' }>,
@@ -41,6 +41,7 @@ export async function runTool(
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
+  let report: StudioReply['report'] = null;
 
   const studio: Studio = {
     signal: surroundings.signal,
@@ -65,9 +66,14 @@ export async function runTool(
     },
     file: (name) => path.join(request.outputDir, name),
     warn: (code) => void warnings.add(code),
+    report(facts) {
+      if (!tool.report) throw new Error(`${tool.id} declares no report`);
+      report = tool.report.strict().parse(facts);
+    },
   };
   const outputs = await tool.run(inputs, options, studio);
   surroundings.signal.throwIfAborted();
+  if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
   const sourceType = tool.sourceType ?? Object.values(inputs).find((photo) => photo.sourceType)?.sourceType;
@@ -88,6 +94,7 @@ export async function runTool(
   return {
     pictures: Object.fromEntries(written),
     warnings: [...warnings],
+    report,
     engine,
     timings: clock.stop(),
   };

@@ -70,7 +70,8 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
   } else {
     await exportPicture(request.path, request.outputPath, request);
   }
-  return { pictures, warnings, engine: null, timings: { total: Math.round(performance.now() - start) } };
+  const timings = { total: Math.round(performance.now() - start) };
+  return { pictures, warnings, report: null, engine: null, timings };
 }
 
 function send(message: FromChild) {

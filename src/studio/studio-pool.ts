@@ -53,6 +53,8 @@ export interface StudioReply {
   /** `ingest`: one picture named `photo`; `tool`: one for each output; `export`: none. */
   readonly pictures: Record<string, WrittenPicture>;
   readonly warnings: string[];
+  /** Of a tool that has one. */
+  readonly report: Record<string, unknown> | null;
   /** The last one that carried out a task; all of them are told to `onEngine`. */
   readonly engine: { id: string; name: string; place: EnginePlace } | null;
   /** Milliseconds by stage, and `total`. */

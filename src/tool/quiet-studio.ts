@@ -13,6 +13,7 @@ export function quietStudio(own: Partial<Studio> = {}): Studio {
       throw new Error(`nobody here writes ${name}`);
     },
     warn: () => {},
+    report: () => {},
     ...own,
   };
 }

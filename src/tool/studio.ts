@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 
 /** What a tool may ask for while it runs. It runs in a child process (or a browser worker), never in the web server. */
-export interface Studio {
+export interface Studio<P extends z.ZodObject = z.ZodObject> {
   /** Aborts when the job is cancelled; long loops check it, `await` points need not. */
   readonly signal: AbortSignal;
   /**
@@ -21,4 +22,6 @@ export interface Studio {
   file(name: string): string;
   /** Tells the person something about the result that is not an error; words in the tool's `warnings`. */
   warn(code: string): void;
+  /** What the tool measured and did, as its `report` says; once in every run of a tool that has one. */
+  report(facts: z.input<P>): void;
 }

@@ -33,6 +33,9 @@ export const toolTraits = z.object({
   drawsDetail: z.boolean().default(false),
 });
 
+/** What a person can state about a picture: they are in it, or may use it; who is in it is an adult; they made it. */
+export const statementKinds = ['self', 'permission', 'adult', 'own_work'] as const;
+
 export const inputTraits = z.object({
   /** `photo`: any picture. `mask`: read as gray, white = do it here, any size (it is stretched). */
   kind: z.enum(['photo', 'mask']),
@@ -46,6 +49,8 @@ export const inputTraits = z.object({
   earlier: z.boolean().default(false),
   /** A mask of brush strokes, painted over the result. */
   brush: z.enum(['keep', 'erase']).nullable().default(null),
+  /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough. */
+  statements: z.array(z.enum(statementKinds)).readonly().default([]),
 });
 
 export const outputTraits = z.object({
@@ -57,6 +62,7 @@ export const outputTraits = z.object({
   suffix: slug.nullable().default(null),
 });
 
+export type StatementKind = (typeof statementKinds)[number];
 export type ToolTraits = Readonly<z.input<typeof toolTraits>>;
 export type ToolInput = Readonly<z.input<typeof inputTraits>>;
 export type ToolOutput = Readonly<z.input<typeof outputTraits>>;

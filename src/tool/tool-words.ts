@@ -15,9 +15,18 @@ export interface ToolWords {
   stages: Record<string, { label: string; now: string }>;
   outputs: Record<string, { label: string }>;
   warnings: Record<string, string>;
+  /** What each fact of its report is called. */
+  report?: Record<string, FactWords>;
   steps: { title: string; text: string }[];
   bestFor: string[];
   faq: { question: string; answer: string }[];
+}
+
+/** `choices` of a choice; `facts` of what the rows of a list hold. */
+export interface FactWords {
+  label: string;
+  choices?: Record<string, string>;
+  facts?: Record<string, FactWords>;
 }
 
 export type Saving = 'full' | 'account';

@@ -44,12 +44,18 @@ export interface Tool<
   I extends Inputs = Inputs,
   O extends z.ZodObject = z.ZodObject,
   R extends Outputs = Outputs,
+  P extends z.ZodObject = z.ZodObject,
 > extends ToolTraits {
   /** Also the slug of its page and the name of its folder. */
   readonly id: string;
   readonly inputs: I;
   readonly options: O;
   readonly outputs: R;
+  /**
+   * What it tells about its work besides the result: numbers (with `.meta({ unit })`), yes or no, choices, texts, and lists
+   * of objects of these, where `verdict: pass | look | fail` makes a checklist. Words in `report` of the tool's words.
+   */
+  readonly report?: P;
   /** In the order they are entered, each with its share of the whole time (they sum to 1). */
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
@@ -69,11 +75,14 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
-  run(inputs: Opened<I>, options: z.output<O>, studio: Studio): Promise<Made<R>>;
+  run(inputs: Opened<I>, options: z.output<O>, studio: Studio<P>): Promise<Made<R>>;
 }
 
-export function defineTool<const I extends Inputs, O extends z.ZodObject, const R extends Outputs>(
-  tool: Tool<I, O, R>,
-): Tool<I, O, R> {
+export function defineTool<
+  const I extends Inputs,
+  O extends z.ZodObject,
+  const R extends Outputs,
+  P extends z.ZodObject = never,
+>(tool: Tool<I, O, R, P>): Tool<I, O, R, P> {
   return tool;
 }

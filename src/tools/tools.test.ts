@@ -3,11 +3,14 @@ import path from 'node:path';
 import { iconNames } from 'lucide-react/dynamic';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { FactDescription } from '#src/api/contract/contract.ts';
+import { describeReport } from '#src/api/contract/describe-report.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { stylePicture } from '../tool/style-picture.ts';
 import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
+import type { FactWords } from '../tool/tool-words.ts';
 import { tools } from './index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -139,6 +142,21 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     for (const [option, property] of properties) {
       expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choicesOf(property));
     }
+  });
+
+  test('has words for each fact of its report and each of their choices, and for nothing else', () => {
+    const told = (facts: readonly FactDescription[], given: Record<string, FactWords> = {}) => {
+      expect(Object.keys(given)).toEqual(facts.map(({ id }) => id));
+      for (const fact of facts) {
+        expect(given[fact.id].label, fact.id).toMatch(/\S/);
+        // The three verdicts have words of their own, the same for all tools.
+        if (fact.id === 'verdict') expect(fact.choices).toEqual(['pass', 'look', 'fail']);
+        const choices = fact.id === 'verdict' ? [] : (fact.choices ?? []);
+        expect(Object.keys(given[fact.id].choices ?? {}), fact.id).toEqual(choices);
+        told(fact.facts ?? [], given[fact.id].facts);
+      }
+    };
+    told(tool.report ? describeReport(tool.report) : [], words.report);
   });
 
   test('has words for each warning it gives, and for no other', () => {

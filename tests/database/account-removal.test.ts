@@ -132,7 +132,13 @@ describe.each(databases)('an account that is deleted on %s', (database) => {
     const guestId = /=([^.]+)/.exec(visitor.cookie)?.[1] ?? '';
     const isGone = { cause: expect.objectContaining({ code: '23503' }) };
     const transfer = db.transaction((tx) =>
-      transferWork(tx, guestId, { id: person.id, party: person.id, plan: plans.member, canDownload: true }),
+      transferWork(tx, guestId, {
+        id: person.id,
+        party: person.id,
+        hasAccount: true,
+        plan: plans.member,
+        canDownload: true,
+      }),
     );
     await expect(transfer).rejects.toMatchObject(isGone);
     // Nothing was moved.

@@ -335,6 +335,11 @@ describe('what the site says about itself', () => {
       { properties?: object }
     >;
     expect(Object.keys(options.properties ?? {})).toEqual(Object.keys(tools[0].options.shape));
+    const { Job, ImageUpscalerReport } = document.components.schemas;
+    expect(Object.keys(ImageUpscalerReport.properties)).toEqual(['noise', 'jpegDamage', 'enlarged']);
+    expect(Job.properties.report).toMatchObject({
+      anyOf: expect.arrayContaining([{ $ref: '#/components/schemas/ImageUpscalerReport' }, { type: 'null' }]),
+    });
   });
 
   test('is alive, and ready while its tools are still being prepared', async () => {

@@ -29,8 +29,14 @@ async function openOn(database: DatabaseKind, name: string): Promise<JobSite> {
 
 async function finishedJob(site: JobSite, owner: Owner) {
   const inputs = { photo: await uploadPhoto(site, owner) };
-  const job = await site.book.create(owner, { tool: 'background-remover', inputs, options: { margin: 9 } });
-  await (await site.studio.next()).finish();
+  const statements = [{ input: 'photo', kind: 'own_work' } as const];
+  const job = await site.book.create(owner, {
+    tool: 'background-remover',
+    inputs,
+    options: { margin: 9 },
+    statements,
+  });
+  await (await site.studio.next()).finish(1000, {}, { noise: 12 });
   return jobWhen(site, job, ({ state }) => state === 'succeeded', owner);
 }
 
@@ -98,6 +104,8 @@ describe.each([
     const back = await next.book.get(owner, done.id);
     // Where a guest came from is to be forgotten sooner than a backup is.
     expect(back).toEqual({ ...done, network: null, party: '' });
+    const said = [{ input: 'photo', kind: 'own_work' }];
+    expect(back).toMatchObject({ report: { noise: 12 }, statements: said });
     expect(done.network).toBe(owner.party);
     expect((await next.book.get(owner, waiting.id)).options).toEqual(waiting.options);
     for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)]) {

@@ -34,6 +34,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {
     id: party,
     party,
     plan: plans[plan],
+    hasAccount: false,
     canDownload: false,
   });
 

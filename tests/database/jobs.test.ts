@@ -73,7 +73,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     expect(running).toMatchObject({ state: 'running', stage: 'subject', attempt: 1 });
     expect(running.progress).toBeCloseTo(0.08 + 0.67 / 2, 6);
 
-    await work.finish(1234);
+    await work.finish(1234, {}, { certainty: 0.9 });
     const done = await jobWhen(site, created, ended, owner);
     expect(done).toMatchObject({ state: 'succeeded', progress: 1, tookMs: 1234, warnings: ['unsure'] });
     const [body] = await site.book.describe([done], owner, explain);
@@ -81,6 +81,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       engine: { id: 'hand', name: 'By hand', place: 'local' },
       error: null,
       position: null,
+      report: { certainty: 0.9 },
     });
     expect(Object.keys(body.outputs).sort()).toEqual(['matte', 'result']);
     expect(body.outputs.result).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
@@ -387,7 +388,8 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const row = await site.book.get(owner, job.id);
     const lost = { id: job.id, attempt: 1 };
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
-    const result = { engine: null, engines: [], warnings: [], timings: {}, outputs: {}, tookMs: 1 };
+    const nothing = { engine: null, engines: [], warnings: [], report: null };
+    const result = { ...nothing, timings: {}, outputs: {}, tookMs: 1 };
     expect(await renewLease(site.db, lost)).toBe(false);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();

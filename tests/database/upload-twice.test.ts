@@ -31,7 +31,13 @@ test('a file that arrives twice at once keeps the longer time that its picture h
     const { db } = database;
     const pool = new WaitingStudio();
     const { library } = await openMedia({ env, db, pool, log });
-    const owner = { id: 'g_twice', party: 'n_twice', plan: plans.guest, canDownload: true };
+    const owner = {
+      id: 'g_twice',
+      party: 'n_twice',
+      hasAccount: false,
+      plan: plans.guest,
+      canDownload: true,
+    };
     const sent = await paint();
     const send = () => library.accept(owner, { stream: Readable.from([sent]), name: 'photo.png' });
     const uploads = [send(), send()];

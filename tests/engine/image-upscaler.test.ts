@@ -32,23 +32,25 @@ describe('size', () => {
   test('twice as large by default; stages come in order, the engine is named', async () => {
     const stages: string[] = [];
     const photo = await pngOf(shrunk(await sharpSample('seed'), 4)).toBuffer();
-    const { pictures, engine, warnings } = await upscale(photo, {}, (stage) => {
+    const { pictures, engine, warnings, report } = await upscale(photo, {}, (stage) => {
       if (stages.at(-1) !== stage) stages.push(stage);
     });
     expect(pictures.result).toMatchObject({ type: 'image/png', width: 192, height: 144, hasAlpha: false });
     expect(stages).toEqual(['open', 'clean', 'enlarge', 'fit', 'save']);
     expect(engine).toMatchObject({ id: 'upscale-x2', place: 'local' });
     expect(warnings).toEqual([]);
+    expect(report).toEqual({ noise: 0, jpegDamage: 0, enlarged: 2 });
   });
 
   test.each([
-    [{ width: 250 }, 250, 188],
-    [{ height: 36 }, 48, 36],
-    [{ width: 1000, height: 100 }, 1000, 100],
-  ])('exactly %o of a photo of 96 × 72', async (size, width, height) => {
+    [{ width: 250 }, 250, 188, 4],
+    [{ height: 36 }, 48, 36, 1],
+    [{ width: 1000, height: 100 }, 1000, 100, 8],
+  ])('exactly %o of a photo of 96 × 72', async (size, width, height, enlarged) => {
     const photo = await pngOf(shrunk(await sharpSample('seed'), 4)).toBuffer();
-    const { pictures } = await upscale(photo, { scale: 'exact', ...size });
+    const { pictures, report } = await upscale(photo, { scale: 'exact', ...size });
     expect(pictures.result).toMatchObject({ width, height });
+    expect(report).toMatchObject({ enlarged });
   });
 
   test('an exact size that names no side is refused by the name of the option', async () => {
@@ -119,6 +121,10 @@ describe('cleaning', () => {
     const gain = async (reply: { file: Buffer }) => likeness(await pixelsOf(reply.file), photo);
     expect(auto.warnings).toEqual(['noise_removed']);
     expect(off.warnings).toEqual([]);
+    // Noise of 20 where full strength is 50; what is set by hand comes back as it was set.
+    expect(Math.abs(Number(auto.report?.noise) - 40)).toBeLessThanOrEqual(5);
+    expect(off.report).toMatchObject({ noise: 0, jpegDamage: 0 });
+    expect(byHand.report).toMatchObject({ noise: 40, jpegDamage: 40 });
     expect((await gain(auto)) - (await gain(off))).toBeGreaterThan(4);
     expect((await gain(byHand)) - (await gain(off))).toBeGreaterThan(4);
   });
@@ -129,6 +135,8 @@ describe('cleaning', () => {
     const auto = await upscale(jpeg);
     const off = await upscale(jpeg, { cleaning: 'off' });
     expect(auto.warnings).toEqual(['jpeg_cleaned']);
+    // A quality of 20 is more than full strength stands for.
+    expect(auto.report).toMatchObject({ noise: 0, jpegDamage: 100 });
     const better = likeness(await pixelsOf(auto.file), photo) - likeness(await pixelsOf(off.file), photo);
     expect(better).toBeGreaterThan(0.4);
   });

@@ -74,6 +74,8 @@ describe('without a picture', () => {
     [['background-remover', 'a.jpg', '--option', 'margin=99'], '“99” does not fit the option “margin”'],
     [['background-remover', 'a.jpg', '--option', 'margin'], 'wants NAME=VALUE'],
     [['background-remover', 'a.jpg', '--input', 'mask=b.png'], 'There are: photo, matte, keep, erase'],
+    [['background-remover', 'a.jpg', '--statement', 'face=self'], 'There is no input “face”'],
+    [['background-remover', 'a.jpg', '--statement', 'photo=mine'], 'self, permission, adult, own_work'],
     [['background-remover', 'a.jpg', '-o', 'out.gif'], 'use .png, .webp, .avif or .jpg'],
     [['background-remover', 'a.jpg', '--format', 'bmp'], 'There is no format “bmp”'],
     [['background-remover', 'a.jpg', '--quality', '0'], '1 to 100'],
@@ -116,7 +118,7 @@ describe('with pictures', () => {
     );
     expect(again.complaints).toBe('');
     const report = JSON.parse(again.output.toString());
-    expect(report).toMatchObject({ tool: 'background-remover', engine: null, warnings: [] });
+    expect(report).toMatchObject({ tool: 'background-remover', engine: null, report: null, warnings: [] });
     expect(report.outputs.result).toMatchObject({ file: 'blue.jpg', width: 200, height: 160 });
     expect(Object.keys(report.timings)).toEqual(expect.arrayContaining(['read', 'open', 'export', 'total']));
     const corner = await sharp(path.join(folder.path, 'blue.jpg')).raw().toBuffer();

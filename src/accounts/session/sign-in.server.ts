@@ -25,7 +25,7 @@ export function ownerOf(
   { guestDownloads, now }: Pick<AccountParts, 'guestDownloads' | 'now'>,
 ): Owner {
   const { plan, canDownload } = entitlementsOf({ vipUntil: until }, { guestDownloads, now: now() });
-  return { id: user.id, party: user.id, plan, canDownload };
+  return { id: user.id, party: user.id, hasAccount: true, plan, canDownload };
 }
 
 /** Opens a session, and makes what the visitor did so far theirs: both or nothing. */

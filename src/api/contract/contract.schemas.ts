@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
-import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
+import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
 import type {
   ArchiveBody,
   BatchBody,
+  FactDescription,
   FailureBody,
   JobBody,
   MediaBody,
@@ -60,6 +61,16 @@ const optionSchema = z
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;
 
+const plainFactSchema = z.object({
+  id: slug,
+  type: z.enum(['number', 'boolean', 'choice', 'text', 'rows']),
+  unit: word.optional(),
+  choices: z.array(word).optional(),
+});
+const factSchema = plainFactSchema
+  .extend({ facts: z.array(plainFactSchema).optional() })
+  .openapi('Fact') satisfies z.ZodType<FactDescription>;
+
 export const toolSchema = z
   .object({
     id: slug,
@@ -69,6 +80,7 @@ export const toolSchema = z
     inputs: z.array(z.object({ id: slug, ...inputTraits.shape })),
     options: z.array(optionSchema),
     outputs: z.array(z.object({ id: slug, ...outputTraits.shape })),
+    report: z.array(factSchema).nullable(),
     stages: z.array(z.object({ id: slug, share: z.number() })),
     hasLivePreview: z.boolean(),
     readiness: z.object({
@@ -109,6 +121,12 @@ const toldFailureSchema = failureSchema.extend({ message: sentence }).openapi('T
 
 const picturesSchema = z.record(z.string(), mediaSchema);
 
+export const mostStatements = 64;
+export const statementsSchema = z
+  .array(z.object({ input: slug, kind: z.enum(statementKinds) }))
+  .max(mostStatements)
+  .openapi({ description: 'What you state about the pictures: who is in them, and that you may use them' });
+
 export const jobSchema = z
   .object({
     id: jobId,
@@ -128,6 +146,8 @@ export const jobSchema = z
     engine: engineSchema.or(z.null()),
     engines: z.array(engineSchema.extend({ task: slug })),
     warnings: z.array(word),
+    report: z.record(z.string(), z.unknown()).nullable(),
+    statements: statementsSchema,
     tookMs: z.number().nullable(),
     error: toldFailureSchema.or(z.null()),
     createdAt: time,

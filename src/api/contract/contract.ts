@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 
 /**
@@ -75,6 +76,10 @@ export interface JobBody {
   /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
   engines: { task: string; id: string; name: string; place: string }[];
   warnings: string[];
+  /** What its tool measured and did, as `report` of the tool describes it; null until then and where it reports nothing. */
+  report: Record<string, unknown> | null;
+  /** What was stated about its inputs. */
+  statements: Statement[];
   /** Computing time of the attempt that succeeded. */
   tookMs: number | null;
   error: (FailureBody & { message: string }) | null;
@@ -128,6 +133,17 @@ export interface OptionDescription {
   pictures?: true;
 }
 
+/** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */
+export interface FactDescription {
+  id: string;
+  /** `rows`: a list of objects that hold `facts`; one of them may be `verdict`: pass, look or fail. */
+  type: 'number' | 'boolean' | 'choice' | 'text' | 'rows';
+  /** Of a number: %, px, × … */
+  unit?: string;
+  choices?: string[];
+  facts?: Omit<FactDescription, 'facts'>[];
+}
+
 export interface ToolDescription extends z.output<typeof toolTraits> {
   id: string;
   name: string;
@@ -135,6 +151,8 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
   inputs: ({ id: string } & z.output<typeof inputTraits>)[];
   options: OptionDescription[];
   outputs: ({ id: string } & z.output<typeof outputTraits>)[];
+  /** What its jobs report; null where they report nothing. */
+  report: FactDescription[] | null;
   stages: { id: string; share: number }[];
   /** The page runs it on the preview while options are being changed; the job is for the full size. */
   hasLivePreview: boolean;

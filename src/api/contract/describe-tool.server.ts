@@ -4,6 +4,7 @@ import type { Control, Tool } from '../../tool/tool.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
+import { describeReport } from './describe-report.server.ts';
 
 /** What about a tool changes with the moment and the person. */
 export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine' | 'engines'> {
@@ -24,6 +25,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
     options: describeOptions(tool.options),
     outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
+    report: tool.report ? describeReport(tool.report) : null,
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
     hasLivePreview: tool.livePreview !== undefined,
     readiness,

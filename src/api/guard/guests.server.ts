@@ -33,7 +33,8 @@ export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>,
     owner(id, network) {
       const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: now() };
       const { plan, canDownload } = entitlementsOf('visitor', rules);
-      return { id, party: `n_${sign(key, `network ${network}`)}`, plan, canDownload };
+      const party = `n_${sign(key, `network ${network}`)}`;
+      return { id, party, hasAccount: false, plan, canDownload };
     },
   };
 }

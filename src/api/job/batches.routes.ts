@@ -7,6 +7,7 @@ import {
   exportFailures,
   failureAnswer,
   jobFailures,
+  statementsSchema,
 } from '../contract/contract.schemas.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { batchId, mediaId, slug } from '../contract/id.schemas.ts';
@@ -34,6 +35,7 @@ const createBatchRoute = createRoute({
             tool: slug,
             options: z.record(slug, z.unknown()).default({}),
             photos: photos.openapi({ description: 'Ids of pictures that were sent before' }),
+            statements: statementsSchema.optional(),
           }),
         },
       },
@@ -56,7 +58,12 @@ const addRoute = createRoute({
   summary: 'Add pictures to a batch; one that is in it keeps its job',
   request: {
     params: idParameter,
-    body: { required: true, content: { 'application/json': { schema: z.object({ photos }) } } },
+    body: {
+      required: true,
+      content: {
+        'application/json': { schema: z.object({ photos, statements: statementsSchema.optional() }) },
+      },
+    },
   },
   responses: { 200: batchAnswer, default: failureAnswer(...jobFailures, 'too_many_files') },
 });
@@ -132,7 +139,7 @@ export function batchesRoutes(site: ApiSite, streams: EventStreams) {
 
   router.openapi(addRoute, async (c) => {
     const { id } = c.req.valid('param');
-    const batch = await batches.add(c.get('owner'), id, c.req.valid('json').photos);
+    const batch = await batches.add(c.get('owner'), id, c.req.valid('json'));
     site.log.info(
       { request: c.get('requestId'), batch: id, jobs: batch.jobs.map((job) => job.id) },
       'photos added to a batch',

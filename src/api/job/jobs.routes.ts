@@ -11,6 +11,7 @@ import {
   jobFailures,
   jobSchema,
   resultRemovalSchema,
+  statementsSchema,
 } from '../contract/contract.schemas.ts';
 import type { JobBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
@@ -23,7 +24,6 @@ import { streamJob } from './job-events.server.ts';
 
 const longestList = 100;
 const mostDeleted = 200;
-export const mostStatements = 64;
 
 const idParameter = z.object({ id: jobId });
 const jobAnswer = answer('The job as it is now', jobSchema);
@@ -42,15 +42,7 @@ const createJobRoute = createRoute({
             tool: slug,
             inputs: z.record(slug, mediaId),
             options: z.record(slug, z.unknown()).default({}),
-            statements: z
-              .array(
-                z.object({
-                  input: slug,
-                  kind: z.enum(['self', 'permission', 'adult', 'own_work']),
-                }),
-              )
-              .max(mostStatements)
-              .optional(),
+            statements: statementsSchema.optional(),
           }),
         },
       },

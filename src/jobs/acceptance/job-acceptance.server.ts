@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../../media/media.ts';
 import { mainInputOf } from '../../tool/main-input.ts';
 import { resultSize } from '../../tool/result-size.ts';
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Tool } from '../../tool/tool.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import type { JobRequest, JobRow } from '../jobs.ts';
@@ -20,6 +21,7 @@ export interface PreparedJob {
   readonly tool: Tool;
   readonly inputs: Record<string, string>;
   readonly options: Record<string, unknown>;
+  readonly statements: Statement[];
   readonly pictures: Readonly<Record<string, MediaRow>>;
   /** Of the picture that is worked on, or of its result where that is larger. */
   readonly megapixels: number;
@@ -38,7 +40,7 @@ export async function prepareJob(
   owner: Owner,
   request: JobRequest,
 ): Promise<PreparedJob> {
-  const { tool, inputs, options } = checkRequest(request);
+  const { tool, inputs, options, statements } = checkRequest(request, owner);
   const pictures = await getInputs(library, owner, inputs);
   for (const { type } of Object.values(pictures)) {
     // Made by a tool and finished: a document, an icon.
@@ -46,7 +48,7 @@ export async function prepareJob(
   }
   const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
   const megapixels = (result.width * result.height) / 1e6;
-  return { tool, inputs, options, pictures, megapixels };
+  return { tool, inputs, options, statements, pictures, megapixels };
 }
 
 /**
@@ -74,7 +76,7 @@ export async function acceptJobs(
   const rows = await tx
     .insert(jobs)
     .values(
-      prepared.map(({ tool, inputs, options, megapixels }, place) => ({
+      prepared.map(({ tool, inputs, options, statements, megapixels }, place) => ({
         id: `j_${randomBytes(16).toString('base64url')}`,
         owner: owner.id,
         party: owner.party,
@@ -84,6 +86,7 @@ export async function acceptJobs(
         turn: turn + place,
         inputs,
         options,
+        statements,
         isCounted: costs[place],
         acceptedAt: now,
         network: networkOf(owner),

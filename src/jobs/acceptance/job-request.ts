@@ -1,4 +1,6 @@
 import { AppError } from '../../errors.ts';
+import type { Owner } from '../../media/media.ts';
+import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobRequest } from '../jobs.ts';
@@ -11,13 +13,14 @@ export interface CheckedRequest {
   readonly tool: Tool;
   readonly inputs: Record<string, string>;
   readonly options: Record<string, unknown>;
+  readonly statements: Statement[];
 }
 
 /**
  * Throws `tool_unknown`, `input_missing`, `request_invalid`, `option_invalid {option, problem, received}`,
- * `sign_in_required` or `statement_required`.
+ * `sign_in_required` or `statement_required {input, anyOf}`.
  */
-export function checkRequest(request: JobRequest): CheckedRequest {
+export function checkRequest(request: JobRequest, owner: Pick<Owner, 'hasAccount'>): CheckedRequest {
   const tool = findTool(request.tool);
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
   for (const name of Object.keys(request.inputs)) {
@@ -26,8 +29,13 @@ export function checkRequest(request: JobRequest): CheckedRequest {
   for (const [name, input] of Object.entries(tool.inputs)) {
     if (input.required && !request.inputs[name]) throw new AppError('input_missing', { input: name });
   }
-  checkStatements(tool, request);
-  return { tool, inputs: request.inputs, options: checkOptions(tool, request.options) };
+  const statements = [...(request.statements ?? [])];
+  for (const { input } of statements) {
+    // About a picture that is not there.
+    if (!request.inputs[input]) throw new AppError('request_invalid', { field: `statements.${input}` });
+  }
+  checkStatements(tool, owner, request);
+  return { tool, inputs: request.inputs, options: checkOptions(tool, request.options), statements };
 }
 
 export function checkIdempotencyKey(key: string | undefined): void {
@@ -43,16 +51,17 @@ function checkOptions(tool: Tool, options: Record<string, unknown>): Record<stri
   throw new AppError('option_invalid', describeRefusal(options, parsed.error.issues[0]));
 }
 
-/** People-effects policy: a likeness needs a statement about each photo, intimacy and body need an account besides. */
-function checkStatements(tool: Tool, request: JobRequest): void {
-  if (tool.tier === 'T3') throw new AppError('sign_in_required');
-  if (tool.tier !== 'T2') return;
-  for (const [name, input] of Object.entries(tool.inputs)) {
-    if (input.kind !== 'photo' || !request.inputs[name]) continue;
-    const isStated = request.statements?.some(
-      (statement) =>
-        statement.input === name && (statement.kind === 'self' || statement.kind === 'permission'),
-    );
-    if (!isStated) throw new AppError('statement_required', { input: name });
-  }
+/**
+ * People-effects policy (SECURITY.md), for a new job and for one that is asked for again. Throws `sign_in_required` or
+ * `statement_required {input, anyOf}`.
+ */
+export function checkStatements(
+  tool: Tool,
+  owner: Pick<Owner, 'hasAccount'>,
+  { inputs, statements = [] }: Pick<JobRequest, 'inputs' | 'statements'>,
+): void {
+  if (needsAccount(tool) && !owner.hasAccount) throw new AppError('sign_in_required');
+  const missing = missingStatement(tool, Object.keys(inputs), statements);
+  if (!missing) return;
+  throw new AppError('statement_required', { input: missing.input, anyOf: missing.anyOf.join(', ') });
 }

@@ -228,9 +228,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       reply,
       async (tx, rows) => {
         const outputs = Object.fromEntries(Object.entries(rows).map(([name, output]) => [name, output.id]));
-        const { engine, warnings, timings } = reply;
+        const { engine, warnings, report, timings } = reply;
         const { engines } = attempt;
-        const result = { engine, engines, warnings, timings, outputs, tookMs: Math.round(timings.total) };
+        const tookMs = Math.round(timings.total);
+        const result = { engine, engines, warnings, report, timings, outputs, tookMs };
         if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
       },
     );

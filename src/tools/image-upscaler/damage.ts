@@ -7,6 +7,12 @@ const goodQuality = 90;
 /** What full strength by hand stands for. */
 const strongest: Damage = { noise: 50, jpegLoss: 0.6 };
 
+/** 0..100: the strength by hand that takes as much away, to the nearest percent. */
+export function strengthOf({ noise, jpegLoss }: Damage): { noise: number; jpegDamage: number } {
+  const percent = (share: number) => Math.min(100, Math.round(share * 100));
+  return { noise: percent(noise / strongest.noise), jpegDamage: percent(jpegLoss / strongest.jpegLoss) };
+}
+
 interface CleaningOptions {
   readonly cleaning: 'auto' | 'set' | 'off';
   /** 0..100 */

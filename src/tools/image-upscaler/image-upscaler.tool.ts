@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { damageOf } from './damage.ts';
+import { damageOf, strengthOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';
 
 /** The large network takes one to three minutes for a megapixel. */
@@ -33,6 +33,13 @@ export const imageUpscaler = defineTool({
       .meta({ control: 'slider', unit: '%', when: { cleaning: 'set' } }),
   }),
   outputs: { result: { kind: 'photo', main: true } },
+  report: z.object({
+    /** As strengths by hand, so that who finds it too much knows where to begin. */
+    noise: z.number().int().min(0).max(100).meta({ unit: '%' }),
+    jpegDamage: z.number().int().min(0).max(100).meta({ unit: '%' }),
+    /** How many times a network made it as wide and high before it was brought to size. */
+    enlarged: z.number().int().min(1).max(8).meta({ unit: '×' }),
+  }),
   stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
   tasks: ['upscale-image', 'restore'],
   samples: ['cup', 'clock', 'dragonfly'],
@@ -69,6 +76,8 @@ export const imageUpscaler = defineTool({
       const input = { pixels: colors, factor: factor as UpscaleFactor };
       colors = (await studio.run('upscale-image', input)).pixels;
     }
+
+    studio.report({ ...strengthOf(damage), enlarged: factor });
 
     studio.stage('fit');
     colors = resample(colors, width, height, 'cubic');

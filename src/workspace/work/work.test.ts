@@ -39,6 +39,8 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   engine: null,
   engines: [],
   warnings: [],
+  report: null,
+  statements: [],
   tookMs: null,
   error: null,
   createdAt: '2026-01-01T00:00:00Z',

@@ -19,7 +19,7 @@ export interface HandJob {
   progress(stage: string, fraction: number): void;
   engine(engine: EngineRun): void;
   /** `result` is given where it is not the picture that is painted otherwise. */
-  finish(tookMs?: number, result?: Partial<WrittenPicture>): Promise<void>;
+  finish(tookMs?: number, result?: Partial<WrittenPicture>, report?: StudioReply['report']): Promise<void>;
   fail(error: unknown): void;
 }
 
@@ -43,6 +43,7 @@ export class HandStudio implements StudioPool {
     return {
       pictures: { photo: await paint(folder, 'photo') },
       warnings: [],
+      report: null,
       engine: null,
       timings: { total: 1 },
     };
@@ -68,13 +69,13 @@ export class HandStudio implements StudioPool {
         progress: (stage, fraction) => onProgress?.(stage, fraction),
         engine: (engine) => onEngine?.(engine),
         fail: reject,
-        async finish(tookMs = 1000, result = {}) {
+        async finish(tookMs = 1000, result = {}, report = null) {
           const pictures = {
             result: { ...(await paint(request.outputDir, 'result')), ...result },
             matte: await paint(request.outputDir, 'matte'),
           };
           const engine = { id: 'hand', name: 'By hand', place: 'local' } as const;
-          resolve({ pictures, warnings: ['unsure'], engine, timings: { total: tookMs } });
+          resolve({ pictures, warnings: ['unsure'], report, engine, timings: { total: tookMs } });
         },
       });
       this.#wake();

@@ -156,7 +156,13 @@ let people = 0;
 
 export function newOwner(plan: Partial<Plan> = {}): Owner {
   const id = `g_test${++people}`;
-  return { id, party: `n_${id}`, plan: { ...plans.guest, ...plan }, canDownload: true };
+  return {
+    id,
+    party: `n_${id}`,
+    hasAccount: false,
+    plan: { ...plans.guest, ...plan },
+    canDownload: true,
+  };
 }
 
 let shade = 0;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Tool } from '../tool.ts';
+import type { StatementKind, ToolInput } from '../tool-traits.ts';
+import { missingStatement, neededStatements, type Statement } from './needed-statements.ts';
+
+const tool = (tier: Tool['tier'], statements?: ToolInput['statements']) =>
+  ({
+    tier,
+    inputs: {
+      photo: { kind: 'photo', required: true, main: true, statements },
+      face: { kind: 'photo', required: false },
+      mask: { kind: 'mask', required: false },
+    },
+  }) satisfies Pick<Tool, 'tier' | 'inputs'>;
+
+const stated = (input: string, ...kinds: StatementKind[]): Statement[] =>
+  kinds.map((kind) => ({ input, kind }));
+
+test.each([
+  ['T0', undefined, []],
+  ['T1', undefined, []],
+  ['T2', undefined, [['self', 'permission']]],
+  ['T3', undefined, [['self', 'permission'], ['adult']]],
+  ['T0', ['own_work'], [['own_work']]],
+  ['T0', ['self', 'permission'], [['self', 'permission']]],
+  ['T2', ['self'], [['self', 'permission'], ['self']]],
+  ['T3', ['adult', 'own_work'], [['self', 'permission'], ['adult'], ['own_work']]],
+] as const)('a photo of tier %s that asks for %j needs %j', (tier, own, needed) => {
+  expect(neededStatements(tool(tier, own), 'photo')).toEqual(needed);
+  expect(neededStatements(tool(tier, own), 'mask')).toEqual([]);
+});
+
+test('every photo that is given is asked about, and what was said of one is not said of another', () => {
+  const both = ['photo', 'face', 'mask'];
+  const likeness = ['self', 'permission'];
+  expect(missingStatement(tool('T2'), both, stated('photo', 'self'))).toEqual({
+    input: 'face',
+    anyOf: likeness,
+  });
+  expect(missingStatement(tool('T2'), ['photo'], stated('photo', 'self'))).toBeUndefined();
+  const first = [...stated('photo', 'permission', 'adult'), ...stated('face', 'self')];
+  expect(missingStatement(tool('T3'), both, first)).toEqual({ input: 'face', anyOf: ['adult'] });
+  expect(missingStatement(tool('T3'), both, [...first, ...stated('face', 'adult')])).toBeUndefined();
+});
