@@ -12,6 +12,8 @@ const execute = promisify(execFile);
 const sources = [
   'src',
   'scripts',
+  // What Vitest sets up with.
+  'tests/support',
   'locales',
   'content',
   'public',
