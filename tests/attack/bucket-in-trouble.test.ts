@@ -1,9 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
+import { noisePicture } from '#tests/fixtures/noise-picture.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
-import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { startRework } from '#tests/support/people/rework.ts';
 import { type S3Server, type StoreMood, startS3 } from '#tests/support/services/s3-server.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
@@ -51,7 +52,8 @@ test.each(moods)(
   'while a bucket %s, what needs it is refused in words, and all else is answered',
   async (mood) => {
     const guest = new DistantGuest(site.url);
-    const photo = await guest.upload(await newPhoto(700));
+    // Larger than the first part of an answer.
+    const photo = await guest.upload(await noisePicture(700, 700).png().toBuffer());
     await store.turn(mood);
     const refused = guest.call<FailureBody>(photo.url);
     for (const path of ['/', '/pricing', '/api/tools', '/api/health']) {

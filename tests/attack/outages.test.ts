@@ -29,10 +29,11 @@ const ways: readonly [string, (proxy: OutageProxy) => Promise<void> | void][] = 
   ['is silent', (proxy) => proxy.stall()],
 ];
 
-/** Pages nobody has asked for yet: each call answers others. */
-const pages = siteAddresses.values();
+/** Pages nobody has asked for yet, as long as there are such. */
+let asked = 0;
 function nextPages(): string[] {
-  return Array.from({ length: bySuiteLength({ short: 25, long: 100 }) }, () => pages.next().value!.address);
+  const next = () => siteAddresses[asked++ % siteAddresses.length].address;
+  return Array.from({ length: bySuiteLength({ short: 25, long: 100 }) }, next);
 }
 
 async function expectPages(): Promise<void> {

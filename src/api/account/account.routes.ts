@@ -20,6 +20,7 @@ import {
   emailField,
   formFailures,
   jsonBody,
+  ownPasswordField,
   passwordField,
   sessionSchema,
   usageSchema,
@@ -67,7 +68,7 @@ const passwordRoute = createRoute({
   method: 'post',
   path: '/account/password',
   summary: 'Change your password; all other sessions end',
-  request: jsonBody(z.object({ current: passwordField.optional(), password: passwordField })),
+  request: jsonBody(z.object({ current: ownPasswordField, password: passwordField })),
   responses: {
     200: done,
     default: failureAnswer('password_missing', 'password_length', 'password_unreadable', 'password_wrong'),
@@ -78,7 +79,7 @@ const emailRoute = createRoute({
   method: 'post',
   path: '/account/email',
   summary: 'Change your address, with the code that was mailed to the new one',
-  request: jsonBody(z.object({ email: emailField, code: codeField, password: passwordField.optional() })),
+  request: jsonBody(z.object({ email: emailField, code: codeField, password: ownPasswordField })),
   responses: { 200: account, default: failureAnswer(...formFailures, 'code_wrong', 'password_wrong') },
 });
 
@@ -126,7 +127,7 @@ const deleteRoute = createRoute({
   method: 'post',
   path: '/account/delete',
   summary: 'Delete your account with everything in it',
-  request: jsonBody(z.object({ password: passwordField.optional(), email: emailField.optional() })),
+  request: jsonBody(z.object({ password: ownPasswordField, email: emailField.optional() })),
   responses: {
     200: answer('It is gone', z.null()),
     default: failureAnswer(...formFailures, 'password_wrong', 'email_differs', 'storage_unavailable'),

@@ -25,10 +25,20 @@ export const emailField = z
   .max(1000)
   .default('')
   .openapi({ pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$', example: 'ada@example.org' });
-export const passwordField = z.string().max(1000).default('').openapi({
-  pattern: '^[A-Za-z0-9+/]*={0,2}$',
-  description: 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64',
-});
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const encrypted = 'RSA-OAEP (SHA-256) under the key of `/api/config`, base64';
+export const passwordField = z
+  .string()
+  .max(1000)
+  .default('')
+  .openapi({ pattern: base64.source, description: encrypted });
+/** Where an account may have none, nobody else looks at what is sent. */
+export const ownPasswordField = z
+  .string()
+  .max(1000)
+  .regex(base64)
+  .optional()
+  .openapi({ description: encrypted });
 export const codeField = z
   .string()
   .max(100)
