@@ -97,7 +97,7 @@ describe.each([390, 1280])('at %i px', (width) => {
       expect(await findingsOf(page), path).toEqual([]);
       const hot = page.getByRole('navigation', { name: 'Hot products' });
       expect(await hot.getByRole('link').count(), path).toBe(8);
-      if (path === `/${specimen.id}`) expect(await page.locator('main .idx li').count()).toBe(8);
+      if (path === `/${specimen.id}`) expect(await page.locator('main .tool-list li').count()).toBe(8);
       await page.context().close();
     }
   });

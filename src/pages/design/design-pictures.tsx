@@ -63,7 +63,7 @@ export function PicturePart() {
           </Shown>
         </Cell>
         <Cell name="Contact sheet with half and half">
-          <div className="film">
+          <div className="film sheet">
             <div className="edge edge-top" aria-hidden>
               <span>PIXELWRIGHT</span>
               <span>21</span>

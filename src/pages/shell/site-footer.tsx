@@ -37,7 +37,7 @@ export function SiteFooter({ tools, mostUsed, reviewLinks }: SiteFooterProps) {
             <Brand />
             <p className="muted">{t('footer.about')}</p>
             {reviewLinks.length > 0 && (
-              <ul className="reviews">
+              <ul>
                 {reviewLinks.map(({ name, url }) => (
                   <li key={url}>
                     <a href={url} rel="noopener">
