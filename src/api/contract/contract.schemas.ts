@@ -45,6 +45,9 @@ export const mediaSchema = z
 
 const engineSchema = z.object({ id: slug, name: sentence, place: word });
 
+/** `%`, `px`, `×`. */
+const unit = z.string().max(8);
+
 const optionSchema = z
   .object({
     id: slug,
@@ -54,7 +57,7 @@ const optionSchema = z
     min: z.number().optional(),
     max: z.number().optional(),
     step: z.number().optional(),
-    unit: word.optional(),
+    unit: unit.optional(),
     when: z.record(z.string(), z.unknown()).optional(),
     choices: z.array(word).optional(),
     pictures: z.literal(true).optional(),
@@ -64,7 +67,7 @@ const optionSchema = z
 const plainFactSchema = z.object({
   id: slug,
   type: z.enum(['number', 'boolean', 'choice', 'text', 'rows']),
-  unit: word.optional(),
+  unit: unit.optional(),
   choices: z.array(word).optional(),
 });
 const factSchema = plainFactSchema
