@@ -8,7 +8,7 @@ import { type Plan, plans, previewMaxPixels, unusedUploadHours } from '../../bil
 import type { Env } from '../../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
-import { readMessages, readToolWords } from '../../i18n/read-words.server.ts';
+import { readMessages, toolWords } from '../../i18n/read-words.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
 import { mainOutputOf } from '../../tool/main-output.ts';
 import type { Tool } from '../../tool/tool.ts';
@@ -54,7 +54,7 @@ export async function openPageSource(
 
   function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
     const facts = factsIn(locale);
-    const words = sayFacts(readToolWords(tool.id, locale), facts, locale);
+    const words = sayFacts(toolWords(tool.id, locale), facts, locale);
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
       plan,
@@ -119,7 +119,7 @@ async function inEachLanguage<T>(
 }
 
 async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
-  const { name, verb, promise } = readToolWords(tool.id, locale);
+  const { name, verb, promise } = toolWords(tool.id, locale);
   return {
     id: tool.id,
     category: tool.category,
