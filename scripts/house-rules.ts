@@ -6,7 +6,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
   tasks: ['imaging', 'codecs/file-types.ts'],
   tool: ['tasks', 'errors.ts'],
-  tools: ['tool', 'tasks', 'imaging', 'errors.ts'],
+  tools: ['tool', 'tasks', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'imaging', 'errors.ts'],
   codecs: ['tasks', 'imaging', 'errors.ts'],

@@ -59,6 +59,8 @@ export const errorTable = {
   connection_taken: { status: 409, retryable: false, next: 'none' },
   last_way_in: { status: 409, retryable: false, next: 'none' },
   // what went wrong while working
+  frames_refused: { status: 422, retryable: false, next: 'none' },
+  target_missed: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
   engine_crashed: { status: 500, retryable: true, next: 'retry' },

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { wasmEncoder } from '#src/codecs/page/wasm-encoder.ts';
 import { nodeCodecs } from '#src/codecs/wasm/wasm-codecs.server.ts';
 import { sharpEncoder } from '#src/codecs/write/sharp-encoder.server.ts';
-import type { WriteRequest } from '#src/codecs/write/write-request.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
+import type { WriteRequest } from '#src/tasks/file-writing.ts';
 
 export const lossyFormats = ['jpeg', 'webp', 'avif'] as const;
 export type LossyFormat = (typeof lossyFormats)[number];

@@ -26,6 +26,8 @@ const params = {
   count: 4,
   most: 3,
   wording: 'entry',
+  smallestBytes: 154_321,
+  fits: 'yes',
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

@@ -9,6 +9,7 @@ import type { MadeFile, Picture } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { Tool } from '../tool/tool.ts';
 import { findTool } from '../tools/index.ts';
+import { photoFile } from './photo-file.server.ts';
 import { previewScale } from './preview-scale.server.ts';
 import type { EngineRun, StudioReply, StudioRequest, WrittenPicture } from './studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
@@ -37,7 +38,7 @@ export async function runTool(
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
   const options = parseOptions(tool, request.options);
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
-  const inputs = await openInputs(tool, request.inputs);
+  const inputs = await openInputs(tool, request);
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -106,12 +107,17 @@ function parseOptions(tool: Tool, given: Record<string, unknown>) {
   throw new AppError('option_invalid', { option: String(parsed.error.issues[0]?.path.join('.') ?? '') });
 }
 
-async function openInputs(tool: Tool, paths: Record<string, string>): Promise<Record<string, OpenedPhoto>> {
+async function openInputs(
+  tool: Tool,
+  { inputs: paths, outputDir }: Extract<StudioRequest, { kind: 'tool' }>,
+): Promise<Record<string, OpenedPhoto>> {
   const opened: Record<string, OpenedPhoto> = {};
   for (const [name, input] of Object.entries(tool.inputs)) {
     const path = paths[name];
-    if (path !== undefined) opened[name] = await openPhoto(path);
-    else if (input.required) throw new AppError('input_missing', { input: name });
+    if (path !== undefined) {
+      const photo = await openPhoto(path);
+      opened[name] = { ...photo, file: await photoFile(path, photo, outputDir, name) };
+    } else if (input.required) throw new AppError('input_missing', { input: name });
   }
   return opened;
 }

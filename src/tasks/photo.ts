@@ -1,5 +1,6 @@
 import type { StoredMediaType } from '../codecs/file-types.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
+import type { FileFacts, WriteOutcome, WriteRequest, WrittenFacts } from './file-writing.ts';
 
 /**
  * A picture that was opened but not yet decoded: header facts are there, pixels come when asked. Always upright (the
@@ -21,8 +22,23 @@ export interface Photo {
    * mid-gray. Uses the decoder's own shrinking, so it is far cheaper than `pixels()`.
    */
   analysis(size: { width: number; height: number }): Promise<Raster<Uint8Array>>;
+  /** The file it came in; not where a preview is made of a part or a smaller copy of it. */
+  readonly file?: PhotoFile;
   /** What `by` finds out about the whole picture, also where `pixels()` are only the part of it that is looked at. */
   measure<T>(by: (pixels: Raster) => T): Promise<T>;
+}
+
+/** The file of a photo, with all its frames or pages, and what its metadata say as far as that was kept. */
+export interface PhotoFile extends FileFacts {
+  /** Writes it anew into a file of its own. Errors: those of opening pictures. */
+  write(request: WriteRequest): Promise<RewrittenFile | Exclude<WriteOutcome, { kind: 'written' }>>;
+}
+
+/** A file that was written anew, ready to be an output. */
+export interface RewrittenFile extends WrittenFacts {
+  readonly kind: 'written';
+  readonly bytes: number;
+  readonly made: MadeFile;
 }
 
 /**

@@ -19,8 +19,11 @@ export const toolTraits = z.object({
   icon: slug,
   /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   samples: z.array(slug).readonly(),
-  /** How a result is looked at: beside the photo, or as a cut-out whose edge is corrected by brush. */
-  view: z.enum(['compare', 'cutout']).default('compare'),
+  /**
+   * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
+   * compared with its original and made in the page where it can be.
+   */
+  view: z.enum(['compare', 'cutout', 'files']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.

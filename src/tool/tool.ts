@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
@@ -6,12 +7,12 @@ import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
 /**
  * How an option is shown. The value's range and default come from its zod schema; this only picks the control, and with
- * `when` says beside which values of other options it means something.
+ * `when` says beside which values of other options it means something: one value, or a list of them.
  */
 export type Control = { when?: Readonly<Record<string, unknown>> } & (
   | { control: 'slider'; unit?: '%' | 'px' }
   /** A whole number that is typed; empty where the option may be left out. */
-  | { control: 'number'; unit?: 'px' }
+  | { control: 'number'; unit?: 'px' | 'KB' }
   | { control: 'switch' }
   /** With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
   | { control: 'choice'; pictures?: true }
@@ -75,6 +76,11 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
+  /**
+   * Set where a result is nothing but the photo written as another file: how, in one request for each file that is made of
+   * it. `run` on the server and the page, which writes what it can by itself, both go by it.
+   */
+  writes?(photo: FileFacts, options: z.output<O>): readonly WriteRequest[];
   run(inputs: Opened<I>, options: z.output<O>, studio: Studio<P>): Promise<Made<R>>;
 }
 

@@ -1,6 +1,7 @@
 import { latin1, viewOf } from '../byte-source.ts';
 import { deflate } from '../deflate.ts';
 import { joinBytes } from '../join-bytes.ts';
+import type { PictureHeader } from '../picture-header.ts';
 import type { MetadataBlocks } from './metadata-blocks.ts';
 import { pngChunk } from './png-chunk.ts';
 
@@ -26,6 +27,27 @@ export async function embedMetadata(
 ): Promise<Uint8Array> {
   const isEmpty = !embedded.exif && !embedded.xmp && !embedded.iptc && !embedded.profile;
   return isEmpty ? bytes : completions[format](bytes, embedded);
+}
+
+const completed: readonly string[] = ['jpeg', 'png', 'webp'] satisfies readonly CompletedFormat[];
+
+/** Parts of the file without its metadata, but for an orientation; null when the container makes no sense. */
+export type StripFile = (bytes: Uint8Array, orientation: PictureHeader['orientation']) => Uint8Array[] | null;
+
+/**
+ * The same file, pixels untouched, with these blocks in place of its own; blocks that its format does not take are left out.
+ * The blocks' own orientation has to be the file's.
+ */
+export async function replaceMetadata(
+  bytes: Uint8Array,
+  { format, orientation }: Pick<PictureHeader, 'format' | 'orientation'>,
+  blocks: MetadataBlocks,
+  strip: StripFile,
+): Promise<Uint8Array | null> {
+  const parts = strip(bytes, blocks.exif ? 1 : orientation);
+  if (!parts) return null;
+  const bare = joinBytes(parts);
+  return completed.includes(format) ? embedMetadata(bare, format as CompletedFormat, blocks) : bare;
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

@@ -1,4 +1,5 @@
 import { viewOf } from '../byte-source.ts';
+import type { Orientation } from '../picture-header.ts';
 
 const orientationTag = 0x0112;
 const gpsTag = 0x8825;
@@ -10,11 +11,15 @@ const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const entryBytes = 12;
 
 /**
- * The same block for upright pixels, without its small preview, and on request without the directory about the place:
- * what it said is overwritten with zeros. Everything else stays where it is, since makers' notes count from the block's
+ * The same block for pixels of this orientation, without its small preview, and on request without the directory about the
+ * place: what it said is overwritten with zeros. Everything else stays where it is, since makers' notes count from the block's
  * start. Undefined when it is no TIFF structure.
  */
-export function redactExif(exif: Uint8Array, location: 'keep' | 'remove'): Uint8Array | undefined {
+export function redactExif(
+  exif: Uint8Array,
+  location: 'keep' | 'remove',
+  orientation: Orientation = 1,
+): Uint8Array | undefined {
   const block = new Uint8Array(exif);
   const order = String.fromCharCode(block[0], block[1]);
   if (block.length < 14 || (order !== 'II' && order !== 'MM')) return undefined;
@@ -22,7 +27,7 @@ export function redactExif(exif: Uint8Array, location: 'keep' | 'remove'): Uint8
   const first = directories.at(directories.number(4));
   if (!first) return undefined;
   for (const entry of first) {
-    if (entry.tag === orientationTag) directories.setShort(entry.at + 8, 1);
+    if (entry.tag === orientationTag) directories.setShort(entry.at + 8, orientation);
   }
   directories.dropNext(first);
   if (location === 'remove') {

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { PictureHeader } from '../picture-header.ts';
+import type { StripFile } from './embed-metadata.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
@@ -8,10 +9,7 @@ import { stripWebp } from './strip-webp.ts';
 /** Formats whose files are kept as they came, but for their metadata. */
 export type KeptFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** Returns the parts of the new file in order, or null when the container makes no sense. */
-type Strip = (bytes: Uint8Array, orientation: PictureHeader['orientation']) => Uint8Array[] | null;
-
-const strips: Record<KeptFormat, Strip> = {
+const strips: Record<KeptFormat, StripFile> = {
   jpeg: stripJpeg,
   png: stripPng,
   gif: stripGif,

@@ -1,4 +1,4 @@
-import type { WriteOutcome, WriteRequest } from '../write/write-request.ts';
+import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import type { WriterAnswer, WriterQuestion } from './picture-writer.worker.ts';
 import type { ServerNeeded } from './write-in-page.ts';
 

@@ -1,5 +1,5 @@
+import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import { wasmCodecs } from '../wasm/wasm-codecs.ts';
-import type { WriteOutcome, WriteRequest } from '../write/write-request.ts';
 import { type ServerNeeded, writeInPage } from './write-in-page.ts';
 
 export interface WriterQuestion {

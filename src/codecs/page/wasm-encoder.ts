@@ -1,4 +1,5 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { PageFormat } from '../file-types.ts';
 import { embedMetadata } from '../metadata/embed-metadata.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
@@ -9,7 +10,6 @@ import { shrinkRaster } from '../write/shrink-raster.ts';
 import { writeBmp } from '../write/write-bmp.ts';
 import { writeDocument } from '../write/write-document.ts';
 import { writeIco } from '../write/write-ico.ts';
-import type { WriteRequest } from '../write/write-request.ts';
 
 /** Writes one picture in the page at any quality: the same formats, scales and search as on the server. */
 export function wasmEncoder(

@@ -1,4 +1,5 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import { bytesSource } from '../byte-source.ts';
 import { fileTypes, type PageFormat } from '../file-types.ts';
 import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
@@ -12,7 +13,7 @@ import { encodeAsAsked } from '../write/encode-request.ts';
 import { flattenRaster } from '../write/flatten-raster.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
-import { sizeWithin, type WriteOutcome, type WriteRequest } from '../write/write-request.ts';
+import { sizeWithin } from '../write/size-within.ts';
 import { wasmEncoder } from './wasm-encoder.ts';
 
 /** What the page cannot do, or not as well as the server does it. */
@@ -70,7 +71,7 @@ export async function writeInPage(
   const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
   const outcome = await encodeAsAsked(wasmEncoder(stack, request, codecs), request);
   if (outcome.kind !== 'written') return outcome;
-  const lost = (['exif', 'xmp', 'iptc'] as const).filter((name) => metadata[name] && !kept[name]);
+  const lost = metadataBlocks.filter((name) => metadata[name] && !kept[name]);
   return { ...outcome, count: 1, lost };
 }
 

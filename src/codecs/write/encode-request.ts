@@ -1,5 +1,5 @@
+import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import { meetTarget, type PictureEncoder } from './meet-target.ts';
-import type { WriteOutcome, WriteRequest } from './write-request.ts';
 
 /** Carries out what a request says about quality or size, whoever encodes. */
 export async function encodeAsAsked(

@@ -1,3 +1,5 @@
+import type { MetTarget, MissedTarget } from '../../tasks/file-writing.ts';
+
 /** One way to trade bytes for likeness: numbered rungs, of which a higher one gives more bytes, nearly always. */
 export interface QualityScale {
   readonly lowest: number;
@@ -24,29 +26,13 @@ export interface TargetOptions {
 }
 
 export type TargetResult =
-  | {
+  | ({
       readonly isMet: true;
       readonly bytes: Uint8Array;
       readonly width: number;
       readonly height: number;
-      /** Rung of the scale that was used, and which scale: 0 is the first. */
-      readonly rung: number;
-      readonly scale: number;
-      /** How near it came: `close` at most 3 % below, `best` at the highest quality there is, `coarse` further below
-       * because the next step would be above. */
-      readonly reach: 'close' | 'best' | 'coarse';
-      /** For `coarse`: the size of the smallest file above the target that was met on the way. */
-      readonly nextBytes?: number;
-      readonly encodes: number;
-    }
-  | {
-      readonly isMet: false;
-      /** Size at the lowest quality. */
-      readonly smallestBytes: number;
-      /** The largest picture found that would fit; null when not even one pixel does. */
-      readonly fits: { readonly width: number; readonly height: number; readonly bytes: number } | null;
-      readonly encodes: number;
-    };
+    } & MetTarget)
+  | ({ readonly isMet: false } & MissedTarget);
 
 /** As near to the target as asked: at most 3 % below. */
 const closeShare = 0.97;

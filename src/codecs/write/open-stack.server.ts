@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '../../errors.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { type OpenedPhoto, openPhoto } from '../pixels/open-photo.server.ts';
@@ -14,7 +14,8 @@ export interface OpenedStack {
   readonly photo: OpenedPhoto;
   /** Raw blocks of the file: orientation and previews in them are those of the stored pixels. */
   readonly metadata: MetadataBlocks;
-  first(): Promise<Omit<PictureStack, 'metadata'>>;
+  /** The frame or page in this place; any but the first in sRGB and 8 bits. Error: `option_invalid {option: frames}`. */
+  one(index: number): Promise<Omit<PictureStack, 'metadata'>>;
   /** All frames or pages, in sRGB and 8 bits. Errors as those of `openPhoto`, `too_many_frames {maxFrames, frames}`. */
   all(): Promise<Omit<PictureStack, 'metadata'>>;
 }
@@ -29,7 +30,11 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
   return {
     photo,
     metadata: { exif, xmp, iptc },
-    first: async () => ({ raster: await photo.pixels(), count: 1, profile: photo.profile, density }),
+    async one(index) {
+      if (index === 0) return { raster: await photo.pixels(), count: 1, profile: photo.profile, density };
+      if (index >= photo.header.frames) throw new AppError('option_invalid', { option: 'frames' });
+      return { raster: await decodeOne(path, index), count: 1, density };
+    },
     async all() {
       const { frames } = photo.header;
       const pixels = photo.width * photo.height;
@@ -39,6 +44,18 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
       return { ...(await decodeAll(path, photo)), density };
     },
   };
+}
+
+async function decodeOne(path: string, page: number): Promise<PictureStack['raster']> {
+  try {
+    const { data, info } = await sharp(path, { page, limitInputPixels: false, failOn: 'truncated' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return rasterOf(data, info);
+  } catch (error) {
+    throw new AppError('file_damaged', {}, { cause: error });
+  }
 }
 
 async function decodeAll(path: string, photo: OpenedPhoto): Promise<Omit<PictureStack, 'metadata'>> {
@@ -53,12 +70,7 @@ async function decodeAll(path: string, photo: OpenedPhoto): Promise<Omit<Picture
       pages === photo.header.frames && info.height === photo.header.height * photo.header.frames;
     if (!isWhole) throw new AppError('file_damaged');
     return {
-      raster: {
-        width: info.width,
-        height: info.height,
-        channels: info.channels as 3 | 4,
-        data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
-      },
+      raster: rasterOf(data, info),
       count: photo.header.frames,
       animation: delay && {
         delays: delay.map((ms) => (ms < shortestDelay ? usualDelay : ms)),
@@ -68,4 +80,9 @@ async function decodeAll(path: string, photo: OpenedPhoto): Promise<Omit<Picture
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('file_damaged', {}, { cause: error });
   }
+}
+
+function rasterOf(data: Buffer, { width, height, channels }: OutputInfo): PictureStack['raster'] {
+  const samples = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return { width, height, channels: channels as 3 | 4, data: samples };
 }

@@ -1,5 +1,6 @@
 import sharp, { type JpegOptions, type Sharp } from 'sharp';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { WrittenFormat } from '../file-types.ts';
 import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
@@ -10,7 +11,6 @@ import { type PictureStack, pictureAt } from './picture-stack.ts';
 import { writeBmp } from './write-bmp.ts';
 import { writeDocument } from './write-document.ts';
 import { writeIco } from './write-ico.ts';
-import type { WriteRequest } from './write-request.ts';
 
 /** All that libvips tells apart: palettes of 1, 2, 4 and 8 bits. */
 const gifColors = [2, 4, 16, 256] as const;

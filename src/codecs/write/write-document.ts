@@ -1,7 +1,8 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { PdfLayout } from '../../tasks/file-writing.ts';
 import { deflate } from '../deflate.ts';
 import { type PictureStack, pictureAt } from './picture-stack.ts';
-import { type PdfLayout, type PdfPicture, writePdf } from './write-pdf.ts';
+import { type PdfPicture, writePdf } from './write-pdf.ts';
 
 /** Pixels per inch that most programs take a picture to have that does not say. */
 const usualDensity = 96;

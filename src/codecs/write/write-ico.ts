@@ -1,12 +1,10 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { IconSize } from '../../tasks/file-writing.ts';
 import { viewOf } from '../byte-source.ts';
 import { joinBytes } from '../join-bytes.ts';
 import { shrinkRaster } from './shrink-raster.ts';
 import { iconBitmap } from './write-bmp.ts';
 
-/** Sides that programs ask icons for, small to large. */
-export const iconSizes = [16, 24, 32, 48, 64, 128, 256] as const;
-export type IconSize = (typeof iconSizes)[number];
 const usualSizes: readonly IconSize[] = [16, 32, 48, 64, 128, 256];
 
 /**

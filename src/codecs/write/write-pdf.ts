@@ -1,11 +1,11 @@
+import type { PdfLayout } from '../../tasks/file-writing.ts';
 import { joinBytes } from '../join-bytes.ts';
 
 /** Points (1/72 inch) of paper that stands upright. */
-export const papers = {
+const papers = {
   a4: { width: 595.276, height: 841.89 },
   letter: { width: 612, height: 792 },
-} as const;
-export type Paper = keyof typeof papers;
+} as const satisfies Partial<Record<PdfLayout['page'], Rectangle>>;
 
 /** One picture of a document, and how it is stored. */
 export interface PdfPicture {
@@ -20,13 +20,6 @@ export interface PdfPicture {
   readonly profile?: Uint8Array;
   /** Pixels per inch, where the page is as large as the picture. */
   readonly density: number;
-}
-
-export interface PdfLayout {
-  /** `picture`: each page is as large as its picture; otherwise the picture is fitted to paper, turned as it is. */
-  readonly page: 'picture' | Paper;
-  /** Left free on paper at each side, in points. */
-  readonly margin?: number;
 }
 
 /**

@@ -1,20 +1,26 @@
+import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
+import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
+import type { DigitalSourceType } from '../../tasks/photo.ts';
 import { fileTypes } from '../file-types.ts';
+import { replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { provenanceXmp } from '../metadata/provenance.ts';
+import { isKeptFormat, stripMetadata } from '../metadata/strip-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { encodeAsAsked } from './encode-request.ts';
 import { flattenRaster } from './flatten-raster.ts';
+import type { PictureEncoder } from './meet-target.ts';
 import { type OpenedStack, openStack } from './open-stack.server.ts';
 import type { PictureStack } from './picture-stack.ts';
 import { resizeStack, sharpEncoder } from './sharp-encoder.server.ts';
-import { sizeWithin, type WriteOutcome, type WriteRequest } from './write-request.ts';
+import { sizeWithin } from './size-within.ts';
 
 /**
  * Writes any picture file that is opened in any format that is written. Pixels come out upright. Frames and pages stay
- * together where the format holds that kind, with their delays; otherwise the outcome says that they do not, unless the
- * first alone was asked for. How a picture of ours came about is always kept.
+ * together where the format holds that kind, with their delays; otherwise the outcome says that they do not, unless one
+ * alone was asked for. How a picture of ours came about is always kept.
  *
  * Errors: those of `openPhoto`; `too_many_frames`; `option_invalid {option: format}` when a side is longer than the format
  * can say.
@@ -24,26 +30,82 @@ export async function writePhoto(
   request: WriteRequest,
   options: { maxPixels?: number } = {},
 ): Promise<WriteOutcome> {
-  const type = fileTypes[request.format];
   const opened = await openStack(path, options);
   const { format, frames } = opened.photo.header;
-  const keepsAll = frames > 1 && canHold(format, request.format);
+  const keepsAll = frames > 1 && request.many === 'refuse' && canHold(format, request.format);
   if (frames > 1 && !keepsAll && request.many === 'refuse') {
     return { kind: 'many-refused', from: format, count: frames };
   }
+  const original = request.neverLarger ? await originalPixels(path, opened, request, keepsAll) : null;
+  const isMet = original && 'maxBytes' in request.aim && original.bytes.length <= request.aim.maxBytes;
+  if (isMet) return original;
+
   const blocks = metadataOf(opened, request);
-  const pixels = keepsAll ? await opened.all() : await opened.first();
+  const pixels = keepsAll
+    ? await opened.all()
+    : await opened.one(request.many === 'refuse' ? 0 : request.many);
   const stack = await prepare({ ...pixels, metadata: heldBy(request, blocks) }, request);
   const { width } = stack.raster;
   const height = stack.raster.height / stack.count;
-  if (Math.max(width, height) > type.maxSide) throw new AppError('option_invalid', { option: 'format' });
-  const outcome = await encodeAsAsked(sharpEncoder(stack, request), request);
+  const { maxSide } = fileTypes[request.format];
+  if (Math.max(width, height) > maxSide) throw new AppError('option_invalid', { option: 'format' });
+  const encoder = sharpEncoder(stack, request);
+  const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;
-  const lost = blockNames.filter((name) => blocks[name] && !stack.metadata[name]);
-  return { ...outcome, count: stack.count, lost };
+  if (original && outcome.bytes.length >= original.bytes.length) return original;
+  const { bytes } = request.neverLarger ? await fitInto((await stat(path)).size, outcome, encoder) : outcome;
+  return { ...outcome, bytes, count: stack.count, lost: lostOf(blocks, stack.metadata) };
 }
 
-const blockNames = ['exif', 'xmp', 'iptc'] as const;
+/** What quality has to give way for; as it is where none is low enough. */
+async function fitInto(
+  maxBytes: number,
+  outcome: { bytes: Uint8Array },
+  encoder: PictureEncoder,
+): Promise<{ bytes: Uint8Array }> {
+  if (outcome.bytes.length <= maxBytes) return outcome;
+  const fitted = await encodeAsAsked(encoder, { aim: { maxBytes } });
+  return fitted.kind === 'written' ? fitted : outcome;
+}
+
+type Original = Extract<WriteOutcome, { kind: 'written' }>;
+
+/** The file's own pixels with metadata as asked; null where something else was asked for, or is needed. */
+async function originalPixels(
+  path: string,
+  { photo, metadata }: OpenedStack,
+  request: WriteRequest,
+  keepsAll: boolean,
+): Promise<Original | null> {
+  const { header } = photo;
+  const { width, height, format, frames } = header;
+  const size = sizeWithin(header, request);
+  const isSame =
+    format === request.format &&
+    size.width === width &&
+    size.height === height &&
+    !(request.background && header.hasAlpha) &&
+    !(request.profile === 'srgb' && photo.profile) &&
+    (frames === 1 || keepsAll);
+  if (!isSame) return null;
+  const as = (bytes: Uint8Array, lost: Original['lost'] = []): Original => {
+    return { kind: 'written', bytes, width, height, count: frames, lost, isOriginal: true };
+  };
+  const bytes = await readFile(path);
+  const hasMetadata = metadataBlocks.some((block) => metadata[block]);
+  if (request.metadata === 'keep') return as(bytes);
+  // What is in an AVIF or a TIFF is not taken out of it.
+  if (!isKeptFormat(format)) return hasMetadata ? null : as(bytes);
+  const chosen = chooseMetadata(metadata, request.metadata, header.orientation);
+  const blocks = withProvenance(chosen, photo.sourceType);
+  const strip: StripFile = (file, orientation) => stripMetadata(file, { orientation, format });
+  const replaced = await replaceMetadata(bytes, header, heldBy(request, blocks), strip);
+  return replaced && as(replaced, lostOf(blocks, heldBy(request, blocks)));
+}
+
+function lostOf(blocks: MetadataBlocks, kept: MetadataBlocks): Original['lost'] {
+  return metadataBlocks.filter((name) => blocks[name] && !kept[name]);
+}
 
 /** Whether frames stay frames and pages pages. */
 function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes): boolean {
@@ -52,8 +114,10 @@ function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes): bool
 }
 
 function metadataOf({ photo, metadata }: OpenedStack, request: WriteRequest): MetadataBlocks {
-  const blocks = chooseMetadata(metadata, request.metadata);
-  const { sourceType } = photo;
+  return withProvenance(chooseMetadata(metadata, request.metadata), photo.sourceType);
+}
+
+function withProvenance(blocks: MetadataBlocks, sourceType: DigitalSourceType | undefined): MetadataBlocks {
   return sourceType ? { ...blocks, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) } : blocks;
 }
 

@@ -25,7 +25,7 @@ export function optionsInUse(tool: ToolDescription, values: Values): OptionDescr
   return tool.options.filter(
     ({ control, when }) =>
       control !== 'workspace' &&
-      Object.entries(when ?? {}).every(([other, value]) => values[other] === value),
+      Object.entries(when ?? {}).every(([other, value]) => [value].flat().includes(values[other])),
   );
 }
 

@@ -1,5 +1,5 @@
 import { PictureWriter } from '#src/codecs/page/picture-writer.ts';
-import type { WriteRequest } from '#src/codecs/write/write-request.ts';
+import type { WriteRequest } from '#src/tasks/file-writing.ts';
 
 const writer = new PictureWriter();
 

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { fileTypes, writtenFormats } from '../../codecs/file-types.ts';
+import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
+import { background, backgroundOf, maxSide, metadata, quality } from '../../tool/files/file-options.ts';
+import { fileReport } from '../../tool/files/file-report.ts';
+import { writeAnew } from '../../tool/files/write-anew.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+const withQuality = writtenFormats.filter((format) => fileTypes[format].lossy === 'quality');
+
+/** Pages of a document, as it is asked for. */
+const pages = { fit: 'picture', a4: 'a4', letter: 'letter' } as const;
+
+const options = z.object({
+  format: z.enum(writtenFormats).default('jpeg').meta({ control: 'choice' }),
+  quality: quality.default(85).meta({ control: 'slider', when: { format: withQuality } }),
+  maxSide: maxSide.meta({ control: 'number', unit: 'px' }),
+  background: background.meta({ control: 'color' }),
+  metadata: metadata.default('no-location').meta({ control: 'choice' }),
+  profile: z.enum(['keep', 'srgb']).default('keep').meta({ control: 'choice' }),
+  /** What becomes of an animation or of pages: `all` is refused where the format holds one. */
+  frames: z.enum(['all', 'first']).default('all').meta({ control: 'choice' }),
+  page: z
+    .enum(['fit', 'a4', 'letter'])
+    .default('fit')
+    .meta({ control: 'choice', when: { format: 'pdf' } }),
+});
+
+export const imageConverter = defineTool({
+  id: 'image-converter',
+  category: 'everyday',
+  step: 'deliver',
+  tier: 'T0',
+  icon: 'file-image',
+  view: 'files',
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  options,
+  outputs: { result: { kind: 'file', main: true, suffix: 'converted' } },
+  report: fileReport,
+  stages: { open: 0.1, write: 0.8, save: 0.1 },
+  tasks: [],
+  samples: ['dahlia', 'coffee', 'dogs'],
+  maxMinutes: 15,
+  writes,
+  async run({ photo }, options, studio) {
+    studio.stage('write');
+    const [result] = await writeAnew(photo, writes(photo.file!, options), studio);
+    return { result };
+  },
+});
+
+function writes(_photo: FileFacts, chosen: z.output<typeof options>): readonly WriteRequest[] {
+  const { format } = chosen;
+  return [
+    {
+      format,
+      aim: { quality: fileTypes[format].lossy === 'quality' ? chosen.quality : 100 },
+      maxSide: chosen.maxSide,
+      background: backgroundOf(chosen.background),
+      metadata: chosen.metadata,
+      profile: chosen.profile,
+      many: chosen.frames === 'first' ? 0 : 'refuse',
+      pdf: { page: pages[chosen.page] },
+    },
+  ];
+}
