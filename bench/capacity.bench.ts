@@ -74,7 +74,7 @@ async function measure({ tool, options }: Kind, file: string): Promise<{ ms: num
   const run = async (photo: string) => {
     const outputDir = await mkdtemp(path.join(folder, 'job-'));
     const start = performance.now();
-    await pool.run({ kind: 'tool', tool, inputs: { photo }, options, outputDir });
+    await pool.run({ kind: 'tool', tool, inputs: { photo: [photo] }, options, outputDir });
     const ms = performance.now() - start;
     await rm(outputDir, { recursive: true });
     return ms;

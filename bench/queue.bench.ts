@@ -33,8 +33,8 @@ const idleStudio: StudioPool = {
   async run(request: StudioRequest) {
     const target = request.kind === 'export' ? path.dirname(request.outputPath) : request.outputDir;
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
-    const pictures: Record<string, WrittenPicture> = {};
-    for (const name of names) pictures[name] = await place(target, name);
+    const pictures: Record<string, WrittenPicture[]> = {};
+    for (const name of names) pictures[name] = [await place(target, name)];
     return { pictures, warnings: [], report: null, engine: null, timings: { total: 0 } };
   },
   async close() {},

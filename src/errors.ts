@@ -10,6 +10,7 @@ export const errorTable = {
   image_too_large: { status: 413, retryable: false, next: 'another' },
   result_too_large: { status: 422, retryable: false, next: 'none' },
   too_many_frames: { status: 413, retryable: false, next: 'another' },
+  too_many_results: { status: 422, retryable: false, next: 'another' },
   format_unknown: { status: 415, retryable: false, next: 'another' },
   format_unsupported: { status: 415, retryable: false, next: 'another' },
   file_damaged: { status: 422, retryable: false, next: 'another' },

@@ -30,15 +30,16 @@ export async function openCutOutRunner(): Promise<CutOutRunner> {
     async run(files, options = {}) {
       const outputDir = path.join(folder, String(count++));
       await mkdir(outputDir);
-      const inputs: Record<string, string> = {};
+      const inputs: Record<string, string[]> = {};
       for (const [name, bytes] of Object.entries(files)) {
-        inputs[name] = path.join(outputDir, `${name}.sent`);
-        await writeFile(inputs[name], bytes);
+        const file = path.join(outputDir, `${name}.sent`);
+        await writeFile(file, bytes);
+        inputs[name] = [file];
       }
       const request = { kind: 'tool', tool: 'background-remover', inputs, options, outputDir } as const;
       const { pictures } = await pool.run(request);
-      const alpha = await sharp(pictures.matte.path).extractChannel(0).raw().toBuffer();
-      const color = await sharp(pictures.result.path).removeAlpha().raw().toBuffer();
+      const alpha = await sharp(pictures.matte[0].path).extractChannel(0).raw().toBuffer();
+      const color = await sharp(pictures.result[0].path).removeAlpha().raw().toBuffer();
       await rm(outputDir, { recursive: true });
       return { alpha, color };
     },

@@ -53,7 +53,7 @@ const kinds = {
       await pool.run({
         kind: 'tool',
         tool: backgroundRemover.id,
-        inputs: { photo: file },
+        inputs: { photo: [file] },
         options: {},
         outputDir,
       });

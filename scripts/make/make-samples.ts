@@ -98,9 +98,9 @@ function modelsOf(tool: Tool): readonly string[] {
 
 async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
-  const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: photo } });
+  const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: [photo] } });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
-  return pictures[main].path;
+  return pictures[main][0].path;
 }
 
 /** A cut-out is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */

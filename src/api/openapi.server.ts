@@ -100,9 +100,20 @@ function jobSchema(tool: Tool): object {
         additionalProperties: false,
         required: needed,
         properties: Object.fromEntries(
-          inputs.map(([name, { kind }]) => [
+          inputs.map(([name, { kind, most, required }]) => [
             name,
-            { type: 'string', pattern, description: `Id of a picture (${kind})` },
+            {
+              description: `Id of a picture (${kind}), or a list of ${most ? `up to ${most}` : 'one'}`,
+              anyOf: [
+                { type: 'string', pattern },
+                {
+                  type: 'array',
+                  items: { type: 'string', pattern },
+                  minItems: required ? 1 : 0,
+                  maxItems: most ?? 1,
+                },
+              ],
+            },
           ]),
         ),
       },

@@ -33,7 +33,7 @@ export interface RestoredBackup {
 
 /**
  * Brings files and rows back; the rows in one transaction, so that a restore that breaks off changes nothing. A backup of
- * an older version fits: columns that came later get their defaults.
+ * an older version fits: columns that came later get their defaults, and what has another shape today is brought into it.
  */
 export async function restoreBackup({ db, storage, folder, replace }: RestoreParts): Promise<RestoredBackup> {
   const manifest = await readManifest(folder);
@@ -53,6 +53,7 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
     // An older version may have had them in another order: those that others point to come first.
     const tables = manifest.tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     for (const table of tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
+    await listPictures(tx);
     const dropped = await dropWithoutFiles(tx, stored);
     return { createdAt: manifest.createdAt, rows, files, dropped };
   });
@@ -121,6 +122,16 @@ async function restoreTable(
   }
   await flush();
   return count;
+}
+
+/** Before tools took and made lists, a job had one picture under each name. */
+async function listPictures(tx: Database): Promise<void> {
+  const listed = (column: string) =>
+    sql`(select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, '$[*]')), '{}')
+      from jsonb_each(${sql.identifier(column)}))`;
+  await tx.execute(sql`
+    update jobs set inputs = ${listed('inputs')}, outputs = ${listed('outputs')}
+    where jsonb_path_exists(inputs || outputs, 'strict $.* ? (@.type() == "string")')`);
 }
 
 async function storedBlobs(storage: Storage): Promise<string[]> {

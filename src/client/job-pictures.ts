@@ -1,11 +1,25 @@
 import type { JobBody, MediaBody } from '../api/contract/contract.ts';
 
-/** What the job is about; undefined once it is deleted. */
+/** What the job is about, of a list the first; undefined once it is deleted. */
 export function photoOf({ inputs, mainInput }: JobBody): MediaBody | undefined {
-  return mainInput === null ? Object.values(inputs)[0] : inputs[mainInput];
+  return ofMain(inputs, mainInput)[0];
 }
 
-/** What it was asked for, once it is there; undefined when it is deleted. */
-export function resultOf({ outputs, mainOutput }: JobBody): MediaBody | undefined {
-  return mainOutput === null ? Object.values(outputs)[0] : outputs[mainOutput];
+/** What it was asked for, once it is there, of several the first; undefined when it is deleted. */
+export function resultOf(job: JobBody): MediaBody | undefined {
+  return resultsOf(job)[0];
+}
+
+/** The same, all of them. */
+function resultsOf({ outputs, mainOutput }: JobBody): readonly MediaBody[] {
+  return ofMain(outputs, mainOutput);
+}
+
+/** Everything it was given, or everything it made. */
+export function allOf(pictures: JobBody['inputs']): MediaBody[] {
+  return Object.values(pictures).flat();
+}
+
+function ofMain(pictures: JobBody['inputs'], main: string | null): readonly MediaBody[] {
+  return (main === null ? Object.values(pictures)[0] : pictures[main]) ?? [];
 }

@@ -42,16 +42,17 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
   try {
     onProgress('reading', 0);
     const warnings: string[] = [];
-    const inputs: Record<string, string> = {};
+    const inputs: Record<string, string[]> = {};
     for (const [name, file] of Object.entries(run.inputs)) {
       const outputDir = path.join(folder, name);
       await mkdir(outputDir);
       const source = await readable(file, outputDir);
       const taken = await pool.run({ kind: 'ingest', path: source, outputDir, maxPixels }, { signal });
-      inputs[name] = taken.pictures.photo.path;
+      const [photo] = taken.pictures.photo;
+      inputs[name] = [photo.path];
       warnings.push(...taken.warnings);
       if (name === mainInputOf(tool)) {
-        resultSize(tool, taken.pictures.photo, tool.options.parse(options), maxPixels);
+        resultSize(tool, photo, tool.options.parse(options), maxPixels);
       }
     }
     const read = performance.now() - start;
@@ -66,7 +67,7 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
     const exportStart = performance.now();
     const outputs: RunReport['outputs'] = {};
     for (const [name, { file, format }] of Object.entries(run.outputs)) {
-      const { path: result, width, height } = reply.pictures[name];
+      const [{ path: result, width, height }] = reply.pictures[name];
       let finished = result;
       if (format !== 'png') {
         finished = path.join(outputDir, `${name}.${format}`);

@@ -142,6 +142,9 @@ export const batches = pgTable(
   ],
 );
 
+/** Name of an input or output → ids of its pictures, in their order. */
+export type PictureIds = Record<string, string[]>;
+
 /** The truth about a job; queue and events are hints. States and fields as in `api/contract/contract.ts`. */
 export const jobs = pgTable(
   'jobs',
@@ -169,11 +172,11 @@ export const jobs = pgTable(
     /** Put off until then, by the database's clock, because something it needs is away; since when that is so. */
     notBefore: at('not_before'),
     postponedSince: at('postponed_since'),
-    /** Input name → media id. */
-    inputs: jsonb('inputs').$type<Record<string, string>>().notNull(),
+    /** Input name → media ids; of one that is no list, a list of one. */
+    inputs: jsonb('inputs').$type<PictureIds>().notNull(),
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
-    /** Output name → media id, once succeeded. */
-    outputs: jsonb('outputs').$type<Record<string, string>>().notNull().default({}),
+    /** The same of the outputs, once succeeded. */
+    outputs: jsonb('outputs').$type<PictureIds>().notNull().default({}),
     engine: jsonb('engine').$type<{ id: string; name: string; place: string }>(),
     /** Every engine that worked on the latest attempt, also one that failed, by the order in which they were first asked. */
     engines: jsonb('engines')

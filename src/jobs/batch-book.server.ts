@@ -184,7 +184,7 @@ function photoInput(toolId: string): string {
 }
 
 function photoOf(job: JobRow): string {
-  return job.inputs[photoInput(job.tool)];
+  return job.inputs[photoInput(job.tool)][0];
 }
 
 function unique(photos: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { JobBody, MediaBody } from '../api/contract/contract.ts';
 import type { Database } from '../db/database.server.ts';
-import { jobs, media } from '../db/schema.ts';
+import { jobs, media, type PictureIds } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { mainInputOf } from '../tool/main-input.ts';
@@ -66,12 +66,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
     async describe(rows, owner, explain) {
       const [pictures, places] = await Promise.all([findPictures(rows, owner), line.placesOf(rows)]);
-      const described = (ids: Record<string, string>): Record<string, MediaBody> =>
+      const described = (lists: PictureIds): Record<string, MediaBody[]> =>
         Object.fromEntries(
-          Object.entries(ids).flatMap(([name, id]) => {
-            const picture = pictures.get(id);
-            return picture ? [[name, parts.media.describe(picture, owner)]] : [];
-          }),
+          Object.entries(lists)
+            .map(([name, ids]) => [name, ids.flatMap((id) => pictures.get(id) ?? [])] as const)
+            .filter(([, kept]) => kept.length > 0)
+            .map(([name, kept]) => [name, kept.map((picture) => parts.media.describe(picture, owner))]),
         );
       return rows.map(
         (row) =>
@@ -129,7 +129,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         const isCounted = !(await isFree(tx, owner, tool, pictures));
         await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
         const expiresAt = expiryFor(owner, now());
-        await keepPictures(tx, owner, Object.values(row.inputs), expiresAt);
+        await keepPictures(tx, owner, Object.values(row.inputs).flat(), expiresAt);
         const queued = await requeue(tx, id, {
           isCounted,
           expiresAt,
@@ -158,7 +158,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
   async function findPictures(rows: readonly JobRow[], owner: Owner): Promise<Map<string, MediaRow>> {
     const ids = new Set(
-      rows.flatMap(({ inputs, outputs }) => [...Object.values(inputs), ...Object.values(outputs)]),
+      rows.flatMap(({ inputs, outputs }) => [...Object.values(inputs), ...Object.values(outputs)].flat()),
     );
     const found = await db
       .select()

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
+import { givenPictures } from '../db/given-pictures.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { JobFilter, JobRow } from './jobs.ts';
@@ -54,14 +55,13 @@ export function hasResults(db: Database, now: Date): SQL {
 function isFound(db: Database, { tool, search }: JobFilter): SQL | undefined {
   const ofTool = tool === undefined ? undefined : eq(jobs.tool, tool);
   if (!search) return ofTool;
-  const isInput = sql`${media.id} in (select value from jsonb_each_text(${jobs.inputs}))`;
   const named = db
     .select({ one: sql`1` })
     .from(media)
     .where(
       and(
         eq(media.owner, jobs.owner),
-        or(eq(media.jobId, jobs.id), isInput),
+        or(eq(media.jobId, jobs.id), sql`${media.id} in ${givenPictures(jobs.inputs)}`),
         sql`strpos(lower(${media.name}), lower(${search.text})) > 0`,
       ),
     );

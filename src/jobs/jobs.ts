@@ -1,6 +1,6 @@
 import type { JobBody } from '../api/contract/contract.ts';
 import type { jobs } from '../db/schema.ts';
-import type { Owner } from '../media/media.ts';
+import type { MediaRow, Owner } from '../media/media.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 
 /** How many are before a job that waits, and an honest estimate of how long it takes. */
@@ -8,10 +8,13 @@ export type Place = Pick<JobBody, 'position' | 'remainingMs'>;
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** What a job is given, by the names of the inputs. */
+export type JobPictures = Readonly<Record<string, readonly MediaRow[]>>;
+
 export interface JobRequest {
   readonly tool: string;
-  /** Input name → media id. */
-  readonly inputs: Record<string, string>;
+  /** Input name → media id, or a list of them. */
+  readonly inputs: Readonly<Record<string, string | readonly string[]>>;
   readonly options: Record<string, unknown>;
   /** What they state about the inputs. */
   readonly statements?: readonly Statement[];

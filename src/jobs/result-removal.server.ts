@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { ResultRemovalBody } from '../api/contract/contract.ts';
 import type { Database } from '../db/database.server.ts';
+import { givenPictures } from '../db/given-pictures.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
@@ -33,10 +34,11 @@ export async function removeResults(
     if (rows.length === 0) throw new AppError('not_found');
     const others = await othersThatNeed(tx, owner, rows, now);
     const [made, sent] = [await picturesMadeBy(tx, owner, rows, now), await picturesSentFor(tx, owner, rows)];
-    const usersOf = (id: string) => others.filter(({ inputs }) => Object.values(inputs).includes(id)).length;
+    const usersOf = (id: string) =>
+      others.filter(({ inputs }) => Object.values(inputs).flat().includes(id)).length;
     const going = sent.filter(({ id }) => usersOf(id) === 0);
     const leaving = [...made, ...going].map(({ id }) => id);
-    const photos = new Set(rows.flatMap(photoOf));
+    const photos = new Set(rows.flatMap(photosOf));
     return {
       gone: isTrial ? [] : await library.removeRows(tx, owner.id, leaving),
       said: {
@@ -66,13 +68,13 @@ function endedJobs(db: Database, owner: Owner, ids: readonly string[], now: Date
     );
 }
 
-function photoOf({ tool: id, inputs }: JobRow): string[] {
+function photosOf({ tool: id, inputs }: JobRow): string[] {
   const tool = findTool(id);
-  return tool ? [inputs[mainInputOf(tool)]] : [];
+  return (tool && inputs[mainInputOf(tool)]) ?? [];
 }
 
 const inputsOf = (rows: readonly JobRow[]) => [
-  ...new Set(rows.flatMap(({ inputs }) => Object.values(inputs))),
+  ...new Set(rows.flatMap(({ inputs }) => Object.values(inputs).flat())),
 ];
 
 function picturesMadeBy(db: Database, owner: Owner, rows: readonly JobRow[], now: Date) {
@@ -95,10 +97,7 @@ function picturesSentFor(db: Database, owner: Owner, rows: readonly JobRow[]) {
 /** Further jobs on the same pictures: those that have a result, and those that are still on the way to one. */
 function othersThatNeed(db: Database, owner: Owner, rows: readonly JobRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
-  const wanted = sql.join(
-    inputsOf(rows).map((id) => sql`${id}`),
-    sql`, `,
-  );
+  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(inputsOf(rows))}::jsonb))`;
   return db
     .select({ inputs: jobs.inputs })
     .from(jobs)
@@ -108,7 +107,7 @@ function othersThatNeed(db: Database, owner: Owner, rows: readonly JobRow[], now
         notInArray(jobs.id, ids),
         gt(jobs.expiresAt, now),
         or(inArray(jobs.state, ['queued', 'running']), hasResults(db, now)),
-        sql`exists (select 1 from jsonb_each_text(${jobs.inputs}) as input where input.value in (${wanted}))`,
+        sql`exists (select 1 from ${givenPictures(jobs.inputs)} as given where given.id in ${wanted})`,
       ),
     );
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.server.ts';
+import { givenPictures } from '../db/given-pictures.server.ts';
 import { batches, jobs, media } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
@@ -80,10 +81,7 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
   // A picture lives as long as the last job it is part of.
   const lastJob = sql`(
     select max(j.expires_at) from ${jobs} as j
-    where j.owner = ${owner} and (
-      j.id = ${media.jobId}
-      or exists (select 1 from jsonb_each_text(j.inputs) as input where input.value = ${media.id})
-    )
+    where j.owner = ${owner} and (j.id = ${media.jobId} or ${media.id} in ${givenPictures(sql`j.inputs`)})
   )`;
   await tx
     .update(media)

@@ -10,7 +10,7 @@ import { isAccountGone } from '../db/account-gone.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { StudioPool, WrittenPicture } from '../studio/studio-pool.ts';
+import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import { checkPicture } from './intake/picture-check.server.ts';
@@ -75,8 +75,9 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         { party: owner.party, within: (work) => room.hold('draft', bytes, work) },
       );
       await aside.grow(await bytesOnDisk(reply.pictures));
-      return insertUpload(reply.pictures.photo, {
-        ...rowOf(reply.pictures.photo),
+      const [photo] = reply.pictures.photo;
+      return insertUpload(photo, {
+        ...rowOf(photo),
         owner: owner.id,
         name,
         sentAs: sent.type,
@@ -205,21 +206,26 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
     async storeOutputs<T>(
       job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
-      reply: { pictures: Record<string, WrittenPicture> },
-      commit: (tx: Transaction, rows: Record<string, MediaRow>) => Promise<T>,
+      reply: Pick<StudioReply, 'pictures'>,
+      commit: (tx: Transaction, rows: Record<string, MediaRow[]>) => Promise<T>,
     ): Promise<T> {
       const store = async () => {
-        const kept = new Map<string, typeof media.$inferInsert>();
-        for (const [output, picture] of Object.entries(reply.pictures)) {
-          kept.set(output, {
-            ...rowOf(picture),
-            ...(await keepBlobs(picture)),
-            owner: job.owner,
-            jobId: job.id,
-            name: nameForType(`${job.baseName}-${output}.`, picture.type),
-            sentAs: picture.type,
-            expiresAt: job.expiresAt,
-          });
+        const kept = new Map<string, (typeof media.$inferInsert)[]>();
+        for (const [output, pictures] of Object.entries(reply.pictures)) {
+          const list: (typeof media.$inferInsert)[] = [];
+          for (const [place, picture] of pictures.entries()) {
+            const numbered = pictures.length > 1 ? `${output}-${place + 1}` : output;
+            list.push({
+              ...rowOf(picture),
+              ...(await keepBlobs(picture)),
+              owner: job.owner,
+              jobId: job.id,
+              name: nameForType(`${job.baseName}-${numbered}.`, picture.type),
+              sentAs: picture.type,
+              expiresAt: job.expiresAt,
+            });
+          }
+          kept.set(output, list);
         }
         return db.transaction(async (tx) => {
           // Whoever signed in meanwhile has taken the job along.
@@ -231,12 +237,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           // It was deleted: `commit` refuses.
           if (!current) return commit(tx, {});
           const { owner, expiresAt } = current;
-          const rows: Record<string, MediaRow> = {};
-          for (const [output, row] of kept) {
-            [rows[output]] = await tx
-              .insert(media)
-              .values({ ...row, owner, expiresAt })
-              .returning();
+          const rows: Record<string, MediaRow[]> = {};
+          for (const [output, list] of kept) {
+            const values = list.map((row) => ({ ...row, owner, expiresAt }));
+            rows[output] = values.length > 0 ? await tx.insert(media).values(values).returning() : [];
           }
           // The source lives as long as the last result made from it.
           await tx
@@ -281,8 +285,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 }
 
 /** What will be stored: each picture and its companions. */
-async function bytesOnDisk(pictures: Record<string, WrittenPicture>): Promise<number> {
-  const files = Object.values(pictures).flatMap((one) => [one.path, one.previewPath, one.thumbnailPath]);
+async function bytesOnDisk(pictures: StudioReply['pictures']): Promise<number> {
+  const files = Object.values(pictures)
+    .flat()
+    .flatMap((one) => [one.path, one.previewPath, one.thumbnailPath]);
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

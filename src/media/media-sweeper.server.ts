@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
+import { givenPictures } from '../db/given-pictures.server.ts';
 import { batches, jobs, media, sweeps } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
@@ -113,7 +114,7 @@ async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {
       and(
         eq(jobs.owner, media.owner),
         inArray(jobs.state, ['queued', 'running']),
-        sql`exists (select 1 from jsonb_each_text(${jobs.inputs}) as input where input.value = ${media.id})`,
+        sql`${media.id} in ${givenPictures(jobs.inputs)}`,
       ),
     );
   const expired = db

@@ -50,7 +50,7 @@ export interface MediaLibrary {
   storeOutputs<T>(
     job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
     reply: StudioReply,
-    commit: (tx: Transaction, rows: Record<string, MediaRow>) => Promise<T>,
+    commit: (tx: Transaction, rows: Record<string, MediaRow[]>) => Promise<T>,
   ): Promise<T>;
   /** "Delete now": the rows at once, the bytes as soon as nothing else needs them. Deleting a source keeps its results. */
   remove(owner: Owner, id: string): Promise<void>;

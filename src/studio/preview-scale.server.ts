@@ -7,27 +7,34 @@ import type { Size, Tool } from '../tool/tool.ts';
 interface Run {
   readonly tool: Tool;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly inputs: Readonly<Record<string, Size>>;
-  /** Previews of those inputs that earlier jobs made: name → path. */
-  readonly shownInputs: Readonly<Record<string, string>>;
+  readonly inputs: Readonly<Record<string, readonly Size[]>>;
+  /** Previews of those inputs that earlier jobs made: name → paths, null for what was sent. */
+  readonly shownInputs: Readonly<Record<string, readonly (string | null)[]>>;
 }
 
 /**
  * How many pixels of a preview one pixel of a result may get, for somebody who sees previews only. Otherwise the full size
  * could be had in tiles: cut out one by one, each of them is small enough to be shown pixel by pixel. Every input lies over
  * the whole result, so the whole may have no more pixels in either direction than an input was shown with; one that was
- * shown in full keeps nothing back.
+ * shown in full keeps nothing back. Of a list nobody knows what became of which picture: the strictest holds for all.
  */
 export async function previewScale({ tool, options, inputs, shownInputs }: Run): Promise<number> {
-  const whole = resultSize(tool, inputs[mainInputOf(tool)], options, Number.POSITIVE_INFINITY);
-  const preview = previewSize(whole);
-  // Both say the same but for the rounding of the shorter side, which is to take nothing off the longer.
-  const limits = [Math.max(preview.width / whole.width, preview.height / whole.height)];
-  for (const [name, path] of Object.entries(shownInputs)) {
-    const shown = await probePicture(path);
-    const { width, height } = inputs[name];
-    if (shown.width >= width && shown.height >= height) continue;
-    limits.push(shown.width / whole.width, shown.height / whole.height);
+  const wholes = inputs[mainInputOf(tool)].map((photo) =>
+    resultSize(tool, photo, options, Number.POSITIVE_INFINITY),
+  );
+  const limits = wholes.map((whole) => {
+    const preview = previewSize(whole);
+    // Both say the same but for the rounding of the shorter side, which is to take nothing off the longer.
+    return Math.max(preview.width / whole.width, preview.height / whole.height);
+  });
+  for (const [name, paths] of Object.entries(shownInputs)) {
+    for (const [place, path] of paths.entries()) {
+      if (path === null) continue;
+      const shown = await probePicture(path);
+      const { width, height } = inputs[name][place];
+      if (shown.width >= width && shown.height >= height) continue;
+      for (const whole of wholes) limits.push(shown.width / whole.width, shown.height / whole.height);
+    }
   }
   return Math.min(...limits);
 }

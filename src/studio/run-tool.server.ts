@@ -5,9 +5,10 @@ import { chooseEngine } from '../engines/choose-engine.ts';
 import type { ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
 import { AppError } from '../errors.ts';
-import type { MadeFile, Picture } from '../tasks/photo.ts';
+import type { PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
-import type { Tool } from '../tool/tool.ts';
+import type { MadeOne, Tool } from '../tool/tool.ts';
+import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { previewScale } from './preview-scale.server.ts';
@@ -28,7 +29,8 @@ interface Surroundings {
 
 /**
  * Runs a tool on files. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
- * pictures, `engine_not_ready {task}`, and what the tool itself throws. A report that does not fit its declaration is a bug.
+ * pictures, `engine_not_ready {task}`, and what the tool itself throws. What comes out or is reported otherwise than the tool
+ * declares it is a bug.
  */
 export async function runTool(
   request: Extract<StudioRequest, { kind: 'tool' }>,
@@ -72,15 +74,15 @@ export async function runTool(
       report = tool.report.strict().parse(facts);
     },
   };
-  const outputs = await tool.run(inputs, options, studio);
+  const outputs = await tool.run(asDeclared(tool, inputs), options, studio);
   surroundings.signal.throwIfAborted();
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
-  const sourceType = tool.sourceType ?? Object.values(inputs).find((photo) => photo.sourceType)?.sourceType;
+  const sourceType = tool.sourceType ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
   const { shownInputs } = request;
   const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
-  const write = (name: string, made: Picture | MadeFile): Promise<WrittenPicture> =>
+  const write = (name: string, made: MadeOne): Promise<WrittenPicture> =>
     'raster' in made
       ? writePicture(request.outputDir, name, { ...made, sourceType }, maxPreviewScale)
       : describeMadeFile(
@@ -90,7 +92,14 @@ export async function runTool(
           maxPreviewScale,
         );
   const written = await Promise.all(
-    Object.entries(outputs).map(async ([name, made]) => [name, await write(name, made)] as const),
+    madeBy(tool, outputs).map(async ([name, list]) => {
+      const pictures: WrittenPicture[] = [];
+      for (const [place, made] of list.entries()) {
+        surroundings.signal.throwIfAborted();
+        pictures.push(await write(tool.outputs[name].many ? `${name}-${place + 1}` : name, made));
+      }
+      return [name, pictures] as const;
+    }),
   );
   return {
     pictures: Object.fromEntries(written),
@@ -107,19 +116,51 @@ function parseOptions(tool: Tool, given: Record<string, unknown>) {
   throw new AppError('option_invalid', { option: String(parsed.error.issues[0]?.path.join('.') ?? '') });
 }
 
+/** What a tool is given of a photo on the server: also its file. */
+type ToolPhoto = OpenedPhoto & { readonly file: PhotoFile };
+type OpenedInputs = Readonly<Record<string, readonly ToolPhoto[]>>;
+
 async function openInputs(
   tool: Tool,
   { inputs: paths, outputDir }: Extract<StudioRequest, { kind: 'tool' }>,
-): Promise<Record<string, OpenedPhoto>> {
-  const opened: Record<string, OpenedPhoto> = {};
-  for (const [name, input] of Object.entries(tool.inputs)) {
-    const path = paths[name];
-    if (path !== undefined) {
+): Promise<OpenedInputs> {
+  const opened: Record<string, ToolPhoto[]> = {};
+  for (const [name, { required }] of Object.entries(tool.inputs)) {
+    const given = paths[name] ?? [];
+    if (required && given.length === 0) throw new AppError('input_missing', { input: name });
+    opened[name] = [];
+    for (const [place, path] of given.entries()) {
       const photo = await openPhoto(path);
-      opened[name] = { ...photo, file: await photoFile(path, photo, outputDir, name) };
-    } else if (input.required) throw new AppError('input_missing', { input: name });
+      const file = await photoFile(path, photo, outputDir, `${name}-${place + 1}`);
+      opened[name].push({ ...photo, file });
+    }
   }
   return opened;
+}
+
+const allOf = (inputs: OpenedInputs) => Object.values(inputs).flat();
+
+/** As `run` takes them: a list where the tool says so. */
+function asDeclared(tool: Tool, inputs: OpenedInputs): Parameters<Tool['run']>[0] {
+  return Object.fromEntries(
+    Object.entries(tool.inputs).map(([name, { most }]) => [name, most ? inputs[name] : inputs[name][0]]),
+  );
+}
+
+/** Everything that came out, by the names of the outputs. */
+function madeBy(tool: Tool, outputs: Awaited<ReturnType<Tool['run']>>): [string, readonly MadeOne[]][] {
+  const made = Object.entries(outputs).map(([name, one]): [string, readonly MadeOne[]] => [
+    name,
+    [one].flat(),
+  ]);
+  for (const [name, list] of made) {
+    const { many, main } = tool.outputs[name];
+    const isRight = many ? !main || list.length > 0 : list.length === 1;
+    if (!isRight) throw new Error(`${tool.id} gave ${list.length} of its output ${name}`);
+  }
+  const count = made.reduce((sum, [, list]) => sum + list.length, 0);
+  if (count > mostOutputs) throw new AppError('too_many_results', { count, most: mostOutputs });
+  return made;
 }
 
 /** Measures stages and reports where the work stands; only whole percents are worth a message. */

@@ -65,7 +65,7 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
   let warnings: string[] = [];
   if (request.kind === 'ingest') {
     const taken = await ingest(request);
-    pictures = { photo: taken.picture };
+    pictures = { photo: [taken.picture] };
     warnings = taken.warnings;
   } else {
     await exportPicture(request.path, request.outputPath, request);

@@ -6,15 +6,16 @@ export type StudioRequest =
   /** Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept. */
   | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number }
   /**
-   * Runs a tool. `inputs`: name → path. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
-   * an owner who sees previews only: the previews of those inputs that earlier jobs made, name → path. A part of the result
-   * is shown no finer then than the whole would be, and nothing finer than what it was made from.
+   * Runs a tool. `inputs`: name → paths. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
+   * an owner who sees previews only: the previews of those inputs that earlier jobs made, name → paths, in the order of
+   * `inputs` and null for what was sent. A part of the result is shown no finer then than the whole would be, and nothing
+   * finer than what it was made from.
    */
   | {
       kind: 'tool';
       tool: string;
-      inputs: Record<string, string>;
-      shownInputs?: Record<string, string>;
+      inputs: Record<string, readonly string[]>;
+      shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;
     }
@@ -50,8 +51,8 @@ export interface EngineRun {
 }
 
 export interface StudioReply {
-  /** `ingest`: one picture named `photo`; `tool`: one for each output; `export`: none. */
-  readonly pictures: Record<string, WrittenPicture>;
+  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export`: none. */
+  readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;

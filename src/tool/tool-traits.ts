@@ -6,6 +6,10 @@ import { toolCategories, toolSteps } from './tool-place.ts';
  * description. A new trait is added here, and nowhere else.
  */
 
+/** No tool takes a longer list under one name, and no job makes more files. */
+const longestList = 100;
+export const mostOutputs = 500;
+
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const toolTraits = z.object({
@@ -52,7 +56,9 @@ export const inputTraits = z.object({
   earlier: z.boolean().default(false),
   /** A mask of brush strokes, painted over the result. */
   brush: z.enum(['keep', 'erase']).nullable().default(null),
-  /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough. */
+  /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */
+  most: z.number().int().min(2).max(longestList).nullable().default(null),
+  /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */
   statements: z.array(z.enum(statementKinds)).readonly().default([]),
 });
 
@@ -61,6 +67,8 @@ export const outputTraits = z.object({
   kind: z.enum(['photo', 'mask', 'file']),
   /** What the page shows and the command line writes; exactly one. */
   main: z.boolean().default(false),
+  /** As many as come out, none at all where it is not the main one. */
+  many: z.boolean().default(false),
   /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`; the tool's id where it says nothing. */
   suffix: slug.nullable().default(null),
 });

@@ -29,13 +29,28 @@ export interface Size {
 type Inputs = Readonly<Record<string, ToolInput>>;
 type Outputs = Readonly<Record<string, ToolOutput>>;
 
-type Opened<I extends Inputs> = {
-  readonly [K in keyof I]: I[K]['required'] extends true ? Photo : Photo | undefined;
-};
+/** What comes out under one name, or one of what comes out. */
+export type MadeOne = Picture | MadeFile;
 
-type Made<R extends Outputs> = {
-  readonly [K in keyof R]: R[K]['kind'] extends 'file' ? MadeFile : Picture;
-};
+type Opened<I extends Inputs> = { readonly [K in keyof I]: OpenedAs<I[K]> };
+type Made<R extends Outputs> = { readonly [K in keyof R]: MadeAs<R[K]> };
+
+/** A list is there also where nothing was given: it is empty then. */
+type OpenedAs<I extends ToolInput> = ToolInput extends I
+  ? Photo | readonly Photo[] | undefined
+  : I extends { most: number }
+    ? readonly Photo[]
+    : I['required'] extends true
+      ? Photo
+      : Photo | undefined;
+
+type MadeAs<O extends ToolOutput> = ToolOutput extends O
+  ? MadeOne | readonly MadeOne[]
+  : O extends { many: true }
+    ? readonly MadeOf<O>[]
+    : MadeOf<O>;
+
+type MadeOf<O extends ToolOutput> = O['kind'] extends 'file' ? MadeFile : Picture;
 
 /**
  * A tool: what a visitor sees. Route, menu, sitemap, form, OpenAPI operation, limits card, job validation, command line

@@ -83,6 +83,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
       expect(pictures[name]).toMatchObject({ kind: 'mask' });
     }
     expect(input.required).toBe(false);
+    expect([input.most, tool.outputs[name].many].filter(Boolean)).toEqual([]);
   });
 
   test('has stages whose shares of the time are positive and sum to 1', () => {
@@ -103,6 +104,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     if (!tool.livePreview) return;
     expect(tool.tasks).toEqual([]);
     expect(Object.values(tool.inputs).map(({ kind }) => kind)).toEqual(['photo']);
+    expect(Object.values(tool.inputs).some(({ most }) => most)).toBe(false);
     expect(tool.resultSize).toBeUndefined();
     const options = tool.options.parse({});
     expect(tool.livePreview.reach(options, 0.5)).toBeLessThanOrEqual(tool.livePreview.reach(options, 1));

@@ -26,12 +26,12 @@ async function visit(guest: DistantGuest): Promise<void> {
   const job = await startRework(guest, 1100);
   const { state, outputs } = await guest.follow(job.id);
   expect(state).toBe('succeeded');
-  const { url, bytes } = outputs.result as MediaBody;
+  const { url, bytes } = outputs.result[0] as MediaBody;
   expect((await (await guest.fetch(url)).arrayBuffer()).byteLength).toBe(bytes);
   for (const format of ['webp', 'jpeg&background=112233']) {
     expect((await guest.fetch(`${url}&format=${format}`)).status).toBe(200);
   }
-  expect((await guest.call(`/api/media/${job.inputs.photo.id}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await guest.call(`/api/media/${job.inputs.photo[0].id}`, { method: 'DELETE' })).status).toBe(200);
 }
 
 test('a bucket that closes every connection behind its answer is as good as another', async () => {

@@ -63,7 +63,7 @@ async function callEverything(person: Person, job: JobBody): Promise<Map<string,
   });
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await newPhoto(200))]), 'photo.png');
-  const inputs = { photo: job.inputs.photo.id, matte: job.inputs.matte.id };
+  const inputs = { photo: job.inputs.photo[0].id, matte: job.inputs.matte[0].id };
   const calls: Record<string, [path: string, init?: RequestInit]> = {
     tools: ['/api/tools'],
     config: ['/api/config'],
@@ -71,11 +71,11 @@ async function callEverything(person: Person, job: JobBody): Promise<Map<string,
     job: [`/api/jobs/${job.id}`],
     events: [`/api/jobs/${job.id}/events`],
     'a new job': ['/api/jobs', json({ tool: 'background-remover', inputs })],
-    picture: [`/api/media/${job.outputs.result.id}`],
+    picture: [`/api/media/${job.outputs.result[0].id}`],
     'a new picture': ['/api/media', { method: 'POST', body: form }],
     'a sample': ['/api/media', json({ sample: 'clock' })],
-    file: [job.outputs.result.url],
-    'a converted file': [`${job.outputs.result.url}&format=jpeg&quality=55`],
+    file: [job.outputs.result[0].url],
+    'a converted file': [`${job.outputs.result[0].url}&format=jpeg&quality=55`],
     account: ['/api/account'],
     usage: ['/api/account/usage'],
     sessions: ['/api/account/sessions'],

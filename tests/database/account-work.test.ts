@@ -66,7 +66,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
   test('a visitor sees previews only, however they ask; signing in hands over that same result in full', async () => {
     const visitor = newPerson();
     const job = await finishedJob(visitor);
-    const { result } = job.outputs;
+    const [result] = job.outputs.result;
     expect(result.url).toContain('variant=preview');
     const forged = await visitor.fetch(result.url.replace('variant=preview', 'variant=full'));
     expect(forged.status).toBe(404);
@@ -76,9 +76,9 @@ describe.each(databases)('work and accounts on %s', (database) => {
 
     await visitor.register();
     const theirs = (await visitor.call<JobBody>(`/api/jobs/${job.id}`)).body.result;
-    expect(theirs.outputs.result.id).toBe(result.id);
-    expect(theirs.outputs.result.url).toContain('variant=full');
-    const full = await visitor.fetch(theirs.outputs.result.url);
+    expect(theirs.outputs.result[0].id).toBe(result.id);
+    expect(theirs.outputs.result[0].url).toContain('variant=full');
+    const full = await visitor.fetch(theirs.outputs.result[0].url);
     expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
@@ -94,7 +94,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
     const keptHours = (body: JobBody) => (Date.parse(body.expiresAt) - Date.parse(body.createdAt)) / hourMs;
     expect(keptHours(before)).toBeCloseTo(plans.guest.historyHours, 1);
     expect(keptHours(after)).toBeCloseTo(plans.member.historyHours, 1);
-    for (const { id } of [after.inputs.photo, after.outputs.result]) {
+    for (const { id } of [after.inputs.photo[0], after.outputs.result[0]]) {
       const { body } = await media(person, id);
       expect(Date.parse(body.result.expiresAt)).toBe(Date.parse(after.expiresAt));
     }
@@ -117,8 +117,8 @@ describe.each(databases)('work and accounts on %s', (database) => {
     await running.finish();
     const done = await person.until(id, hasEnded);
     expect(done.state).toBe('succeeded');
-    expect(done.outputs.result.url).toContain('variant=full');
-    expect((await media(person, done.outputs.result.id)).status).toBe(200);
+    expect(done.outputs.result[0].url).toContain('variant=full');
+    expect((await media(person, done.outputs.result[0].id)).status).toBe(200);
   });
 
   test('two sign-ins at once move everything once; two people at once do not share it', async () => {
@@ -167,7 +167,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
     const late = await send(person);
     person.token = token;
     const job = await person.createJob(late);
-    expect(job.inputs.photo.id).toBe(late);
+    expect(job.inputs.photo[0].id).toBe(late);
     await person.post(`/api/jobs/${job.id}/cancel`, {});
     expect((await media(person, late)).status).toBe(200);
   });
@@ -197,10 +197,10 @@ describe.each(databases)('work and accounts on %s', (database) => {
     expect(work.signal?.aborted).toBe(true);
     expect((await person.job(running.id)).state).toBe('cancelled');
     expect((await person.job(done.id)).outputs).toEqual({});
-    for (const id of [done.inputs.photo.id, done.outputs.result.id]) {
+    for (const id of [done.inputs.photo[0].id, done.outputs.result[0].id]) {
       expect((await media(person, id)).status).toBe(404);
     }
-    expect((await person.fetch(done.outputs.result.url)).status).toBe(404);
+    expect((await person.fetch(done.outputs.result[0].url)).status).toBe(404);
     const usage = (await person.call<UsageBody>('/api/account/usage')).body.result;
     expect(usage).toMatchObject({ pictures: 0, storedBytes: 0, jobsToday: 1 });
   });
@@ -213,7 +213,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
     const status = async (address: string) => (await fetch(new URL(address, site.url))).status;
     const answer = await fetch(new URL(url, site.url));
     const [full] = (await unpackZip(Buffer.from(await answer.arrayBuffer()))).values();
-    const file = await person.fetch(job.outputs.result.url);
+    const file = await person.fetch(job.outputs.result[0].url);
     expect(full).toEqual(Buffer.from(await file.arrayBuffer()));
     expect(await status(url.replace(job.id, other.id))).toBe(404);
     expect(await status(`${url}&id=${other.id}`)).toBe(404);
@@ -292,7 +292,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
       email: person.email,
       message: 'How long are my pictures kept here?',
     });
-    await person.fetch(`${done.outputs.result.url}&format=webp`);
+    await person.fetch(`${done.outputs.result[0].url}&format=webp`);
     await person.elsewhere().tryLogin('wrong password');
     const running = await person.createJob(await send(person));
     const work = await site.studio.next();

@@ -108,7 +108,7 @@ describe.each([
     expect(back).toMatchObject({ report: { noise: 12 }, statements: said });
     expect(done.network).toBe(owner.party);
     expect((await next.book.get(owner, waiting.id)).options).toEqual(waiting.options);
-    for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)]) {
+    for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)].flat()) {
       expect(await bytesOf(next, owner, id)).toEqual(await bytesOf(site, owner, id));
     }
     expect(await readSecret(next.db, 'guest-cookie')).toEqual(await readSecret(site.db, 'guest-cookie'));

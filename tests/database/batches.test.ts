@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
   }
 
   const failureOf = (answer: { body: { result: unknown } }) => answer.body.result as FailureBody;
-  const photosOf = (batch: BatchBody) => batch.jobs.map((job) => job.inputs.photo.id);
+  const photosOf = (batch: BatchBody) => batch.jobs.map((job) => job.inputs.photo[0].id);
 
   test('is one job for each photo, in their order, with the same options', async () => {
     const { guest, photos } = await guestWithPhotos(3);
@@ -114,7 +114,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     const ended = new Map<string, JobBody>();
     const reading = (async () => {
       for await (const { job } of guest.events(`/api/batches/${result.id}/events`)) {
-        if (hasEnded(job)) ended.set(job.inputs.photo.id, job);
+        if (hasEnded(job)) ended.set(job.inputs.photo[0].id, job);
       }
     })();
     await (await site.studio.next()).finish();
@@ -131,7 +131,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     const { result } = (await start(guest, photos.slice(0, 1))).body;
     const seen: string[] = [];
     for await (const { job } of guest.events(`/api/batches/${result.id}/events`)) {
-      seen.push(job.inputs.photo.id);
+      seen.push(job.inputs.photo[0].id);
       if (seen.length === 1) await guest.post(`/api/batches/${result.id}/photos`, { photos: [photos[1]] });
       if (seen.includes(photos[1])) break;
     }

@@ -38,11 +38,11 @@ test('carries a job from the request to signed files, in the envelope', async ()
     options: { margin: 3 },
     error: null,
   });
-  expect(created.inputs.photo).toMatchObject({ id: photo, width: 40, height: 30 });
+  expect(created.inputs.photo[0]).toMatchObject({ id: photo, width: 40, height: 30 });
   await (await working).finish();
   const done = await guest.until(created.id, hasEnded);
   expect(done).toMatchObject({ state: 'succeeded', progress: 1, remainingMs: null, warnings: ['unsure'] });
-  const file = await guest.fetch(done.outputs.result.url);
+  const file = await guest.fetch(done.outputs.result[0].url);
   expect(file.headers.get('content-type')).toBe('image/png');
   expect((await sharp(await file.arrayBuffer()).metadata()).width).toBe(40);
   expect((await guest.jobs()).map((job) => job.id)).toEqual([created.id]);
@@ -56,7 +56,7 @@ test('hands a finished file out as it is, in no other format, and takes it for n
   const document = path.join(work.request.outputDir, 'result.pdf');
   await writeFile(document, '%PDF-1.7 as it is');
   await work.finish(1000, { path: document, type: 'application/pdf', frames: 2 });
-  const { result } = (await guest.until(created.id, hasEnded)).outputs;
+  const [result] = (await guest.until(created.id, hasEnded)).outputs.result;
   expect(result).toMatchObject({ type: 'application/pdf', frames: 2, name: expect.stringMatching(/\.pdf$/) });
   const file = await guest.fetch(result.url);
   expect(file.headers.get('content-type')).toBe('application/pdf');

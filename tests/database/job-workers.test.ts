@@ -25,7 +25,7 @@ async function openSite(hoursPastNoon = 0): Promise<JobSite> {
   return site;
 }
 
-async function requestOn(site: JobSite, owner: Owner): Promise<JobRequest> {
+async function requestOn(site: JobSite, owner: Owner): Promise<JobRequest & { inputs: { photo: string } }> {
   return { tool: 'background-remover', inputs: { photo: await uploadPhoto(site, owner) }, options: {} };
 }
 

@@ -46,7 +46,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     await folder.remove();
   });
 
-  async function requestFor(owner: Owner): Promise<JobRequest> {
+  async function requestFor(owner: Owner): Promise<JobRequest & { inputs: { photo: string } }> {
     return { tool: 'background-remover', inputs: { photo: await uploadPhoto(site, owner) }, options: {} };
   }
 
@@ -84,7 +84,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       report: { certainty: 0.9 },
     });
     expect(Object.keys(body.outputs).sort()).toEqual(['matte', 'result']);
-    expect(body.outputs.result).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
+    expect(body.outputs.result[0]).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
     expect(await site.book.typicalMs(['background-remover'], 0.0012)).toEqual([1234]);
     expect(await site.book.typicalMs(['sharpen-image', 'background-remover'], 12)).toEqual([null, null]);
   });
@@ -171,7 +171,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     for (const photo of [sample.id, await uploadPhoto(site, owner)]) {
       const first = await finished(owner, { tool: 'background-remover', inputs: { photo }, options: {} });
       expect(first.isCounted).toBe(photo !== sample.id);
-      const { matte } = first.outputs;
+      const [matte] = first.outputs.matte;
       expect(await counts(owner, { photo, matte, keep })).toBe(false);
       const again = await finished(owner, {
         tool: 'background-remover',
@@ -180,7 +180,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       });
       expect(again.isCounted).toBe(false);
       // What the strokes made of it can be corrected once more.
-      expect(await counts(owner, { photo, matte: again.outputs.matte })).toBe(false);
+      expect(await counts(owner, { photo, matte: again.outputs.matte[0] })).toBe(false);
     }
   });
 
@@ -192,18 +192,21 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const onPhoto = await finished(owner, { ...request, inputs: { photo } });
     const onOther = await finished(owner, { ...request, inputs: { photo: other } });
     const onSample = await finished(owner, { ...request, inputs: { photo: sample.id } });
-    const [mine, theirs] = [onPhoto.outputs, onOther.outputs];
+    const [mine, theirs] = [onPhoto, onOther].map(({ outputs }) => ({
+      result: outputs.result[0],
+      matte: outputs.matte[0],
+    }));
     const notFree: Record<string, string>[] = [
       { photo, matte: other },
       { photo, matte: theirs.matte },
-      { photo, matte: onSample.outputs.matte },
+      { photo, matte: onSample.outputs.matte[0] },
       { photo, matte: mine.result },
       { photo, keep: mine.matte },
       { photo, matte: other, keep: mine.matte },
       { photo: mine.result, matte: mine.matte },
       { photo: mine.result, matte: other },
       { photo: mine.matte, matte: other },
-      { photo: onSample.outputs.result },
+      { photo: onSample.outputs.result[0] },
       { photo: sample.id, matte: other },
       { photo: sample.id, matte: mine.matte },
       { photo: sample.id, keep: other },
@@ -218,7 +221,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const inputs = { photo: await uploadPhoto(site, owner) };
     const request = { tool: 'background-remover', options: {} };
     const first = await finished(owner, { ...request, inputs });
-    const rework = { ...request, inputs: { ...inputs, matte: first.outputs.matte } };
+    const rework = { ...request, inputs: { ...inputs, matte: first.outputs.matte[0] } };
     const row = await site.book.create(owner, rework);
     const others = Array.from({ length: freeReworks - 2 }, (_, place) => ({
       ...row,

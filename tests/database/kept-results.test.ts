@@ -109,16 +109,17 @@ describe.each(databases)('results that are kept, on %s', (database) => {
     const photo = await send(person, 'fig.png');
     const first = await make(person, { photo });
     const keep = await send(person, 'keep.png');
-    const second = await make(person, { photo, matte: first.outputs.matte.id, keep });
+    const second = await make(person, { photo, matte: first.outputs.matte[0].id, keep });
     const stays = { results: 1, originals: [], kept: [{ name: 'fig.png', results: 1 }] };
     expect(await remove(person, [first.id], true)).toEqual(stays);
-    expect(await isThere(person, first.outputs.result.id)).toBe(true);
+    expect(await isThere(person, first.outputs.result[0].id)).toBe(true);
     expect(await remove(person, [first.id])).toEqual(stays);
-    for (const { id } of Object.values(first.outputs)) expect(await isThere(person, id)).toBe(false);
-    for (const id of [photo, keep, second.outputs.result.id]) expect(await isThere(person, id)).toBe(true);
+    for (const { id } of Object.values(first.outputs).flat()) expect(await isThere(person, id)).toBe(false);
+    for (const id of [photo, keep, second.outputs.result[0].id]) expect(await isThere(person, id)).toBe(true);
     // The strokes of a brush are no photo of anybody’s, but they go as well.
     expect(await remove(person, [second.id])).toEqual({ results: 1, originals: ['fig.png'], kept: [] });
-    for (const id of [photo, keep, second.outputs.result.id]) expect(await isThere(person, id)).toBe(false);
+    for (const id of [photo, keep, second.outputs.result[0].id])
+      expect(await isThere(person, id)).toBe(false);
     expect(await remove(person, [first.id, second.id])).toEqual({ results: 0, originals: [], kept: [] });
   });
 
@@ -127,7 +128,7 @@ describe.each(databases)('results that are kept, on %s', (database) => {
     const photos = [await send(person, 'bad.png'), await send(person, 'good.png')];
     const done = await make(person, { photo: photos[1] });
     const failed: string[] = [];
-    const rework: Record<string, string> = { photo: photos[1], matte: done.outputs.matte.id };
+    const rework: Record<string, string> = { photo: photos[1], matte: done.outputs.matte[0].id };
     for (const inputs of [{ photo: photos[0] }, rework]) {
       const { id } = await start(person, inputs);
       (await site.studio.next()).fail(new AppError('subject_not_found'));
@@ -140,7 +141,7 @@ describe.each(databases)('results that are kept, on %s', (database) => {
       kept: [{ name: 'good.png', results: 1 }],
     });
     expect(await isThere(person, photos[0])).toBe(false);
-    for (const id of [photos[1], done.outputs.matte.id]) expect(await isThere(person, id)).toBe(true);
+    for (const id of [photos[1], done.outputs.matte[0].id]) expect(await isThere(person, id)).toBe(true);
   });
 
   test('a photo that a job on its way needs stays', async () => {
@@ -171,8 +172,8 @@ describe.each(databases)('results that are kept, on %s', (database) => {
         kept: [],
       });
     }
-    expect(await isThere(ada, job.outputs.result.id)).toBe(true);
-    expect(await isThere(ada, job.inputs.photo.id)).toBe(true);
+    expect(await isThere(ada, job.outputs.result[0].id)).toBe(true);
+    expect(await isThere(ada, job.inputs.photo[0].id)).toBe(true);
     expect(await list(ada, 'only=results')).toEqual([job.id]);
     const visitor = new Person({ url: site.url, mail });
     expect(await list(visitor, 'only=results')).toEqual([]);

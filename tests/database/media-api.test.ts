@@ -203,7 +203,7 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
       owner,
       tool: 'background-remover',
       priority: 2,
-      inputs: { photo: body.id },
+      inputs: { photo: [body.id] },
       options: {},
       isCounted: true,
       megapixels: 1,

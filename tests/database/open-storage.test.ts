@@ -49,7 +49,7 @@ test('hosts that share PostgreSQL and a bucket work for each other', async () =>
   const job = await web.book.create(owner, { tool: 'background-remover', inputs: { photo }, options: {} });
   await (await worker.studio.next()).finish();
   const done = await jobWhen(web, job, (row) => row.state === 'succeeded', owner);
-  const result = await web.library.open(await web.library.get(owner, done.outputs.result));
+  const result = await web.library.open(await web.library.get(owner, done.outputs.result[0]));
   expect(result.path.startsWith(path.join(folder.path, 'web/scratch'))).toBe(true);
   await result.release();
   await web.library.remove(owner, photo);

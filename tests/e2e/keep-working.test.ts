@@ -89,7 +89,7 @@ test('Delete now takes photo and result off the server', async () => {
   await visit.choose(await subjectPhoto('coffee', 700, 500));
   await visit.result();
   const { job } = await visit.kept((work) => work.job?.outputs.result !== undefined);
-  const file = job?.outputs.result as MediaBody;
+  const file = job?.outputs.result[0] as MediaBody;
   const status = (path: string) =>
     visit.page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, path);
   expect(await status(file.url)).toBe(200);

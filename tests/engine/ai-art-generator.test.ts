@@ -62,7 +62,7 @@ test('each style makes another picture, further from the photo the stronger it i
 test('the result, its preview and what the next tool makes of it say that an algorithm made them', async () => {
   const photo = await smallPhoto();
   const painted = await paint(photo);
-  for (const file of [painted.file, painted.pictures.result.previewPath])
+  for (const file of [painted.file, painted.pictures.result[0].previewPath])
     expect(await saidBy(file)).toContain(type);
   expect(await saidBy((await runs.run('sharpen-image', painted.file)).file)).toContain(type);
   expect(await saidBy((await runs.run('sharpen-image', photo)).file)).toBe('');
@@ -82,7 +82,7 @@ test('16 bits, color profile and alpha stay', async () => {
     .toBuffer();
   const { file, pictures } = await paint(photo, { style: 'pencil' });
   const { depth, icc } = await sharp(file).metadata();
-  expect([depth, pictures.result.hasAlpha]).toEqual(['ushort', true]);
+  expect([depth, pictures.result[0].hasAlpha]).toEqual(['ushort', true]);
   expect(icc?.equals((await sharp(photo).metadata()).icc!)).toBe(true);
   const alphaOf = (png: Buffer) =>
     sharp(png).ensureAlpha().extractChannel(3).toColourspace('b-w').raw({ depth: 'ushort' }).toBuffer();

@@ -78,12 +78,12 @@ test('the upscaler runs it when asked for detail, and refuses what would take to
     const pool = createStudioPool({ modelsDir: models, memoryBudgetMb: 4096, concurrency: 1 });
     const options = { mode: 'detail', scale: '4' };
     return pool
-      .run({ kind: 'tool', tool: 'image-upscaler', inputs: { photo }, options, outputDir })
+      .run({ kind: 'tool', tool: 'image-upscaler', inputs: { photo: [photo] }, options, outputDir })
       .finally(() => pool.close());
   };
   const { engine, pictures } = await run(modelsDir);
   expect(engine).toEqual({ id: 'esrgan-thick', name: 'ESRGAN thick', place: 'local' });
-  expect(pictures.result.height).toBe(160);
+  expect(pictures.result[0].height).toBe(160);
   await expect(run(folder.path)).rejects.toMatchObject({
     code: 'engine_not_ready',
     params: { task: 'upscale-image' },

@@ -99,7 +99,7 @@ describe('taking a picture in', () => {
       .toBuffer();
     expect(jpeg.includes('secret')).toBe(true);
     const { pictures, warnings } = await openPool().run(await ingest(jpeg));
-    const { photo } = pictures;
+    const [photo] = pictures.photo;
     const kept = await readFile(photo.path);
     expect(kept.includes('secret')).toBe(false);
     expect(photo).toMatchObject({
@@ -127,7 +127,7 @@ describe('taking a picture in', () => {
       .withIccProfile('p3')
       .tiff({ compression: 'lzw' })
       .toBuffer();
-    const { photo } = (await openPool().run(await ingest(tiff))).pictures;
+    const [photo] = (await openPool().run(await ingest(tiff))).pictures.photo;
     expect(photo.type).toBe('image/png');
     const metadata = await sharp(photo.path).metadata();
     expect(metadata).toMatchObject({ depth: 'ushort', width: 60, height: 40 });
@@ -161,7 +161,7 @@ describe('running a tool', () => {
   const toolRequest = async (changes: object = {}): Promise<StudioRequest> => ({
     kind: 'tool',
     tool: 'background-remover',
-    inputs: { photo: disc },
+    inputs: { photo: [disc] },
     options: {},
     outputDir: await newFolder(),
     ...changes,
@@ -179,7 +179,7 @@ describe('running a tool', () => {
     expect(stages).toEqual(['open', 'subject', 'edge', 'save']);
     expect(reply.engine).toMatchObject({ id: 'isnet', place: 'local' });
     expect(Object.keys(reply.timings)).toEqual(['open', 'subject', 'edge', 'save', 'total']);
-    const { result, matte } = reply.pictures;
+    const [[result], [matte]] = [reply.pictures.result, reply.pictures.matte];
     expect(result).toMatchObject({ type: 'image/png', width: 200, height: 160, hasAlpha: true });
     expect(matte).toMatchObject({ type: 'image/png', width: 200, height: 160, hasAlpha: false });
     for (const { path: file, previewPath, thumbnailPath } of [result, matte]) {
@@ -234,7 +234,7 @@ describe('trouble costs one request and nothing else', () => {
     const [pid] = pool.pids;
     process.kill(pid, 'SIGKILL');
     await failed;
-    expect((await pool.run(await ingest(slow))).pictures.photo.width).toBe(4000);
+    expect((await pool.run(await ingest(slow))).pictures.photo[0].width).toBe(4000);
     expect(pool.pids).toHaveLength(1);
     expect(pool.pids).not.toContain(pid);
   });
@@ -248,7 +248,7 @@ describe('trouble costs one request and nothing else', () => {
       code: 'engine_out_of_memory',
     });
     const small = await cornerPicture(60, 40).tiff().toBuffer();
-    expect((await pool.run(await ingest(small))).pictures.photo.width).toBe(60);
+    expect((await pool.run(await ingest(small))).pictures.photo[0].width).toBe(60);
   });
 
   test('a request past its time is took_too_long, and its child is gone', async () => {
@@ -278,7 +278,7 @@ describe('trouble costs one request and nothing else', () => {
     await expect(pool.run(await requestFor(pipe))).rejects.toMatchObject({ code: 'took_too_long' });
     expect(pool.pids).toEqual([]);
     const small = await cornerPicture(60, 40).png().toBuffer();
-    expect((await pool.run(await ingest(small))).pictures.photo.width).toBe(60);
+    expect((await pool.run(await ingest(small))).pictures.photo[0].width).toBe(60);
   });
 
   test('closing rejects what runs and what waits with server_stopping and leaves no child', async () => {
@@ -365,7 +365,7 @@ describe('a lane', () => {
     controller.abort(new Error('no longer wanted'));
     await expect(second).rejects.toThrow('no longer wanted');
     await first;
-    expect((await lane.run(await ingest(slow), {})).pictures.photo.width).toBe(4000);
+    expect((await lane.run(await ingest(slow), {})).pictures.photo[0].width).toBe(4000);
     const { outputPath } = request as Extract<StudioRequest, { kind: 'export' }>;
     await expect(stat(outputPath)).rejects.toThrow();
   });
@@ -378,6 +378,6 @@ describe('a lane', () => {
     const idling = openLane({ idleMs: 1 });
     await run(idling);
     await vi.waitFor(() => expect(idling.pids).toEqual([]), { timeout: 5000 });
-    expect((await run(idling)).pictures.photo.width).toBe(4000);
+    expect((await run(idling)).pictures.photo[0].width).toBe(4000);
   });
 });

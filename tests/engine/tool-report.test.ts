@@ -35,7 +35,7 @@ async function runThatReports(said: readonly unknown[], report: Tool['report']) 
   await sharp({ create: { width: 8, height: 6, channels: 3, background: '#47c' } }).toFile(photo);
   try {
     return await runTool(
-      { kind: 'tool', tool: base.id, inputs: { photo }, options: {}, outputDir },
+      { kind: 'tool', tool: base.id, inputs: { photo: [photo] }, options: {}, outputDir },
       {
         signal: new AbortController().signal,
         sessions: { get: () => Promise.reject(new Error('there is no network')) },

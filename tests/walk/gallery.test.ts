@@ -74,7 +74,7 @@ describe('My Gallery', () => {
   test('shows what was made, finds it, gives the file and goes back to its tool', async () => {
     const person = await registered();
     const [fox, owl, elk] = await makeNamed(person, 'fox.png', 'owl.png', 'elk.png');
-    const second = await make(person, owl.inputs.photo.id);
+    const second = await make(person, owl.inputs.photo[0].id);
     await using visit = await visitOf(person);
     const { page, words } = visit;
     const { gallery } = words;
@@ -114,7 +114,7 @@ describe('My Gallery', () => {
     ]);
     expect(download.suggestedFilename()).toBe('elk-sharpen-image.png');
     const saved = await readFile(await download.path());
-    const stored = await person.fetch((await person.job(elk.id)).outputs.result.url);
+    const stored = await person.fetch((await person.job(elk.id)).outputs.result[0].url);
     expect(saved.equals(Buffer.from(await stored.arrayBuffer()))).toBe(true);
 
     await details.getByRole('button', { name: gallery.details.next }).click();
@@ -142,7 +142,7 @@ describe('My Gallery', () => {
   test('saves several as a zip, deletes one and several, and says what goes along', async () => {
     const person = await registered();
     const [fox, owl, elk] = await makeNamed(person, 'fox.png', 'owl.png', 'elk.png');
-    const second = await make(person, fox.inputs.photo.id);
+    const second = await make(person, fox.inputs.photo[0].id);
     await using visit = await visitOf(person);
     const { page, words } = visit;
     const { gallery } = words;
@@ -154,8 +154,8 @@ describe('My Gallery', () => {
     await dialog.getByText('fox.png stays, 1 other result needs it.').waitFor();
     await dialog.getByRole('button', { name: gallery.remove.now }).click();
     await expect.poll(visit.names).toEqual([second.id, elk.id, owl.id]);
-    expect((await person.fetch(fox.outputs.result.url)).status).toBe(404);
-    expect((await person.fetch(fox.inputs.photo.url)).status).toBe(200);
+    expect((await person.fetch(fox.outputs.result[0].url)).status).toBe(404);
+    expect((await person.fetch(fox.inputs.photo[0].url)).status).toBe(200);
 
     await visit.button(gallery.select.start).click();
     await visit.frames.nth(0).click();
@@ -174,7 +174,12 @@ describe('My Gallery', () => {
     await dialog.getByText('fox.png and owl.png are deleted, too').waitFor();
     await dialog.getByRole('button', { name: gallery.remove.now }).click();
     await expect.poll(visit.names).toEqual([elk.id]);
-    for (const { url } of [second.outputs.result, fox.inputs.photo, owl.outputs.result, owl.inputs.photo]) {
+    for (const { url } of [
+      second.outputs.result[0],
+      fox.inputs.photo[0],
+      owl.outputs.result[0],
+      owl.inputs.photo[0],
+    ]) {
       expect((await person.fetch(url)).status).toBe(404);
     }
 

@@ -57,7 +57,7 @@ test('a pixel child that is killed in the middle of a job costs one attempt, and
   for (const child of children) process.kill(child, 'SIGKILL');
   const done = await guest.until(id, hasEnded);
   expect(done).toMatchObject({ state: 'succeeded', attempt: 2, error: null });
-  expect((await guest.fetch(done.outputs.result.url)).status).toBe(200);
+  expect((await guest.fetch(done.outputs.result[0].url)).status).toBe(200);
 
   // Cancelled in the middle, the job leaves nothing and the next one gets its place.
   const cancelled = await sampleJob(guest, 'coffee');
@@ -105,7 +105,7 @@ describe.each(['PGlite', 'PostgreSQL'])(
       expect(last).toMatchObject({ state: 'succeeded', attempt: 2, error: null });
       expect(Math.min(...seen)).toBeGreaterThan(revision);
       expect((await guest.jobs()).map((job) => job.id)).toEqual([id]);
-      expect((await guest.fetch(last!.outputs.result.url)).status).toBe(200);
+      expect((await guest.fetch(last!.outputs.result[0].url)).status).toBe(200);
       await second.kill('SIGTERM');
       await expectNothingLost(dataDir, [id], databaseUrl);
     });

@@ -29,7 +29,7 @@ test('a backup is taken from the running site, and brings it back after all of i
   const guest = new Guest(site.url);
   const { id } = await startRework(guest, 300);
   const done = await guest.until(id, (job) => job.state === 'succeeded');
-  const before = await (await guest.fetch(done.outputs.result.url)).arrayBuffer();
+  const before = await (await guest.fetch(done.outputs.result[0].url)).arrayBuffer();
 
   expect((await stat(path.join(dataDir, 'control'))).mode & 0o777).toBe(0o700);
   expect((await stat(path.join(dataDir, 'control/socket'))).mode & 0o777).toBe(0o600);
@@ -49,7 +49,7 @@ test('a backup is taken from the running site, and brings it back after all of i
   const again = await startSite({ dataDir, port: site.port });
   const job = (await guest.call<JobBody>(`/api/jobs/${id}`)).body.result;
   expect(job).toMatchObject({ state: 'succeeded', tookMs: done.tookMs });
-  expect(await (await guest.fetch(job.outputs.result.url)).arrayBuffer()).toEqual(before);
+  expect(await (await guest.fetch(job.outputs.result[0].url)).arrayBuffer()).toEqual(before);
 
   // Without a running site the command opens the database itself.
   await again.kill('SIGTERM');

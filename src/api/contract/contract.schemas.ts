@@ -122,7 +122,9 @@ const failureSchema = z
 /** What became of one of several things, with its own sentence. */
 const toldFailureSchema = failureSchema.extend({ message: sentence }).openapi('ToldFailure');
 
-const picturesSchema = z.record(z.string(), mediaSchema);
+const picturesSchema = z
+  .record(z.string(), z.array(mediaSchema))
+  .openapi({ description: 'A list under every name, without what is deleted' });
 
 export const mostStatements = 64;
 export const statementsSchema = z
@@ -257,6 +259,7 @@ export const exportFailures = [
 export const jobFailures = [
   'tool_unknown',
   'input_missing',
+  'too_many_files',
   'option_invalid',
   'statement_required',
   'sign_in_required',

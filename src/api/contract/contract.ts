@@ -68,9 +68,10 @@ export interface JobBody {
   /** Names of what the job is about and of what it was asked for; null for a tool that the site has no more. */
   mainInput: string | null;
   mainOutput: string | null;
-  inputs: Record<string, MediaBody>;
+  /** A list under every name, also where it can only be one; what is deleted is left out, and a name under which nothing is left. */
+  inputs: Record<string, MediaBody[]>;
   options: Record<string, unknown>;
-  outputs: Record<string, MediaBody>;
+  outputs: Record<string, MediaBody[]>;
   /** Who did it, and where. */
   engine: { id: string; name: string; place: string } | null;
   /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */

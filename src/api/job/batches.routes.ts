@@ -41,7 +41,7 @@ const createBatchRoute = createRoute({
       },
     },
   },
-  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures, 'too_many_files') },
+  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures) },
 });
 
 const getBatchRoute = createRoute({
@@ -65,7 +65,7 @@ const addRoute = createRoute({
       },
     },
   },
-  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures, 'too_many_files') },
+  responses: { 200: batchAnswer, default: failureAnswer(...jobFailures) },
 });
 
 const cancelRoute = createRoute({

@@ -40,7 +40,7 @@ const createJobRoute = createRoute({
         'application/json': {
           schema: z.strictObject({
             tool: slug,
-            inputs: z.record(slug, mediaId),
+            inputs: z.record(slug, mediaId.or(z.array(mediaId).max(1000))),
             options: z.record(slug, z.unknown()).default({}),
             statements: statementsSchema.optional(),
           }),

@@ -39,21 +39,32 @@ async function entriesOf(
 ): Promise<ZipEntry[]> {
   const taken = new Set<string>();
   const entries: ZipEntry[] = [];
+  /** Undefined for what is deleted. */
+  const kept = (id: string) =>
+    media.library.get(owner, id).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   for (const job of jobs) {
     const tool = findTool(job.tool);
-    const result = tool && job.outputs[mainOutputOf(tool)];
-    if (!tool || !result) continue;
-    const row = await media.library.get(owner, result);
-    const photo = await media.library.get(owner, job.inputs[mainInputOf(tool)]).catch(() => row);
+    const results = tool && job.outputs[mainOutputOf(tool)];
+    if (!tool || !results) continue;
     const isFinished = tool.outputs[mainOutputOf(tool)].kind === 'file';
     const exported = isFinished ? undefined : wish;
-    const type = exported ? `image/${exported.format}` : owner.canDownload ? row.type : 'image/webp';
-    const name = freeName(nameForType(`${stemOf(photo.name)}-${madeSuffix(tool)}.`, type), taken);
-    entries.push({
-      name,
-      modifiedAt: job.finishedAt ?? job.createdAt,
-      open: (signal) => media.files.openOwn(owner, row, exported, signal),
-    });
+    const [about] = job.inputs[mainInputOf(tool)];
+    const photo = await kept(about);
+    for (const [place, id] of results.entries()) {
+      const row = await kept(id);
+      if (!row) continue;
+      const type = exported ? `image/${exported.format}` : owner.canDownload ? row.type : 'image/webp';
+      const number = results.length > 1 ? `-${place + 1}` : '';
+      const stem = `${stemOf(photo?.name ?? row.name)}-${madeSuffix(tool)}${number}`;
+      const name = freeName(nameForType(`${stem}.`, type), taken);
+      entries.push({
+        name,
+        modifiedAt: job.finishedAt ?? job.createdAt,
+        open: (signal) => media.files.openOwn(owner, row, exported, signal),
+      });
+    }
   }
   return entries;
 }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
-import { jobs, media } from '../../db/schema.ts';
+import { jobs, media, type PictureIds } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { MediaLibrary, MediaRow, Owner } from '../../media/media.ts';
+import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { mainInputOf } from '../../tool/main-input.ts';
 import { resultSize } from '../../tool/result-size.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Tool } from '../../tool/tool.ts';
 import type { JobQueue } from '../job-queue.server.ts';
-import type { JobRequest, JobRow } from '../jobs.ts';
+import type { JobPictures, JobRequest, JobRow } from '../jobs.ts';
 import { nextTurn } from '../line/job-line.server.ts';
 import { isFree } from './job-cost.server.ts';
 import { checkOpenJobs, checkQuota, networkOf } from './job-quota.server.ts';
@@ -19,11 +19,11 @@ import { checkRequest } from './job-request.ts';
 /** A request that is right in itself: whether there is room for it is said when it is accepted. */
 export interface PreparedJob {
   readonly tool: Tool;
-  readonly inputs: Record<string, string>;
+  readonly inputs: PictureIds;
   readonly options: Record<string, unknown>;
   readonly statements: Statement[];
-  readonly pictures: Readonly<Record<string, MediaRow>>;
-  /** Of the picture that is worked on, or of its result where that is larger. */
+  readonly pictures: JobPictures;
+  /** Of the pictures that are worked on, or of their results where those are larger. */
   readonly megapixels: number;
 }
 
@@ -42,12 +42,14 @@ export async function prepareJob(
 ): Promise<PreparedJob> {
   const { tool, inputs, options, statements } = checkRequest(request, owner);
   const pictures = await getInputs(library, owner, inputs);
-  for (const { type } of Object.values(pictures)) {
+  for (const { type } of Object.values(pictures).flat()) {
     // Made by a tool and finished: a document, an icon.
     if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
   }
-  const result = resultSize(tool, pictures[mainInputOf(tool)], options, owner.plan.maxResultPixels);
-  const megapixels = (result.width * result.height) / 1e6;
+  const results = pictures[mainInputOf(tool)].map((photo) =>
+    resultSize(tool, photo, options, owner.plan.maxResultPixels),
+  );
+  const megapixels = results.reduce((sum, { width, height }) => sum + (width * height) / 1e6, 0);
   return { tool, inputs, options, statements, pictures, megapixels };
 }
 
@@ -69,7 +71,7 @@ export async function acceptJobs(
   await keepPictures(
     tx,
     owner,
-    prepared.flatMap(({ inputs }) => Object.values(inputs)),
+    prepared.flatMap(({ inputs }) => Object.values(inputs).flat()),
     expiresAt,
   );
   const turn = await nextTurn(tx, owner);
@@ -110,10 +112,12 @@ export function expiryFor(owner: Owner, now: Date): Date {
 export async function getInputs(
   library: Pick<MediaLibrary, 'get'>,
   owner: Owner,
-  ids: Record<string, string>,
-): Promise<Record<string, MediaRow>> {
-  const rows = Object.entries(ids).map(async ([name, id]) => [name, await library.get(owner, id)] as const);
-  return Object.fromEntries(await Promise.all(rows));
+  inputs: PictureIds,
+): Promise<JobPictures> {
+  const lists = Object.entries(inputs).map(async ([name, ids]) => {
+    return [name, await Promise.all(ids.map((id) => library.get(owner, id)))] as const;
+  });
+  return Object.fromEntries(await Promise.all(lists));
 }
 
 /** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */

@@ -1,28 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { freeReworks } from '../../billing/plans.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
-import type { MediaRow, Owner } from '../../media/media.ts';
+import type { Owner } from '../../media/media.ts';
 import { earlierOutputOf } from '../../tool/earlier-output.ts';
 import { mainInputOf } from '../../tool/main-input.ts';
 import type { Tool } from '../../tool/tool.ts';
-
-type Pictures = Readonly<Record<string, MediaRow>>;
+import type { JobPictures } from '../jobs.ts';
 
 /**
  * Whether a job costs nothing: everything it works on are samples, or it reworks what an earlier job of the same tool found
  * in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
  */
-export async function isFree(tx: Database, owner: Owner, tool: Tool, pictures: Pictures): Promise<boolean> {
-  if (Object.values(pictures).every((picture) => picture.isSample)) return true;
+export async function isFree(
+  tx: Database,
+  owner: Owner,
+  tool: Tool,
+  pictures: JobPictures,
+): Promise<boolean> {
+  if (
+    Object.values(pictures)
+      .flat()
+      .every((picture) => picture.isSample)
+  )
+    return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
-  return (await countReworks(tx, owner, tool, pictures[mainInputOf(tool)])) < freeReworks;
+  return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;
 }
 
 /** What is reworked has to be that job's own output under that name, and every photo the one the job was given. */
-async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: Pictures): Promise<boolean> {
+async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: JobPictures): Promise<boolean> {
   const name = earlierOutputOf(tool);
-  const found = name === undefined ? undefined : pictures[name];
+  const found = name === undefined ? undefined : pictures[name]?.[0];
   if (name === undefined || !found?.jobId) return false;
   const [earlier] = await tx
     .select({ inputs: jobs.inputs, outputs: jobs.outputs })
@@ -35,13 +45,15 @@ async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: Pictur
         eq(jobs.state, 'succeeded'),
       ),
     );
-  if (earlier?.outputs[name] !== found.id) return false;
+  if (earlier?.outputs[name]?.[0] !== found.id) return false;
   return Object.entries(tool.inputs)
     .filter(([, { kind }]) => kind === 'photo')
-    .every(([input]) => pictures[input]?.id === earlier.inputs[input]);
+    .every(([input]) => isDeepStrictEqual(idsOf(pictures[input]), earlier.inputs[input] ?? []));
 }
 
-function countReworks(tx: Database, owner: Owner, tool: Tool, photo: MediaRow): Promise<number> {
+const idsOf = (pictures: JobPictures[string] = []) => pictures.map(({ id }) => id);
+
+function countReworks(tx: Database, owner: Owner, tool: Tool, photos: readonly string[]): Promise<number> {
   return tx.$count(
     jobs,
     and(
@@ -49,7 +61,7 @@ function countReworks(tx: Database, owner: Owner, tool: Tool, photo: MediaRow): 
       eq(jobs.tool, tool.id),
       eq(jobs.isCounted, false),
       inArray(jobs.state, ['queued', 'running', 'succeeded']),
-      sql`${jobs.inputs} ->> ${mainInputOf(tool)} = ${photo.id}`,
+      sql`${jobs.inputs} -> ${mainInputOf(tool)} = ${JSON.stringify(photos)}::jsonb`,
     ),
   );
 }

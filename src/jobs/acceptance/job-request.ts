@@ -1,3 +1,4 @@
+import type { PictureIds } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Owner } from '../../media/media.ts';
 import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
@@ -11,31 +12,43 @@ const longestKey = 200;
 /** A request whose tool, input names, statements and options are right; who owns the inputs is not known yet. */
 export interface CheckedRequest {
   readonly tool: Tool;
-  readonly inputs: Record<string, string>;
+  readonly inputs: PictureIds;
   readonly options: Record<string, unknown>;
   readonly statements: Statement[];
 }
 
 /**
- * Throws `tool_unknown`, `input_missing`, `request_invalid`, `option_invalid {option, problem, received}`,
- * `sign_in_required` or `statement_required {input, anyOf}`.
+ * Throws `tool_unknown`, `input_missing`, `too_many_files {count, most}`, `request_invalid`,
+ * `option_invalid {option, problem, received}`, `sign_in_required` or `statement_required {input, anyOf}`.
  */
 export function checkRequest(request: JobRequest, owner: Pick<Owner, 'hasAccount'>): CheckedRequest {
   const tool = findTool(request.tool);
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
-  for (const name of Object.keys(request.inputs)) {
-    if (!Object.hasOwn(tool.inputs, name)) throw new AppError('request_invalid', { field: `inputs.${name}` });
-  }
-  for (const [name, input] of Object.entries(tool.inputs)) {
-    if (input.required && !request.inputs[name]) throw new AppError('input_missing', { input: name });
-  }
+  const inputs = checkInputs(tool, request.inputs);
   const statements = [...(request.statements ?? [])];
   for (const { input } of statements) {
     // About a picture that is not there.
-    if (!request.inputs[input]) throw new AppError('request_invalid', { field: `statements.${input}` });
+    if (!Object.hasOwn(inputs, input))
+      throw new AppError('request_invalid', { field: `statements.${input}` });
   }
-  checkStatements(tool, owner, request);
-  return { tool, inputs: request.inputs, options: checkOptions(tool, request.options), statements };
+  checkStatements(tool, owner, { inputs, statements });
+  return { tool, inputs, options: checkOptions(tool, request.options), statements };
+}
+
+/** Every input as a list; an empty one is one that is not given. The same picture may be in it twice. */
+function checkInputs(tool: Tool, given: JobRequest['inputs']): PictureIds {
+  const lists: PictureIds = {};
+  for (const [name, one] of Object.entries(given)) {
+    if (!Object.hasOwn(tool.inputs, name)) throw new AppError('request_invalid', { field: `inputs.${name}` });
+    const ids = [one].flat();
+    const most = tool.inputs[name].most ?? 1;
+    if (ids.length > most) throw new AppError('too_many_files', { count: ids.length, most });
+    if (ids.length > 0) lists[name] = ids;
+  }
+  for (const [name, { required }] of Object.entries(tool.inputs)) {
+    if (required && !lists[name]) throw new AppError('input_missing', { input: name });
+  }
+  return lists;
 }
 
 export function checkIdempotencyKey(key: string | undefined): void {

@@ -29,7 +29,7 @@ import {
   succeed,
   writeProgress,
 } from '../job-transitions.server.ts';
-import type { JobRow } from '../jobs.ts';
+import type { JobPictures, JobRow } from '../jobs.ts';
 import { createWorkerEntry, leaseMs } from '../line/worker-roster.server.ts';
 import { AttemptLog } from './attempt-log.ts';
 import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
@@ -69,11 +69,7 @@ export interface JobRunner {
   stop(graceMs: number): Promise<void>;
 }
 
-interface OpenInput {
-  readonly name: string;
-  readonly path: string;
-  release(): Promise<void>;
-}
+type OpenFile = Awaited<ReturnType<MediaLibrary['open']>>;
 
 /** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
 class ClaimLost extends Error {}
@@ -222,12 +218,14 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         id: row.id,
         owner: row.owner,
         expiresAt: row.expiresAt,
-        baseName: stemOf(inputs[mainInputOf(tool)].name),
-        inputMediaIds: Object.values(row.inputs),
+        baseName: stemOf(inputs[mainInputOf(tool)][0].name),
+        inputMediaIds: Object.values(row.inputs).flat(),
       },
       reply,
       async (tx, rows) => {
-        const outputs = Object.fromEntries(Object.entries(rows).map(([name, output]) => [name, output.id]));
+        const outputs = Object.fromEntries(
+          Object.entries(rows).map(([name, list]) => [name, list.map(({ id }) => id)]),
+        );
         const { engine, warnings, report, timings } = reply;
         const { engines } = attempt;
         const tookMs = Math.round(timings.total);
@@ -243,7 +241,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function runTool(
     row: JobRow,
     tool: Tool,
-    inputs: Record<string, MediaRow>,
+    inputs: JobPictures,
     folder: string,
     signal: AbortSignal,
     attempt: AttemptLog,
@@ -255,20 +253,25 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         log.error({ error, job: row.id }, 'progress could not be written'),
       );
     });
-    const opened: OpenInput[] = [];
-    const shown: OpenInput[] = [];
+    const opened: OpenFile[] = [];
+    const pathOf = async (picture: MediaRow, variant: 'full' | 'preview') => {
+      const file = await parts.media.open(picture, variant);
+      opened.push(file);
+      return file.path;
+    };
     try {
-      for (const [name, input] of Object.entries(inputs)) {
-        opened.push({ name, ...(await parts.media.open(input)) });
-        if (row.canDownload || input.jobId === null) continue;
-        shown.push({ name, ...(await parts.media.open(input, 'preview')) });
-      }
+      const paths = await eachInput(inputs, (picture) => pathOf(picture, 'full'));
+      const shownInputs = row.canDownload
+        ? undefined
+        : await eachInput(inputs, async (picture) =>
+            picture.jobId === null ? null : pathOf(picture, 'preview'),
+          );
       return await parts.studio.run(
         {
           kind: 'tool',
           tool: row.tool,
-          inputs: pathsOf(opened),
-          shownInputs: row.canDownload ? undefined : pathsOf(shown),
+          inputs: paths,
+          shownInputs,
           options: row.options,
           outputDir: folder,
         },
@@ -287,22 +290,22 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       );
     } finally {
       writer.stop();
-      await Promise.all([...opened, ...shown].map((input) => input.release()));
+      await Promise.all(opened.map((file) => file.release()));
     }
   }
 
-  async function findInputs(row: JobRow): Promise<Record<string, MediaRow>> {
+  async function findInputs(row: JobRow): Promise<JobPictures> {
     // Not by owner: they were theirs when the job was accepted, and both may have become somebody else's by a sign-in.
     const rows = await db
       .select()
       .from(media)
-      .where(inArray(media.id, Object.values(row.inputs)));
-    const entries = Object.entries(row.inputs).map(([name, id]) => {
-      const found = rows.find((candidate) => candidate.id === id);
+      .where(inArray(media.id, Object.values(row.inputs).flat()));
+    const byId = new Map(rows.map((picture) => [picture.id, picture]));
+    return eachInput(row.inputs, async (id) => {
+      const found = byId.get(id);
       if (!found) throw new AppError('expired');
-      return [name, found] as const;
+      return found;
     });
-    return Object.fromEntries(entries);
   }
 
   async function settle(row: JobRow, error: unknown, record: AttemptRecord): Promise<void> {
@@ -355,8 +358,17 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
 const isPreparing = (error: unknown) => error instanceof StillPreparing;
 
-function pathsOf(opened: readonly OpenInput[]): Record<string, string> {
-  return Object.fromEntries(opened.map(({ name, path }) => [name, path]));
+/** The same lists of something else, made one after the other. */
+async function eachInput<T, U>(
+  inputs: Readonly<Record<string, readonly T[]>>,
+  make: (one: T) => Promise<U>,
+): Promise<Record<string, U[]>> {
+  const lists: Record<string, U[]> = {};
+  for (const [name, list] of Object.entries(inputs)) {
+    lists[name] = [];
+    for (const one of list) lists[name].push(await make(one));
+  }
+  return lists;
 }
 
 function codeOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { account } from '#src/client/account-calls.ts';
-import { photoOf, resultOf } from '#src/client/job-pictures.ts';
+import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
 import { siteCall } from '#src/client/site-call.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -124,7 +124,7 @@ interface WorkLineProps {
 function WorkLine({ job, tool, onDelete }: WorkLineProps) {
   const t = useTranslations('dashboard.work');
   const format = useFormatter();
-  const result = Object.values(job.outputs).find(({ name }) => name) ?? null;
+  const result = allOf(job.outputs).find(({ name }) => name) ?? null;
   const main = resultOf(job) ?? result;
   const photo = photoOf(job);
   const name = photo?.name ?? main?.name ?? tool;
@@ -217,7 +217,7 @@ export function RemoveDialog({ toDelete, onClose, onDone }: RemoveDialogProps) {
       <p className="small muted">
         {toDelete && toDelete !== 'all'
           ? t('oneText', {
-              name: photoOf(toDelete)?.name ?? Object.values(toDelete.outputs)[0]?.name ?? '',
+              name: photoOf(toDelete)?.name ?? allOf(toDelete.outputs)[0]?.name ?? '',
             })
           : t('allText')}
       </p>

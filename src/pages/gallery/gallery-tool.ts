@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
-import { photoOf, resultOf } from '#src/client/job-pictures.ts';
+import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
@@ -32,7 +32,7 @@ export interface GalleryResult {
 /** Null where nothing of the result is left. */
 export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): GalleryResult | null {
   const tool = tools.find(({ description }) => description.id === job.tool) ?? null;
-  const picture = resultOf(job) ?? Object.values(job.outputs)[0];
+  const picture = resultOf(job) ?? allOf(job.outputs)[0];
   if (!picture) return null;
   const photo = photoOf(job) ?? null;
   const others = Object.keys(job.inputs).length - (photo ? 1 : 0);

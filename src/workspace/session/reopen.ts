@@ -1,5 +1,5 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
-import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { earlierOutputOf } from '../work/tool-parts.ts';
@@ -48,7 +48,7 @@ function finishedWork(
   owner: string,
 ): Work {
   const photo = photoOf(job);
-  const pictures = [...Object.values(job.inputs), ...Object.values(job.outputs)];
+  const pictures = [...allOf(job.inputs), ...allOf(job.outputs)];
   const work: Work = {
     ...newWork(randomId(), null, photo?.name ?? '', Date.now()),
     phase: 'done',

@@ -1,5 +1,5 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
-import { photoOf } from '../../client/job-pictures.ts';
+import { allOf, photoOf } from '../../client/job-pictures.ts';
 import { fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
 import { BrushMasks, isBlank } from '../brush/brush-strokes.ts';
 import { api, readAnswer, request } from '../calls/api-client.ts';
@@ -79,7 +79,7 @@ function outputFor(tool: ToolDescription, type: SaveType): string {
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
   const { options, save, signal, onStep } = asked;
   const job = asked.jobOptions ? await makeForSaving(asked, asked.jobOptions) : await editedJob(asked);
-  const output = job.outputs[outputFor(asked.tool, save.type)];
+  const [output] = job.outputs[outputFor(asked.tool, save.type)] ?? [];
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
   const url = new URL(output.url, window.location.href);
@@ -118,7 +118,7 @@ async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
   const { tool, work, options, maskSize, session, signal, onStep } = asked;
   const photo = photoOf(job);
   const earlier = earlierOutputOf(tool);
-  const found = earlier === undefined ? undefined : job.outputs[earlier];
+  const found = earlier === undefined ? undefined : job.outputs[earlier]?.[0];
   if (!photo || !found || earlier === undefined) throw new ProblemError(localProblem('expired', 'another'));
   return oneJob(asked, async () => {
     const inputs: Record<string, string> = { [mainInputOf(tool)]: photo.id, [earlier]: found.id };
@@ -159,7 +159,7 @@ async function oneJob(
     throw error;
   });
   if (ended.state !== 'succeeded') throw new ProblemError(problemOfJob(ended));
-  const mediaIds = Object.values(ended.outputs).map(({ id }) => id);
+  const mediaIds = allOf(ended.outputs).map(({ id }) => id);
   session.reworked(work.id, { key, jobId: ended.id }, mediaIds);
   return ended;
 }

@@ -1,13 +1,14 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { JobBody } from '../../api/contract/contract.ts';
+import { allOf } from '../../client/job-pictures.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Note } from '../../ui/message/note.tsx';
 
 /** What there is to know about this result: first about the file it was made from, then what the tool has to say. */
 export function ResultNotes({ job, words }: { job: JobBody; words: ToolWords }) {
   const t = useTranslations('workspace.photoWarnings');
-  const warned = new Set(Object.values(job.inputs).flatMap((input) => input.warnings));
+  const warned = new Set(allOf(job.inputs).flatMap((input) => input.warnings));
   const notes = [
     ...(['photo_damaged', 'first_page_only'] as const)
       .filter((code) => warned.has(code))

@@ -1,4 +1,5 @@
 import type { BatchBody, JobBody } from '../../api/contract/contract.ts';
+import { allOf } from '../../client/job-pictures.ts';
 import { api } from '../calls/api-client.ts';
 import { watchBatch } from '../calls/job-watch.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
@@ -102,5 +103,5 @@ export class BatchRun {
 }
 
 function jobOf(body: BatchBody, photo: string): JobBody | undefined {
-  return body.jobs.find((job) => Object.values(job.inputs).some(({ id }) => id === photo));
+  return body.jobs.find((job) => allOf(job.inputs).some(({ id }) => id === photo));
 }

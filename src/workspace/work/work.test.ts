@@ -33,7 +33,7 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   attempt: 1,
   mainInput: 'photo',
   mainOutput: 'result',
-  inputs: { photo: media('p') },
+  inputs: { photo: [media('p')] },
   options: {},
   outputs: {},
   engine: null,
@@ -50,7 +50,7 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   ...fields,
 });
 
-const done = job({ state: 'succeeded', revision: 9, outputs: { result: media('r'), matte: media('m') } });
+const done = job({ state: 'succeeded', revision: 9, outputs: { result: [media('r')], matte: [media('m')] } });
 const stroke = (id: string): Stroke => ({ id, brush: 'keep', radius: 0.1, hardness: 1, points: [] });
 
 function after(...changes: WorkChange[]): Work {
@@ -148,10 +148,10 @@ test('every picture the server keeps of a work is remembered once, for "Delete n
 
 test('what an earlier visit left has no addresses until the server gives fresh ones, at the same revision too', () => {
   const left = withoutAddresses(after({ type: 'job', job: done }));
-  expect(left.job?.outputs.result.previewUrl).toBe('');
+  expect(left.job?.outputs.result[0].previewUrl).toBe('');
   expect(left.media?.url).toBe('');
   const renewed = changeWork(left, { type: 'job', job: done });
-  expect(renewed.job?.outputs.result.previewUrl).toBe('/preview');
+  expect(renewed.job?.outputs.result[0].previewUrl).toBe('/preview');
 });
 
 test('another file takes the place of one that was refused', () => {

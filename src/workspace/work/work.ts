@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
-import { photoOf } from '../../client/job-pictures.ts';
+import { allOf, photoOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';
@@ -218,7 +218,7 @@ function withJob(work: Work, job: JobBody): Work {
       source: work.source?.kind === 'sample' ? work.source : null,
       mediaIds: withIds(
         work.mediaIds,
-        Object.values(job.outputs).map((output) => output.id),
+        allOf(job.outputs).map((output) => output.id),
       ),
     };
   }
@@ -254,8 +254,9 @@ function withIds(known: readonly string[], more: readonly string[]): readonly st
  */
 export function withoutAddresses(work: Work): Work {
   const clear = (media: MediaBody): MediaBody => ({ ...media, url: '', previewUrl: '', thumbnailUrl: '' });
-  const clearAll = (media: Record<string, MediaBody>) =>
-    Object.fromEntries(Object.entries(media).map(([name, body]) => [name, clear(body)]));
+  // A page from before there were lists kept one picture in the place of each.
+  const clearAll = (pictures: JobBody['inputs']) =>
+    Object.fromEntries(Object.entries(pictures).map(([name, list]) => [name, [list].flat().map(clear)]));
   const { media, job } = work;
   return {
     ...work,

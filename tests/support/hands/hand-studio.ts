@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { runTool } from '#src/studio/run-tool.server.ts';
 import type {
   EngineRun,
   StudioHooks,
@@ -20,6 +21,8 @@ export interface HandJob {
   engine(engine: EngineRun): void;
   /** `result` is given where it is not the picture that is painted otherwise. */
   finish(tookMs?: number, result?: Partial<WrittenPicture>, report?: StudioReply['report']): Promise<void>;
+  /** The tool itself does it, in this process: it may be one that only this process has. */
+  carryOut(): Promise<void>;
   fail(error: unknown): void;
 }
 
@@ -41,7 +44,7 @@ export class HandStudio implements StudioPool {
     if (request.kind === 'tool') return this.#runTool(request, hooks);
     const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
     return {
-      pictures: { photo: await paint(folder, 'photo') },
+      pictures: { photo: [await paint(folder, 'photo')] },
       warnings: [],
       report: null,
       engine: null,
@@ -69,10 +72,19 @@ export class HandStudio implements StudioPool {
         progress: (stage, fraction) => onProgress?.(stage, fraction),
         engine: (engine) => onEngine?.(engine),
         fail: reject,
+        async carryOut() {
+          const own = {
+            hasModel: () => false,
+            sessions: { get: () => Promise.reject(new Error('no network')) },
+          };
+          const hooks = { onProgress() {}, onEngine() {}, signal: signal ?? new AbortController().signal };
+          const work = runTool(request, { ...own, ...hooks });
+          await work.then(resolve, reject);
+        },
         async finish(tookMs = 1000, result = {}, report = null) {
           const pictures = {
-            result: { ...(await paint(request.outputDir, 'result')), ...result },
-            matte: await paint(request.outputDir, 'matte'),
+            result: [{ ...(await paint(request.outputDir, 'result')), ...result }],
+            matte: [await paint(request.outputDir, 'matte')],
           };
           const engine = { id: 'hand', name: 'By hand', place: 'local' } as const;
           resolve({ pictures, warnings: ['unsure'], report, engine, timings: { total: tookMs } });

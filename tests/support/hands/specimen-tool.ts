@@ -16,7 +16,8 @@ export function specimenTool(own: Partial<Tool> & Pick<Tool, 'id'>): Tool {
     stages: { open: 1 },
     tasks: [],
     async run({ photo }) {
-      return { result: { raster: await photo!.pixels(), profile: photo!.profile } };
+      const [first] = [photo!].flat();
+      return { result: { raster: await first.pixels(), profile: first.profile } };
     },
     ...own,
   };

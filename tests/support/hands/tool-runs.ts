@@ -27,9 +27,9 @@ export async function openToolRuns(): Promise<ToolRuns> {
       await mkdir(outputDir);
       const input = path.join(outputDir, 'photo');
       await writeFile(input, photo);
-      const request = { kind: 'tool', tool, inputs: { photo: input }, options, outputDir } as const;
+      const request = { kind: 'tool', tool, inputs: { photo: [input] }, options, outputDir } as const;
       const reply = await pool.run(request, hooks);
-      return { ...reply, file: await readFile(reply.pictures.result.path) };
+      return { ...reply, file: await readFile(reply.pictures.result[0].path) };
     },
     async close() {
       await pool.close();

@@ -48,7 +48,7 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     names.set(`<${state} job>`, body.result.id);
     if (state === 'queued') continue;
     const ended = { state, startedAt: new Date(), finishedAt: new Date(), isCounted: false } as const;
-    const made = { outputs: { result: photo.id }, engine: { id: 'hand', name: 'By hand', place: 'local' } };
+    const made = { outputs: { result: [photo.id] }, engine: { id: 'hand', name: 'By hand', place: 'local' } };
     const error = { code: 'took_too_long', params: {}, reference: 'ABCDEFGH23' } as const;
     await db
       .update(jobs)

@@ -18,7 +18,7 @@ export async function visit(url: string): Promise<void> {
   if (body.code !== 200) throw new Error(`the job is refused: ${body.message}`);
   const { state, outputs } = await guest.follow(body.result.id);
   if (state !== 'succeeded') throw new Error(`the job ends ${state}`);
-  const file = await guest.fetch(outputs.result.url);
+  const file = await guest.fetch(outputs.result[0].url);
   if (file.status !== 200) throw new Error(`the result answers ${file.status}`);
   const difference = await meanDifference(photo, Buffer.from(await file.arrayBuffer()));
   if (difference > 2) throw new Error(`the result is another picture: ${difference} away`);
