@@ -183,13 +183,9 @@ export const writtenFormats = ids.filter((id): id is WrittenFormat => fileTypes[
 export const resultFormats = ['png', 'webp', 'avif', 'jpeg'] as const satisfies readonly WrittenFormat[];
 export type ResultFormat = (typeof resultFormats)[number];
 
-type StoredFormat = Exclude<FileTypeId, 'heic'>;
-
-/** Media types of files as they are stored: a HEIC becomes a PNG when it comes; those that are not opened come from tools. */
-export type StoredMediaType = (typeof fileTypes)[StoredFormat]['mediaType'];
-export const storedMediaTypes = ids
-  .filter((id) => id !== 'heic')
-  .map((id) => fileTypes[id].mediaType as StoredMediaType);
+/** Media types of files as they are stored: those that are not opened come from tools. */
+export type StoredMediaType = (typeof fileTypes)[FileTypeId]['mediaType'];
+export const storedMediaTypes = ids.map((id): StoredMediaType => fileTypes[id].mediaType);
 
 /** Whether what is stored under this media type can be opened as a picture again: shown large, saved in other formats, worked on. */
 export function isOpenedType(mediaType: string): boolean {
@@ -200,10 +196,4 @@ export function isOpenedType(mediaType: string): boolean {
 export function extensionFor(mediaType: string): string | undefined {
   const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
   return id && fileTypes[id].extensions[0];
-}
-
-/** What a type of file is called, wherever one is: `JPEG`, `WebP`; undefined for a type we do not know. */
-export function typeNameFor(mediaType: string): string | undefined {
-  const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
-  return id === 'webp' ? 'WebP' : id?.toUpperCase();
 }

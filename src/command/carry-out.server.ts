@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
+import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
 import { mainInputOf } from '../tool/main-input.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -47,7 +48,10 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
       const outputDir = path.join(folder, name);
       await mkdir(outputDir);
       const source = await readable(file, outputDir);
-      const taken = await pool.run({ kind: 'ingest', path: source, outputDir, maxPixels }, { signal });
+      const taken = await pool.run(
+        { kind: 'ingest', path: source, outputDir, maxPixels, metadata: keptMetadata(tool, options) },
+        { signal },
+      );
       const [photo] = taken.pictures.photo;
       inputs[name] = [photo.path];
       warnings.push(...taken.warnings);
@@ -89,6 +93,13 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A tool that writes files anew gets them as they are; its own option says what becomes of their metadata. */
+function keptMetadata(tool: Tool, options: Readonly<Record<string, unknown>>): MetadataChoice | undefined {
+  if (!tool.writes) return undefined;
+  const { metadata } = tool.options.parse(options);
+  return metadataChoices.find((choice) => choice === metadata) ?? 'none';
 }
 
 async function readable(file: string, folder: string): Promise<string> {

@@ -99,7 +99,10 @@ export const media = pgTable(
     thumbnailBlob: text('thumbnail_blob')
       .notNull()
       .references(() => blobs.sha256),
-    /** sha256 of the file as it was sent: the same person sending it twice gets the same media. */
+    /**
+     * sha256 of the file as it was sent, and what was kept beside its picture (`…-keep`): the same person sending it twice gets
+     * the same media.
+     */
     sentSha256: text('sent_sha256'),
     isSample: boolean('is_sample').notNull().default(false),
     /** What its owner should know about an upload that could be read all the same. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { unusedUploadHours } from '../billing/plans.ts';
@@ -16,7 +15,7 @@ import type { FileSigner } from './file-signature.server.ts';
 import { checkPicture } from './intake/picture-check.server.ts';
 import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
 import type { UrlSource } from './intake/url-source.server.ts';
-import type { MediaLibrary, MediaRow, Owner, Transaction } from './media.ts';
+import type { MediaLibrary, MediaRow, Owner, Transaction, Upload } from './media.ts';
 import type { SweepCounts } from './media-sweeper.server.ts';
 import { type BlobStore, blobKey, isForeignKeyViolation } from './storage/blob-store.server.ts';
 import { withScratch } from './storage/scratch.server.ts';
@@ -40,9 +39,7 @@ export interface MediaLibraryOptions {
   sweep(now: Date): Promise<SweepCounts>;
 }
 
-interface Arrival {
-  stream: Readable;
-  name: string;
+interface Arrival extends Upload {
   from: 'upload' | 'url' | 'sample';
 }
 
@@ -63,15 +60,24 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       const { maxImageBytes, maxImagePixels } = owner.plan;
       const received = await receiveFile(arrival.stream, upload, maxImageBytes, interrupted, aside);
       if (received.bytes === 0) throw new AppError('file_empty');
-      const known = await refresh(owner, received.sha256, name);
+      // The same file with other metadata is another one.
+      const sentSha256 = [received.sha256, arrival.metadata].filter(Boolean).join('-');
+      const known = await refresh(owner, sentSha256, name);
       if (known) return known;
       const sent = await checkPicture(upload, owner.plan).catch((error: unknown) => {
         throw arrival.from === 'url' && isNoFile(error) ? new AppError('url_not_image') : error;
       });
       // What is not kept as it was sent becomes a PNG.
-      const bytes = isKeptType(sent.type) ? received.bytes : 3 * sent.pixels;
+      const isKept = arrival.metadata === 'keep' || isKeptType(sent.type);
+      const bytes = isKept ? received.bytes : 3 * sent.pixels;
       const reply = await pool.run(
-        { kind: 'ingest', path: upload, outputDir: folder, maxPixels: maxImagePixels },
+        {
+          kind: 'ingest',
+          path: upload,
+          outputDir: folder,
+          maxPixels: maxImagePixels,
+          metadata: arrival.metadata,
+        },
         { party: owner.party, within: (work) => room.hold('draft', bytes, work) },
       );
       await aside.grow(await bytesOnDisk(reply.pictures));
@@ -81,7 +87,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         owner: owner.id,
         name,
         sentAs: sent.type,
-        sentSha256: received.sha256,
+        sentSha256,
         isSample: arrival.from === 'sample',
         warnings: reply.warnings,
         expiresAt: uploadExpiry(),
@@ -151,10 +157,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   });
 
   return {
-    accept: (owner, { stream, name }) => take(owner, { stream, name, from: 'upload' }),
+    accept: (owner, upload) => take(owner, { ...upload, from: 'upload' }),
 
-    async acceptUrl(owner, url) {
-      return take(owner, { ...(await urlSource.open(url)), from: 'url' });
+    async acceptUrl(owner, url, metadata) {
+      return take(owner, { ...(await urlSource.open(url)), metadata, from: 'url' });
     },
 
     async acceptSample(owner, sample) {

@@ -4,6 +4,7 @@ import type { Plan } from '../billing/plans.ts';
 import type { Database } from '../db/database.server.ts';
 import type { media } from '../db/schema.ts';
 import type { StudioReply } from '../studio/studio-pool.ts';
+import type { MetadataChoice } from '../tasks/file-writing.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 export type FileVariant = 'full' | 'preview' | 'thumbnail';
@@ -27,6 +28,8 @@ export interface Owner {
 export interface Upload {
   readonly stream: Readable;
   readonly name: string;
+  /** Keeps the file as it came, frames and pages too, with these metadata; without it, its picture for tools to work on. */
+  readonly metadata?: MetadataChoice;
 }
 
 /** Pictures of people: taking them in, handing them out, letting them go. */
@@ -34,7 +37,7 @@ export interface MediaLibrary {
   /** Streams an upload to disk, checks it, ingests it in a child, stores it. `bytes` beyond the plan's cap are never read. */
   accept(owner: Owner, upload: Upload): Promise<MediaRow>;
   /** The same for a link (http or https, public addresses only). */
-  acceptUrl(owner: Owner, url: string): Promise<MediaRow>;
+  acceptUrl(owner: Owner, url: string, metadata?: MetadataChoice): Promise<MediaRow>;
   /** The same for one of our sample photos; jobs on it are not counted. */
   acceptSample(owner: Owner, sample: string): Promise<MediaRow>;
   /** `not_found` when it is not this owner's or is gone. */

@@ -1,10 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileTypes } from '../codecs/file-types.ts';
+import { fileTypes, type PictureFormat } from '../codecs/file-types.ts';
 import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
 import { openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { probePicture } from '../codecs/probe/probe.ts';
 import { AppError } from '../errors.ts';
+import { keepFile } from './keep-file.server.ts';
 import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
 import { describeFile, writePicture } from './write-picture.server.ts';
 
@@ -12,7 +13,7 @@ const name = 'photo';
 
 /**
  * Takes an upload in. JPEG, PNG, WebP and GIF stay the files they were, without their metadata; HEIC, AVIF and TIFF become
- * a lossless PNG of their first picture. A file with a few wrong bytes that still opens comes with `photo_damaged`.
+ * a lossless PNG of their first picture. With `metadata` every file stays what it was, but for the metadata that are not wanted. A file with a few wrong bytes that still opens comes with `photo_damaged`.
  */
 export async function ingest(
   request: Extract<StudioRequest, { kind: 'ingest' }>,
@@ -21,6 +22,10 @@ export async function ingest(
   const { width, height, format } = header;
   if (width * height > request.maxPixels) {
     throw new AppError('image_too_large', { maxPixels: request.maxPixels, width, height });
+  }
+  if (request.metadata) {
+    const file = path.join(request.outputDir, `${name}.${format}`);
+    if (await keepFile(request.path, file, header, request.metadata)) return describeKept(file, format, []);
   }
   // Animations and the like are kept whole, but tools work on the first picture.
   const warnings = header.frames > 1 ? ['first_page_only'] : [];
@@ -37,14 +42,24 @@ export async function ingest(
   } finally {
     await file.close();
   }
+  return describeKept(kept, format, warnings);
+}
+
+/** A file that is kept as it is, strictly where that goes. */
+async function describeKept(
+  file: string,
+  format: PictureFormat,
+  warnings: string[],
+): Promise<{ picture: WrittenPicture; warnings: string[] }> {
+  const type = fileTypes[format].mediaType;
   try {
-    const photo = await openPhoto(kept, { strict: true });
-    return { picture: await describeFile(kept, name, photo, fileTypes[format].mediaType), warnings };
+    const photo = await openPhoto(file, { strict: true });
+    return { picture: await describeFile(file, name, photo, type), warnings };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_damaged') throw error;
-    const photo = await openPhoto(kept);
+    const photo = await openPhoto(file);
     return {
-      picture: await describeFile(kept, name, photo, fileTypes[format].mediaType),
+      picture: await describeFile(file, name, photo, type),
       warnings: ['photo_damaged', ...warnings],
     };
   }

@@ -1,10 +1,14 @@
 import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
+import type { MetadataChoice } from '../tasks/file-writing.ts';
 
 /** One piece of work for a pixel child process. Pixels travel as files, never through the message channel. */
 export type StudioRequest =
-  /** Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept. */
-  | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number }
+  /**
+   * Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept: the picture, or
+   * with `metadata` the file as it came, with all its frames or pages and these metadata.
+   */
+  | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number; metadata?: MetadataChoice }
   /**
    * Runs a tool. `inputs`: name → paths. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
    * an owner who sees previews only: the previews of those inputs that earlier jobs made, name → paths, in the order of

@@ -70,6 +70,75 @@ describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
     expect((await visitor.upload(frames[0], 'one.png')).warnings).toEqual([]);
   });
 
+  describe('keeps a file as it came', () => {
+    const frame = { create: { width: 40, height: 30, channels: 3, background: '#cc7722' } } as const;
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' };
+    const withPlace = () =>
+      sharp(frame)
+        .withExif({ IFD0: { Make: 'Pixelcam' }, IFD3: gps })
+        .jpeg()
+        .toBuffer();
+    const stored = async ({ url }: MediaBody) => Buffer.from(await (await visitor.fetch(url)).arrayBuffer());
+
+    test('with as much of its metadata as asked for, each choice a picture of its own', async () => {
+      const sent = await withPlace();
+      const [none, bare, noPlace, all] = [
+        await visitor.upload(sent, 'a.jpg'),
+        await visitor.upload(sent, 'a.jpg', { metadata: 'none' }),
+        await visitor.upload(sent, 'a.jpg', { metadata: 'no-location' }),
+        await visitor.upload(sent, 'a.jpg', { metadata: 'keep' }),
+      ];
+      expect(new Set([none, bare, noPlace, all].map(({ id }) => id)).size).toBe(4);
+      expect((await visitor.upload(sent, 'b.jpg', { metadata: 'keep' })).id).toBe(all.id);
+      expect((await stored(all)).equals(sent)).toBe(true);
+      expect((await sharp(await stored(noPlace)).metadata()).exif?.includes('Pixelcam')).toBe(true);
+      // A latitude of 51 degrees as it stands in the file.
+      const latitude = Buffer.from([51, 0, 0, 0, 1, 0, 0, 0, 30, 0, 0, 0]);
+      expect(sent.includes(latitude)).toBe(true);
+      expect((await stored(noPlace)).includes(latitude)).toBe(false);
+      for (const picture of [none, bare]) {
+        expect((await sharp(await stored(picture)).metadata()).exif).toBeUndefined();
+      }
+      for (const address of [all.previewUrl, all.thumbnailUrl]) {
+        const shown = await sharp(await (await visitor.fetch(address)).arrayBuffer()).metadata();
+        expect(shown.exif).toBeUndefined();
+      }
+    });
+
+    test('with its pages and in its format', async () => {
+      const one = await sharp(frame).png().toBuffer();
+      const tiff = await sharp([one, one], { join: { animated: true } })
+        .tiff()
+        .toBuffer();
+      expect(await visitor.upload(tiff, 'a.tiff')).toMatchObject({ type: 'image/png', frames: 1 });
+      for (const metadata of ['none', 'keep']) {
+        expect(await visitor.upload(tiff, 'a.tiff', { metadata })).toMatchObject({
+          type: 'image/tiff',
+          frames: 2,
+          warnings: [],
+        });
+      }
+      const avif = await sharp(frame)
+        .withExif({ IFD0: { Make: 'Pixelcam' } })
+        .avif()
+        .toBuffer();
+      const bare = await visitor.upload(avif, 'a.avif', { metadata: 'none' });
+      expect(bare).toMatchObject({ type: 'image/avif', bytes: avif.length });
+      expect(avif.includes('Pixelcam')).toBe(true);
+      expect((await stored(bare)).includes('Pixelcam')).toBe(false);
+      expect(
+        await sharp(await stored(bare))
+          .raw()
+          .toBuffer(),
+      ).toEqual(await sharp(avif).raw().toBuffer());
+    });
+
+    test('and takes no other word for it', async () => {
+      const { body } = await visitor.send<FailureBody>(await paint(), 'a.png', { metadata: 'some' });
+      expect(body.result).toMatchObject({ error: 'request_invalid', params: { field: 'metadata' } });
+    });
+  });
+
   test('answers the same media when the same person sends the same file again, and keeps it longer', async () => {
     const sent = await paint();
     const first = await visitor.upload(sent, 'first.png');

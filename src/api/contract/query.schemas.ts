@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { resultFormats } from '../../codecs/file-types.ts';
+import { AppError } from '../../errors.ts';
+import { type MetadataChoice, metadataChoices } from '../../tasks/file-writing.ts';
 
 /** A whole number in a query: digits only, where `Number` would also take `0x10`, `1e3` and nothing at all. */
 export function wholeNumber(least: number, most: number) {
@@ -36,3 +38,22 @@ export const idempotencyHeader = z.object({
     .optional()
     .openapi({ description: 'Calls with the same key do one thing, which all of them answer' }),
 });
+
+/** What an upload keeps besides its picture. */
+export const uploadQuery = z.object({
+  metadata: z
+    .enum(metadataChoices)
+    .optional()
+    .openapi({
+      description:
+        'Keeps the file as it came, with every frame and page and these metadata, for tools that write files. Without it, ' +
+        'photos lose their metadata, and TIFF, AVIF and HEIC become a PNG of their first picture.',
+    }),
+});
+
+/** The same of a request whose body is read as it arrives. Error: `request_invalid {field: metadata}`. */
+export function readUploadQuery(query: Record<string, string>): { metadata?: MetadataChoice } {
+  const read = uploadQuery.safeParse(query);
+  if (!read.success) throw new AppError('request_invalid', { field: 'metadata' });
+  return read.data;
+}

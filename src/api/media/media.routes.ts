@@ -6,6 +6,7 @@ import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer, fileFailures, mediaSchema } from '../contract/contract.schemas.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
+import { readUploadQuery, uploadQuery } from '../contract/query.schemas.ts';
 import { readableText } from '../contract/text.schemas.ts';
 import { requesterOf } from '../guard/account-caller.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -27,6 +28,7 @@ const acceptRoute = createRoute({
   path: '/media',
   summary: 'Send a picture: the file itself, a link to it, or the name of a sample',
   request: {
+    query: uploadQuery,
     body: {
       required: true,
       content: {
@@ -86,10 +88,11 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
 
   async function accept(c: ApiContext) {
     const owner = c.get('owner');
+    const { metadata } = readUploadQuery(c.req.query());
     const type = c.req.header('content-type') ?? '';
     if (/^multipart\/form-data\b/i.test(type)) {
       return readUpload(c.req.raw, owner.plan.maxImageBytes, site.timeouts, (upload) =>
-        library.accept(owner, upload),
+        library.accept(owner, { ...upload, metadata }),
       );
     }
     const sent: unknown = await c.req.json().catch(() => {
@@ -99,7 +102,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
     if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
     if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
     await limits.spend('link', c.get('address'));
-    return library.acceptUrl(owner, wish.data.url);
+    return library.acceptUrl(owner, wish.data.url, metadata);
   }
 
   router.post('/media', async (c) => {

@@ -2,15 +2,19 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import { bytesSource } from '../byte-source.ts';
 import { fileTypes, type PageFormat } from '../file-types.ts';
+import { type Embedded, replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
 import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
-import { chooseMetadata } from '../metadata/metadata-blocks.ts';
+import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
+import { stripJpeg } from '../metadata/strip-jpeg.ts';
+import { stripWebp } from '../metadata/strip-webp.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
 import { encodeAsAsked } from '../write/encode-request.ts';
 import { flattenRaster } from '../write/flatten-raster.ts';
+import { asksForSame, fitInto } from '../write/never-larger.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
 import { sizeWithin } from '../write/size-within.ts';
@@ -51,11 +55,7 @@ export async function writeInPage(
   ) {
     return serverNeeded;
   }
-  const sourceType = sourceTypeOf(blocks.xmp);
-  const chosen = chooseMetadata(blocks, request.metadata);
-  const metadata = sourceType
-    ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) }
-    : chosen;
+  const metadata = withProvenance(chooseMetadata(blocks, request.metadata), blocks);
   // Into an AVIF only the server puts them.
   if (request.format === 'avif' && Object.values(metadata).some(Boolean)) return serverNeeded;
 
@@ -68,11 +68,57 @@ export async function writeInPage(
   if (raster.width !== header.width || raster.height !== header.height) return serverNeeded;
   const held: readonly string[] = fileTypes[request.format].metadata;
   const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => held.includes(name)));
-  const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
-  const outcome = await encodeAsAsked(wasmEncoder(stack, request, codecs), request);
-  if (outcome.kind !== 'written') return outcome;
   const lost = metadataBlocks.filter((name) => metadata[name] && !kept[name]);
+  const original = request.neverLarger
+    ? await originalPixels(bytes, header, { ...blocks, profile }, request)
+    : null;
+  if (original && 'maxBytes' in request.aim && original.length <= request.aim.maxBytes) {
+    return keepOriginal(original, header, lost);
+  }
+  const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
+  const encoder = wasmEncoder(stack, request, codecs);
+  const outcome = await encodeAsAsked(encoder, request);
+  if (outcome.kind !== 'written') return outcome;
+  if (original && outcome.bytes.length >= original.length) return keepOriginal(original, header, lost);
+  if (request.neverLarger && outcome.bytes.length > bytes.length) {
+    // Its own pixels may do, without the metadata that only the server takes out.
+    if (asksForSame(header, profile !== undefined, request)) return serverNeeded;
+    return { ...outcome, bytes: await fitInto(bytes.length, outcome.bytes, encoder), count: 1, lost };
+  }
   return { ...outcome, count: 1, lost };
+}
+
+type Written = Extract<WriteOutcome, { kind: 'written' }>;
+
+function keepOriginal(
+  bytes: Uint8Array,
+  { width, height }: PictureHeader,
+  lost: Written['lost'],
+): WriteOutcome {
+  return { kind: 'written', bytes, width, height, count: 1, lost, isOriginal: true };
+}
+
+const strips: Partial<Record<PictureHeader['format'], StripFile>> = { jpeg: stripJpeg, webp: stripWebp };
+
+/** The file's own pixels with metadata as asked; null where something else is asked for, or the server has to do it. */
+async function originalPixels(
+  bytes: Uint8Array,
+  header: PictureHeader,
+  { profile, ...blocks }: Embedded,
+  request: WriteRequest,
+): Promise<Uint8Array | null> {
+  if (!asksForSame(header, profile !== undefined, request)) return null;
+  if (request.metadata === 'keep') return bytes;
+  const strip = strips[header.format];
+  if (!strip) return null;
+  const chosen = withProvenance(chooseMetadata(blocks, request.metadata, header.orientation), blocks);
+  return replaceMetadata(bytes, header, chosen, strip);
+}
+
+/** How a picture of ours came about is always kept. */
+function withProvenance(chosen: MetadataBlocks, { xmp }: MetadataBlocks): MetadataBlocks {
+  const sourceType = sourceTypeOf(xmp);
+  return sourceType ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) } : chosen;
 }
 
 type DecodedFormat = 'jpeg' | 'png' | 'webp' | 'avif';

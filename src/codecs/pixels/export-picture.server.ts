@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { ResultFormat } from '../file-types.ts';
 import { marked } from '../metadata/provenance.ts';
 import { openPhoto } from './open-photo.server.ts';
-import { writePng } from './write-png.server.ts';
+import { pngBytes, writePng } from './write-png.server.ts';
 
 const webpMaxSide = 16_383;
 
@@ -36,7 +36,12 @@ export async function exportPicture(path: string, outputPath: string, options: E
     await writePng(outputPath, { raster: await photo.pixels(), profile, sourceType });
     return;
   }
-  let pipeline = sharp(path, { failOn: 'truncated', limitInputPixels: false, pages: 1 }).autoOrient();
+  // sharp reads no HEVC.
+  const source =
+    photo.header.format === 'heic'
+      ? await pngBytes({ raster: await photo.pixels(), profile: photo.profile }, { level: 0 })
+      : path;
+  let pipeline = sharp(source, { failOn: 'truncated', limitInputPixels: false, pages: 1 }).autoOrient();
   if (photo.profile) pipeline = pipeline.keepIccProfile();
   if (flatten) pipeline = pipeline.flatten({ background: `#${background}` });
   if (format !== 'png' || photo.bitDepth === 8) pipeline = pipeline.toColourspace('srgb');

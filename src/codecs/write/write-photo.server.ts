@@ -11,7 +11,7 @@ import { isKeptFormat, stripMetadata } from '../metadata/strip-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { encodeAsAsked } from './encode-request.ts';
 import { flattenRaster } from './flatten-raster.ts';
-import type { PictureEncoder } from './meet-target.ts';
+import { asksForSame, fitInto } from './never-larger.ts';
 import { type OpenedStack, openStack } from './open-stack.server.ts';
 import type { PictureStack } from './picture-stack.ts';
 import { resizeStack, sharpEncoder } from './sharp-encoder.server.ts';
@@ -53,19 +53,10 @@ export async function writePhoto(
   const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;
   if (original && outcome.bytes.length >= original.bytes.length) return original;
-  const { bytes } = request.neverLarger ? await fitInto((await stat(path)).size, outcome, encoder) : outcome;
+  const bytes = request.neverLarger
+    ? await fitInto((await stat(path)).size, outcome.bytes, encoder)
+    : outcome.bytes;
   return { ...outcome, bytes, count: stack.count, lost: lostOf(blocks, stack.metadata) };
-}
-
-/** What quality has to give way for; as it is where none is low enough. */
-async function fitInto(
-  maxBytes: number,
-  outcome: { bytes: Uint8Array },
-  encoder: PictureEncoder,
-): Promise<{ bytes: Uint8Array }> {
-  if (outcome.bytes.length <= maxBytes) return outcome;
-  const fitted = await encodeAsAsked(encoder, { aim: { maxBytes } });
-  return fitted.kind === 'written' ? fitted : outcome;
 }
 
 type Original = Extract<WriteOutcome, { kind: 'written' }>;
@@ -79,15 +70,7 @@ async function originalPixels(
 ): Promise<Original | null> {
   const { header } = photo;
   const { width, height, format, frames } = header;
-  const size = sizeWithin(header, request);
-  const isSame =
-    format === request.format &&
-    size.width === width &&
-    size.height === height &&
-    !(request.background && header.hasAlpha) &&
-    !(request.profile === 'srgb' && photo.profile) &&
-    (frames === 1 || keepsAll);
-  if (!isSame) return null;
+  if (!asksForSame(header, photo.profile !== undefined, request) || (frames > 1 && !keepsAll)) return null;
   const as = (bytes: Uint8Array, lost: Original['lost'] = []): Original => {
     return { kind: 'written', bytes, width, height, count: frames, lost, isOriginal: true };
   };

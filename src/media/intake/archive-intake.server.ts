@@ -26,7 +26,11 @@ export function createArchiveIntake(options: {
 }): AcceptArchive {
   const { library, room, scratch } = options;
 
-  async function takeAll(owner: Owner, pictures: readonly ArchivedPicture[]): Promise<TakenArchive> {
+  async function takeAll(
+    owner: Owner,
+    pictures: readonly ArchivedPicture[],
+    metadata: Upload['metadata'],
+  ): Promise<TakenArchive> {
     const { batchSize: most } = owner.plan;
     if (pictures.length === 0) throw new AppError('file_missing');
     if (pictures.length > most) throw new AppError('too_many_files', { count: pictures.length, most });
@@ -34,7 +38,7 @@ export function createArchiveIntake(options: {
     const refused: { name: string; error: AppError }[] = [];
     for (const picture of pictures) {
       try {
-        photos.push(await takeOne(owner, picture));
+        photos.push(await takeOne(owner, picture, metadata));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused.push({ name: path.posix.basename(picture.name), error });
@@ -43,19 +47,23 @@ export function createArchiveIntake(options: {
     return { photos, refused };
   }
 
-  async function takeOne(owner: Owner, picture: ArchivedPicture): Promise<MediaRow> {
+  async function takeOne(
+    owner: Owner,
+    picture: ArchivedPicture,
+    metadata: Upload['metadata'],
+  ): Promise<MediaRow> {
     const maxBytes = owner.plan.maxImageBytes;
     if (picture.bytes > maxBytes) throw new AppError('file_too_large', { maxBytes });
-    return library.accept(owner, { stream: picture.open(), name: picture.name });
+    return library.accept(owner, { stream: picture.open(), name: picture.name, metadata });
   }
 
-  return (owner, { stream }) => {
+  return (owner, { stream, metadata }) => {
     const maxBytes = maxArchiveBytes(owner);
     return room.hold('draft', roomStepBytes, (aside) =>
       withScratch(scratch, async (folder) => {
         const file = path.join(folder, 'archive.zip');
         await receiveFile(stream, file, maxBytes, 'upload_interrupted', aside);
-        return withArchive(file, (pictures) => takeAll(owner, pictures));
+        return withArchive(file, (pictures) => takeAll(owner, pictures, metadata));
       }),
     );
   };

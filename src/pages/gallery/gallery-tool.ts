@@ -1,6 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
-import { typeNameFor } from '#src/codecs/file-types.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
@@ -9,8 +8,8 @@ import { mainOutputOf, suffixOf } from '#src/workspace/work/tool-parts.ts';
 /** What the gallery knows of a tool, in the language of the page. */
 export interface GalleryTool {
   readonly description: ToolDescription;
-  /** Of its options and of what it reports. */
-  readonly words: Pick<ToolWords, 'options' | 'report'>;
+  /** Of its options. */
+  readonly words: ToolWords['options'];
   readonly icon: IconNode;
   /** Ids of the tools that its results go on to, the likeliest first. */
   readonly next: readonly string[];
@@ -55,9 +54,12 @@ export function resultFileName({ tool, photo, picture }: GalleryResult): string 
   return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
 }
 
-/** `image/jpeg` → `JPEG` */
+/** `image/jpeg` → `JPEG`, `image/x-icon` → `ICON` */
 export function typeName({ type }: MediaBody): string {
-  return typeNameFor(type) ?? type;
+  return type
+    .replace(/^\w+\/(x-)?/, '')
+    .toUpperCase()
+    .replace('WEBP', 'WebP');
 }
 
 /** The address of a picture's file, to be saved under this name. */

@@ -18,8 +18,8 @@ const options = z.object({
   background: background.meta({ control: 'color' }),
   metadata: metadata.default('no-location').meta({ control: 'choice' }),
   profile: z.enum(['keep', 'srgb']).default('keep').meta({ control: 'choice' }),
-  /** What becomes of an animation or of pages: `all` is refused where the format holds one. */
-  frames: z.enum(['all', 'first']).default('all').meta({ control: 'choice' }),
+  /** What becomes of an animation or of pages: `all` is refused where the format holds one, `each` becomes a file of its own. */
+  frames: z.enum(['all', 'first', 'each']).default('all').meta({ control: 'choice' }),
   page: z
     .enum(['fit', 'a4', 'letter'])
     .default('fit')
@@ -35,7 +35,7 @@ export const imageConverter = defineTool({
   view: 'files',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options,
-  outputs: { result: { kind: 'file', main: true, suffix: 'converted' } },
+  outputs: { result: { kind: 'file', main: true, many: true, suffix: 'converted' } },
   report: fileReport,
   stages: { open: 0.1, write: 0.8, save: 0.1 },
   tasks: [],
@@ -44,23 +44,23 @@ export const imageConverter = defineTool({
   writes,
   async run({ photo }, options, studio) {
     studio.stage('write');
-    const [result] = await writeAnew(photo, writes(photo.file!, options), studio);
-    return { result };
+    return { result: await writeAnew(photo, writes(photo.file!, options), studio) };
   },
 });
 
-function writes(_photo: FileFacts, chosen: z.output<typeof options>): readonly WriteRequest[] {
+function writes(photo: FileFacts, chosen: z.output<typeof options>): readonly WriteRequest[] {
   const { format } = chosen;
-  return [
-    {
-      format,
-      aim: { quality: fileTypes[format].lossy === 'quality' ? chosen.quality : 100 },
-      maxSide: chosen.maxSide,
-      background: backgroundOf(chosen.background),
-      metadata: chosen.metadata,
-      profile: chosen.profile,
-      many: chosen.frames === 'first' ? 0 : 'refuse',
-      pdf: { page: pages[chosen.page] },
-    },
-  ];
+  const request: WriteRequest = {
+    format,
+    aim: { quality: fileTypes[format].lossy === 'quality' ? chosen.quality : 100 },
+    maxSide: chosen.maxSide,
+    background: backgroundOf(chosen.background),
+    metadata: chosen.metadata,
+    profile: chosen.profile,
+    many: 'refuse',
+    pdf: { page: pages[chosen.page] },
+  };
+  if (chosen.frames === 'all') return [request];
+  const count = chosen.frames === 'first' ? 1 : photo.frames;
+  return Array.from({ length: count }, (_, frame) => ({ ...request, many: frame }));
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import './sample-row.css';
 
 interface SampleRowProps {
   samples: readonly string[];

@@ -1,47 +1,56 @@
-import { Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Brush, Eraser, Keyboard, MousePointerClick, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ColorField } from '../../ui/control/color-field.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolbar.tsx';
 import type { StageZoom } from './stage-zoom.ts';
-import './stage-toolbar.css';
 
 export type StageMode = 'compare' | 'result' | 'mask';
-
-/** What every result can be looked at as. */
-export const resultModes: readonly StageMode[] = ['compare', 'result'];
+export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
 
 interface StageToolbarProps {
   mode: StageMode;
   onMode(mode: StageMode): void;
-  /** What can be looked at. */
-  modes: readonly StageMode[];
   zoom: StageZoom;
   onHelp(): void;
-  /** What a hand can do to the picture; beside the views. */
-  tools?: ReactNode;
-  /** How it is shown; beside the zoom. */
-  ground?: ReactNode;
+  /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
+  cutout?: CutoutToolbarProps;
 }
 
-type ZoomToolsProps = StageZoom & { onHelp(): void };
+type ZoomToolsProps = StageZoom & Pick<StageToolbarProps, 'onHelp'>;
 
-/** Above the bench: what is looked at, and how closely. */
-export function StageToolbar(props: StageToolbarProps) {
-  const { mode, onMode, modes, zoom, onHelp, tools, ground } = props;
-  const t = useTranslations('workspace.view');
+interface CutoutToolbarProps {
+  tool: StageTool;
+  onTool(tool: StageTool): void;
+  /** What lies under the result while looking; null: what will be saved under it. */
+  ground: string | null;
+  onGround(ground: string | null): void;
+  /** What will be saved under it. */
+  background: string;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo(): void;
+  onRedo(): void;
+}
+
+export function StageToolbar({ mode, onMode, zoom, onHelp, cutout }: StageToolbarProps) {
+  const t = useTranslations('workspace');
   return (
     <div className="bar-top stage-tools">
       <Segmented
         fit
-        label={t('label')}
+        label={t('view.label')}
         value={mode}
         onChange={onMode}
-        choices={modes.map((value) => ({ value, label: t(value) }))}
+        choices={[
+          { value: 'compare', label: t('view.compare') },
+          { value: 'result', label: t('view.result') },
+          ...(cutout ? [{ value: 'mask' as const, label: t('view.mask') }] : []),
+        ]}
       />
-      {tools}
+      {cutout && <CutoutTools {...cutout} />}
       <span className="grow" />
-      {ground}
+      {cutout && <GroundField {...cutout} />}
       <ZoomTools {...zoom} onHelp={onHelp} />
     </div>
   );
@@ -75,5 +84,73 @@ function ZoomTools({ share, isWhole, closer, farther, whole, pixelByPixel, onHel
         </span>
       </ToolGroup>
     </span>
+  );
+}
+
+function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: CutoutToolbarProps) {
+  const t = useTranslations('workspace');
+  const toggle = (next: StageTool) => () => onTool(tool === next ? 'look' : next);
+  return (
+    <>
+      <ToolbarDivider />
+      <ToolGroup label={t('tools.label')}>
+        <ToolbarButton
+          icon={Brush}
+          label={t('tools.keep')}
+          shortcut="B"
+          pressed={tool === 'keep'}
+          onClick={toggle('keep')}
+        />
+        <ToolbarButton
+          icon={Eraser}
+          label={t('tools.erase')}
+          shortcut="E"
+          pressed={tool === 'erase'}
+          onClick={toggle('erase')}
+        />
+        <ToolbarButton
+          icon={MousePointerClick}
+          label={t('tools.pick')}
+          shortcut="S"
+          pressed={tool === 'pick'}
+          onClick={toggle('pick')}
+        />
+      </ToolGroup>
+      <ToolbarDivider />
+      <ToolGroup label={t('tools.history')}>
+        <ToolbarButton
+          icon={Undo2}
+          label={t('tools.undo')}
+          shortcut="Control+Z"
+          disabled={!canUndo}
+          onClick={onUndo}
+        />
+        <ToolbarButton
+          icon={Redo2}
+          label={t('tools.redo')}
+          shortcut="Control+Shift+Z"
+          disabled={!canRedo}
+          onClick={onRedo}
+        />
+      </ToolGroup>
+    </>
+  );
+}
+
+function GroundField({ ground, background, onGround }: CutoutToolbarProps) {
+  const t = useTranslations('workspace.ground');
+  return (
+    <ColorField
+      compact
+      label={t('label')}
+      otherLabel={t('other')}
+      value={ground ?? background}
+      onChange={(color) => onGround(color === background ? null : color)}
+      swatches={[
+        { value: background, label: t('saved') },
+        { value: '#ffffff', label: t('white') },
+        { value: '#111111', label: t('black') },
+      ].filter(({ value }, index) => index === 0 || value !== background)}
+    />
   );
 }

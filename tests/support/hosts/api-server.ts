@@ -177,15 +177,19 @@ export class Visitor {
     return this.call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  send<T>(file: Uint8Array | Blob, name: string) {
+  send<T>(file: Uint8Array | Blob, name: string, query: Record<string, string> = {}) {
     const form = new FormData();
     form.set('file', file instanceof Blob ? file : new Blob([file.slice()]), name);
-    return this.call<T>('/api/media', { method: 'POST', body: form });
+    return this.call<T>(`/api/media?${new URLSearchParams(query)}`, { method: 'POST', body: form });
   }
 
   /** Sends a picture and answers its media. */
-  async upload(file: Uint8Array | Blob, name = 'photo.png'): Promise<MediaBody> {
-    const { body } = await this.send<MediaBody>(file, name);
+  async upload(
+    file: Uint8Array | Blob,
+    name = 'photo.png',
+    query: Record<string, string> = {},
+  ): Promise<MediaBody> {
+    const { body } = await this.send<MediaBody>(file, name, query);
     if (body.code !== 200) throw new Error(`${body.code}: ${body.message}`);
     return body.result;
   }

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
+import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { pictureBlob } from '../calls/api-client.ts';
+import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Work } from '../work/work.ts';
+import type { CutoutLayers } from './cutout-preview.ts';
+
+const maxCloseUpPixels = 8_000_000;
+
+interface LoadedLayers {
+  layers: CutoutLayers | null;
+  problem: Problem | null;
+  retry(): void;
+}
+
+/** The previews of a finished work as pixels. Their addresses live ten minutes, so one that has ended is renewed once. */
+export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLayers {
+  const [layers, setLayers] = useState<CutoutLayers | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const jobId = work.job?.id;
+  // After a reload the addresses come with the first answer of the server.
+  const hasAddress = Boolean(work.job && resultOf(work.job)?.previewUrl);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another job has other pictures; a new revision of it has not
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setLayers(null);
+    setProblem(null);
+    if (!hasAddress) return;
+    async function load() {
+      try {
+        return await loadLayers(work.job!, signal);
+      } catch (error) {
+        if (signal.aborted || problemOf(error).code === 'offline') throw error;
+        return loadLayers(await session.renew(work.id, signal), signal);
+      }
+    }
+    load().then(
+      (loaded) => !signal.aborted && setLayers(loaded),
+      (error) => !signal.aborted && setProblem(problemOf(error)),
+    );
+    return () => controller.abort(new Error('another picture is shown'));
+  }, [jobId, hasAddress, session, attempt]);
+
+  return { layers, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLayers> {
+  const photo = photoOf(job);
+  const result = resultOf(job);
+  if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
+  const [before, after] = await Promise.all([
+    loadBitmap(photo.previewUrl, signal),
+    loadBitmap(closeUpUrl(photo, result), signal).catch(() => loadBitmap(result.previewUrl, signal)),
+  ]);
+  const { width, height } = before.width < after.width ? after : before;
+  const layers = {
+    width,
+    height,
+    photo: pixelsOf(before, width, height),
+    cutout: pixelsOf(after, width, height),
+  };
+  before.close();
+  after.close();
+  return layers;
+}
+
+/** A result that has gained pixels is shown with them, as long as a browser can well hold them. */
+function closeUpUrl(photo: MediaBody, result: MediaBody): string {
+  const pixels = result.width * result.height;
+  const hasGained = pixels > photo.width * photo.height;
+  return hasGained && pixels <= maxCloseUpPixels ? `${result.url}&format=webp&quality=92` : result.previewUrl;
+}
+
+async function loadBitmap(url: string, signal: AbortSignal): Promise<ImageBitmap> {
+  return createImageBitmap(await pictureBlob(url, signal));
+}
+
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number): Uint8ClampedArray {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('this browser has no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
+}

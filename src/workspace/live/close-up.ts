@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import type { JobBody } from '../../api/contract/contract.ts';
+import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
+import { pictureBlob } from '../calls/api-client.ts';
+import { localProblem, ProblemError } from '../problem/problem.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { shownRegion } from '../stage/picture-view.ts';
+import type { StageZoom } from '../stage/stage-zoom.ts';
+import { isPreviewOnly, type Work } from '../work/work.ts';
+import type { LiveShot } from './live-messages.ts';
+
+/** Views rest this long before the pixels in them are worth decoding. */
+const restMs = 150;
+/** WebP holds no longer side. */
+const longestSide = 16_383;
+/** Closer than the layers by this much and they begin to look soft. */
+const softness = 1.05;
+
+/** Both pictures in full. The photo is decoded once; of the much larger result only what is looked at ever is. */
+interface FullPictures {
+  readonly jobId: string;
+  readonly loading: Promise<{ photo: ImageBitmap; result: Blob }>;
+  readonly controller: AbortController;
+}
+
+/**
+ * The pixels in view of a result that is too large to be held whole, beside the photo's: null while the layers have as
+ * many pixels as the screen shows, or while they are fetched (`isLoading`).
+ */
+export function useCloseUp(
+  work: Work,
+  session: WorkspaceSession,
+  zoom: StageZoom,
+  layers: { width: number } | null,
+): { shot: LiveShot | null; isLoading: boolean } {
+  const [shot, setShot] = useState<LiveShot | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const pictures = useRef<FullPictures | null>(null);
+  const result = work.job ? resultOf(work.job) : undefined;
+  const { framePixels, view } = zoom;
+  const isWanted =
+    work.job != null &&
+    result !== undefined &&
+    framePixels !== null &&
+    layers !== null &&
+    layers.width < result.width &&
+    Math.max(result.width, result.height) <= longestSide &&
+    // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
+    !result.hasAlpha &&
+    !isPreviewOnly(result) &&
+    framePixels.width * view.scale > layers.width * softness;
+  const { x, y, scale } = view;
+  const jobId = work.job?.id;
+
+  useEffect(() => () => letGo(pictures.current), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed job has the same pictures
+  useEffect(() => {
+    if (!isWanted || !work.job || !result || !framePixels) return setShot(null);
+    const { job } = work;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      try {
+        if (pictures.current?.jobId !== job.id) {
+          letGo(pictures.current);
+          const controller = new AbortController();
+          pictures.current = {
+            jobId: job.id,
+            controller,
+            loading: load(job, session, work.id, controller.signal),
+          };
+          setLoading(true);
+        }
+        const full = await pictures.current.loading;
+        if (isOver) return;
+        const next = await shoot(full, result, shownRegion({ x, y, scale }), framePixels);
+        if (!isOver) setShot(next);
+      } catch {
+        // The layers are still there to look at; the next move tries again.
+        pictures.current = null;
+      } finally {
+        if (!isOver) setLoading(false);
+      }
+    }, restMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted, jobId, x, y, scale, framePixels?.width, framePixels?.height]);
+
+  return { shot: isWanted ? shot : null, isLoading: isWanted && isLoading };
+}
+
+function letGo(pictures: FullPictures | null): void {
+  pictures?.controller.abort(new Error('another picture is looked at'));
+  pictures?.loading.then(
+    ({ photo }) => photo.close(),
+    () => undefined,
+  );
+}
+
+/** Signed addresses live ten minutes: one that has ended is renewed once. */
+async function load(job: JobBody, session: WorkspaceSession, workId: string, signal: AbortSignal) {
+  const fetchBoth = async (of: JobBody) => {
+    const [before, after] = [photoOf(of), resultOf(of)];
+    if (!before || !after) throw new ProblemError(localProblem('expired', 'another'));
+    const [photo, result] = await Promise.all([
+      pictureBlob(before.url, signal).then((blob) => createImageBitmap(blob)),
+      pictureBlob(`${after.url}&format=webp&quality=92`, signal),
+    ]);
+    return { photo, result };
+  };
+  try {
+    return await fetchBoth(job);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return fetchBoth(await session.renew(workId, signal));
+  }
+}
+
+/** The part of both in the result's pixels, or in the screen's where those are fewer. */
+async function shoot(
+  { photo, result }: { photo: ImageBitmap; result: Blob },
+  size: { width: number; height: number },
+  region: Box,
+  frame: { width: number; height: number },
+): Promise<LiveShot> {
+  const left = Math.max(0, Math.floor(region.x * size.width));
+  const top = Math.max(0, Math.floor(region.y * size.height));
+  const right = Math.min(size.width, Math.ceil((region.x + region.width) * size.width));
+  const bottom = Math.min(size.height, Math.ceil((region.y + region.height) * size.height));
+  const [width, height] = [right - left, bottom - top];
+  // Pixels that are only partly in view are in the part as well: two at most, and nothing is made smaller for them.
+  const scale = width <= frame.width + 2 ? 1 : frame.width / width;
+  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const after = await createImageBitmap(result, left, top, width, height, {
+    resizeWidth: across,
+    resizeHeight: down,
+    resizeQuality: 'high',
+  });
+  const box = {
+    x: left / size.width,
+    y: top / size.height,
+    width: width / size.width,
+    height: height / size.height,
+  };
+  const shot = {
+    box,
+    scale,
+    before: pixelsOf(photo, across, down, {
+      x: box.x * photo.width,
+      y: box.y * photo.height,
+      width: box.width * photo.width,
+      height: box.height * photo.height,
+    }),
+    after: pixelsOf(after, across, down, { x: 0, y: 0, width: across, height: down }),
+  };
+  after.close();
+  return shot;
+}
+
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number, part: Box): ImageData {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('this browser has no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,34 @@
+import { type CSSProperties, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Work } from '../work/work.ts';
+
+/** The whole photo on the bench, between trim marks: from the visitor's own file at once, from the server otherwise. */
+export function PhotoFigure({ work, session }: { work: Work; session: WorkspaceSession }) {
+  const t = useTranslations('workspace.working');
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null);
+  const [cannotShow, setCannotShow] = useState<string | null>(null);
+  const local = session.localPreview(work.id);
+  // A browser may not know the format (HEIC); the server's preview is shown as soon as there is one.
+  const source = local && local !== cannotShow ? local : work.media?.previewUrl || null;
+  const size = work.media ?? natural ?? { width: 4, height: 3 };
+  return (
+    <figure
+      className="trim whole"
+      style={{ '--w': size.width, '--h': size.height } as CSSProperties}
+      data-loading={natural || work.media ? undefined : ''}
+    >
+      <span className="print paper" />
+      {source && (
+        <img
+          src={source}
+          alt={t('photoAlt', { name: work.name })}
+          onLoad={(event) =>
+            setNatural({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
+          }
+          onError={() => setCannotShow(source)}
+        />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { ShrinkButton } from '../bring/shrink-button.tsx';
+import { PickBar } from '../cutout/pick-bar.tsx';
+import { SubjectPicker } from '../cutout/subject-picker.tsx';
+import type { Problem } from '../problem/problem.ts';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { SubjectPick, Work } from '../work/work.ts';
+import { PhotoFigure } from './photo-figure.tsx';
+
+interface StoppedViewProps {
+  work: Work;
+  tool: ToolDescription;
+  session: WorkspaceSession;
+  /** Stands below what is said about it. */
+  children?: ReactNode;
+}
+
+/** A photo whose way to a result was cut short: the picture stays, the card says why and how it goes on. */
+export function StoppedView({ work, tool, session, children }: StoppedViewProps) {
+  const file = tooLargeFile(work);
+  const [pick, setPick] = useState<SubjectPick>({});
+  // The next step stands in the settings below the card: the same again would only be refused again.
+  const needsSettings = Boolean(children) && isAboutSettings(work.problem);
+  const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
+  return (
+    <div className="work">
+      <div className="stage">
+        <div className="bench">
+          {canPick ? (
+            <SubjectPicker work={work} pick={pick} onPick={setPick} />
+          ) : (
+            <PhotoFigure work={work} session={session} />
+          )}
+        </div>
+        {canPick && (
+          <div className="bar-bottom">
+            <PickBar
+              pick={pick}
+              isCounted={work.source?.kind !== 'sample'}
+              onClear={() => setPick({})}
+              onRun={() => session.pickSubject(work.id, pick)}
+            />
+          </div>
+        )}
+      </div>
+      <div className="side stack">
+        {work.problem && (
+          <ProblemCard
+            problem={work.problem}
+            isAside={canPick || needsSettings}
+            onRetry={needsSettings ? undefined : () => session.retry(work.id)}
+            onAnother={() => session.drop(work.id)}
+            onBack={work.earlierJob ? () => session.backToResult(work.id) : undefined}
+          >
+            {file && (
+              <ShrinkButton
+                file={file}
+                limits={tool.limits}
+                onSmaller={(smaller) => session.replaceFile(work.id, smaller)}
+              />
+            )}
+          </ProblemCard>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function isAboutSettings(problem: Problem | null): boolean {
+  return problem?.code === 'result_too_large' || problem?.code === 'option_invalid';
+}
+
+/** The file behind a refusal that a smaller copy gets around. */
+function tooLargeFile({ problem, source }: Work): File | null {
+  const isTooLarge = problem?.code === 'image_too_large' || problem?.code === 'file_too_large';
+  return isTooLarge && source?.kind === 'file' ? new File([source.file], source.name) : null;
+}
