@@ -197,3 +197,9 @@ export function extensionFor(mediaType: string): string | undefined {
   const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
   return id && fileTypes[id].extensions[0];
 }
+
+/** What a type of file is called, wherever one is: `JPEG`, `WebP`; undefined for a type we do not know. */
+export function typeNameFor(mediaType: string): string | undefined {
+  const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
+  return id === 'webp' ? 'WebP' : id?.toUpperCase();
+}

@@ -1,7 +1,7 @@
 // First, so that what a page says in its own sheet comes after it: what all pages use, and parts that several of them show.
 import '#src/ui/ui.css';
 import '#src/workspace/bring/drop-zone.css';
-import '#src/workspace/views/film-strip.css';
+import '#src/workspace/progress/film-strip.css';
 import './tool/limits-card.css';
 import './catalog/tool-list.css';
 import '#src/workspace/stage/bench.css';

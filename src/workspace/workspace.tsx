@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
@@ -12,21 +12,17 @@ import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
 import { RunOptions } from './options/run-options.tsx';
+import { FilmStrip } from './progress/film-strip.tsx';
+import { PhotoFigure } from './progress/photo-figure.tsx';
+import { StoppedView } from './progress/stopped-view.tsx';
+import { WorkingView } from './progress/working-view.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork } from './session/workspace-state.ts';
-import { FilmStrip } from './views/film-strip.tsx';
-import { LiveView } from './views/live-view.tsx';
-import { ResultView } from './views/result-view.tsx';
-import { StoppedView } from './views/stopped-view.tsx';
-import { WorkingView } from './views/working-view.tsx';
+import { fetchViewsWhenIdle, finishedViews, viewKindOf } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
 import { isCutoutTool } from './work/tool-options.ts';
 import type { Work } from './work/work.ts';
-import './batch/batch.css';
-import './bring/bring-photo.css';
-import './stage/photo-bench.css';
-import './stage/result-stage.css';
 import './workspace.css';
 
 interface WorkspaceProps {
@@ -49,13 +45,15 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
   const view = viewOf(work, batch);
   const isCompact = view === 'result' || view === 'batch';
-  const FinishedView = tool.hasLivePreview ? LiveView : ResultView;
+  const finishedKind = viewKindOf(tool);
+  const FinishedView = finishedViews[finishedKind];
   // Options of a cut-out apply to its result, those of a live preview at once: all others are chosen before the job runs.
   const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview;
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
+  useEffect(() => fetchViewsWhenIdle(finishedKind, tool.report !== null), [finishedKind, tool.report]);
   useEffect(() => {
     void session.open();
     return () => session.close();
@@ -139,14 +137,9 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
         </StoppedView>
       )}
       {work && view === 'result' && (
-        <FinishedView
-          key={work.id}
-          work={work}
-          words={words}
-          tool={tool}
-          session={session}
-          options={state.options}
-        />
+        <Suspense key={work.id} fallback={<PhotoOnBench work={work} session={session} />}>
+          <FinishedView work={work} words={words} tool={tool} session={session} options={state.options} />
+        </Suspense>
       )}
       {batch && view === 'batch' && (
         <BatchView
@@ -165,6 +158,19 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
         </div>
       )}
     </section>
+  );
+}
+
+/** What stands there while the view of a result is on its way. */
+function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession }) {
+  return (
+    <div className="work" aria-busy>
+      <div className="stage">
+        <div className="bench">
+          <PhotoFigure work={work} session={session} />
+        </div>
+      </div>
+    </div>
   );
 }
 

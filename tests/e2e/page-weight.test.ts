@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
-import { tools } from '#src/tools/index.ts';
-import { site } from '#tests/support/hosts/shared-site.ts';
+import { expect, test, vi } from 'vitest';
+import type { Tool } from '#src/tool/tool.ts';
+import { tools as listed } from '#src/tools/index.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
+const tools: readonly Tool[] = listed;
+
 /** What a page may load before anybody has done anything, compressed as browsers get it. */
-const limits = { content: 140_000, tool: 190_000 } as const;
+const limits = { content: 140_000, tool: 175_000 } as const;
 
 const weights = new Map<string, Promise<number>>();
 
@@ -33,7 +36,7 @@ async function weightOf(path: string): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0);
 }
 
-test('content pages load at most 140 KB of script, tool pages 190 KB, and none a schema library', async () => {
+test('content pages load at most 140 KB of script, tool pages 175 KB, and none a schema library', async () => {
   const isTool = (path: string) => tools.some(({ id }) => path === `/${id}`);
   const lines = await Promise.all(
     sitePaths.map(async (path) => ({
@@ -48,3 +51,52 @@ test('content pages load at most 140 KB of script, tool pages 190 KB, and none a
   );
   expect(lines.filter(({ bytes, limit }) => bytes > limit)).toEqual([]);
 });
+
+/** A tool for each way to look at what it made, and texts that only the code of that view holds. */
+const views = [
+  {
+    name: 'compare-view',
+    tool: tools.find((tool) => !tool.livePreview && tool.view !== 'cutout' && tool.report)!,
+    own: ['verdict '],
+  },
+  {
+    name: 'cutout-view',
+    tool: tools.find(({ view }) => view === 'cutout')!,
+    own: ['brush-circle', 'pick-box', 'crop-marks', 'tools.keep'],
+  },
+  {
+    name: 'live-view',
+    tool: tools.find(({ livePreview }) => livePreview)!,
+    own: ['exactPixels', 'live-preview.worker'],
+  },
+];
+/** What the view of a result may add to a page, compressed. */
+const viewLimit = 20_000;
+
+test.each(views)(
+  'a page fetches its own view once it rests, $name and no other',
+  async ({ name, tool, own }) => {
+    const page = await browser.newPage();
+    const fetched = new Map<string, Promise<string>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) fetched.set(pathname, response.text());
+    });
+    await page.goto(`${site.url}/${tool.id}`);
+    await vi.waitFor(() => expect([...fetched.keys()].join()).toContain(`/${name}-`), 15_000);
+    await page.waitForLoadState('networkidle');
+    await page.close();
+
+    const atFirst = new Set(await scriptsOf(`/${tool.id}`));
+    const later = [...fetched.keys()].filter((script) => !atFirst.has(script));
+    const bytes = (await Promise.all(later.map(weigh))).reduce((sum, one) => sum + one, 0);
+    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  later on /${tool.id}`);
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThan(viewLimit);
+
+    const code = (await Promise.all(fetched.values())).join('\n');
+    const foreign = views.flatMap((view) => (view.name === name ? [] : view.own));
+    expect(own.filter((text) => !code.includes(text))).toEqual([]);
+    expect(foreign.filter((text) => code.includes(text))).toEqual([]);
+  },
+);

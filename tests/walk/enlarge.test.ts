@@ -23,12 +23,20 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
     expect(await visit.button(name).count()).toBe(0);
   expect(await visit.button('Run with these settings').count()).toBe(0);
 
+  const report = visit.page.getByRole('region', { name: 'What was done' });
+  expect(await report.locator('dl > div').allTextContents()).toEqual([
+    expect.stringMatching(/^Noise taken away\d+ %$/),
+    expect.stringMatching(/^JPEG damage taken away\d+ %$/),
+    expect.stringMatching(/^Enlarged by the network2×$/),
+  ]);
+
   await visit.button('4×').click();
   await visit.page.getByText('The result will have 1920 × 1440 px.').waitFor();
   // Samples are free, and that is still known when they are run again.
   expect(await visit.page.getByText('It counts as one job').count()).toBe(0);
   await visit.button('Run with these settings').click();
   await visit.page.locator('.slip', { hasText: '1920 × 1440 px' }).waitFor({ timeout: 60_000 });
+  expect(await report.locator('dd').last().textContent()).toBe('4×');
   expect(await size(visit)).toEqual({
     name: 'dragonfly-image-upscaler.png',
     width: 1920,

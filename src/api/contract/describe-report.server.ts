@@ -3,7 +3,8 @@ import type { FactDescription } from './contract.ts';
 
 /** A fact's JSON schema with what `.meta()` added to it. */
 interface FactSchema {
-  readonly type?: string;
+  /** A list where it may be null. */
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly FactSchema[];
   readonly items?: FactSchema;
@@ -41,9 +42,10 @@ function describeFacts({ properties = {} }: FactSchema): FactDescription[] {
 
 function typeOf(schema: FactSchema): FactDescription['type'] | undefined {
   if (schema.enum) return 'choice';
-  if (schema.type === 'number' || schema.type === 'integer') return 'number';
-  if (schema.type === 'boolean') return 'boolean';
-  if (schema.type === 'string') return 'text';
-  if (schema.type === 'array' && schema.items?.type === 'object') return 'rows';
+  const type = [schema.type].flat().find((one) => one !== 'null');
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'string') return 'text';
+  if (type === 'array' && schema.items?.type === 'object') return 'rows';
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
+import { typeNameFor } from '#src/codecs/file-types.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
@@ -8,8 +9,8 @@ import { mainOutputOf, suffixOf } from '#src/workspace/work/tool-parts.ts';
 /** What the gallery knows of a tool, in the language of the page. */
 export interface GalleryTool {
   readonly description: ToolDescription;
-  /** Of its options. */
-  readonly words: ToolWords['options'];
+  /** Of its options and of what it reports. */
+  readonly words: Pick<ToolWords, 'options' | 'report'>;
   readonly icon: IconNode;
   /** Ids of the tools that its results go on to, the likeliest first. */
   readonly next: readonly string[];
@@ -54,12 +55,9 @@ export function resultFileName({ tool, photo, picture }: GalleryResult): string 
   return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
 }
 
-/** `image/jpeg` → `JPEG`, `image/x-icon` → `ICON` */
+/** `image/jpeg` → `JPEG` */
 export function typeName({ type }: MediaBody): string {
-  return type
-    .replace(/^\w+\/(x-)?/, '')
-    .toUpperCase()
-    .replace('WEBP', 'WebP');
+  return typeNameFor(type) ?? type;
 }
 
 /** The address of a picture's file, to be saved under this name. */

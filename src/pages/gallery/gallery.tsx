@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
         ? [
             {
               description: page.description,
-              words: page.words.options,
+              words: { options: page.words.options, report: page.words.report },
               icon,
               next: nextTools(card, inUse, mostNext).map((one) => one.id),
             },

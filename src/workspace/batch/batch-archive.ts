@@ -4,14 +4,15 @@ import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { withRetries } from '../calls/retries.ts';
-import { editedJob, type SaveSettings, sixDigits } from '../session/result-file.ts';
+import { jobForSaving } from '../session/job-for-saving.ts';
+import { isLossy, type SaveSettings, sixDigits } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { type CutoutOptions, hasEdits, type Work } from '../work/work.ts';
+import { hasEdits, type ResultEdits, type Work } from '../work/work.ts';
 
 export interface WantedArchive {
   tool: ToolDescription;
   works: readonly Work[];
-  options: CutoutOptions;
+  edits: ResultEdits;
   save: SaveSettings;
   session: WorkspaceSession;
   signal: AbortSignal;
@@ -33,21 +34,21 @@ export async function saveArchive(wanted: WantedArchive): Promise<void> {
 
 /** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */
 async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
-  const { tool, works, options, save, session, signal, onEdited } = wanted;
-  const edited = works.filter((work) => hasEdits(work, options));
+  const { tool, works, edits, save, session, signal, onEdited } = wanted;
+  const edited = works.filter((work) => hasEdits(work, edits));
   const jobIds = new Map(works.map(({ id, job }) => [id, job?.id]));
   for (const [index, work] of edited.entries()) {
     onEdited(index, edited.length);
     const maskSize = work.strokes.length > 0 ? maskSizeOf(work) : null;
-    const asked = { tool, work, options, maskSize, session, signal, onStep: () => {} };
-    const job = await withRetries(() => editedJob(asked), signal, pause);
+    const asked = { tool, work, edits, maskSize, session, signal, onStep: () => {} };
+    const job = await withRetries(() => jobForSaving(asked), signal, pause);
     jobIds.set(work.id, job.id);
   }
   return api.archive({
     ids: [...new Set(jobIds.values())].filter((id) => id !== undefined),
-    format: save.type,
-    ...(save.type !== 'png' && { quality: save.quality }),
-    ...(options.background !== 'transparent' && { background: sixDigits(options.background) }),
+    ...(save.type !== 'made' && { format: save.type }),
+    ...(isLossy(save.type) && { quality: save.quality }),
+    ...(edits.background !== 'transparent' && { background: sixDigits(edits.background) }),
   });
 }
 

@@ -7,6 +7,7 @@ import type { Batch } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
 import { useRemainingMs } from './batch-clock.ts';
+import './batch-bar.css';
 
 interface BatchBarProps {
   batch: Batch;

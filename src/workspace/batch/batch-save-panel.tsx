@@ -1,40 +1,41 @@
-import { Download, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { resultFormats } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import { Button, IconButton } from '../../ui/control/button.tsx';
-import { Segmented } from '../../ui/control/segmented.tsx';
-import { Slider } from '../../ui/control/slider.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { DeleteDialog } from '../save/delete-dialog.tsx';
-import { typeNames } from '../save/save-panel.tsx';
+import { SaveDock } from '../save/save-dock.tsx';
 import { readSaveSettings, writeSaveSettings } from '../save/save-settings.ts';
 import { useMaySave } from '../save/saving-rule.ts';
-import type { SaveSettings } from '../session/result-file.ts';
+import { TypeFields } from '../save/type-fields.tsx';
+import { asMade, type SaveSettings } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { worksOf } from '../work/batch.ts';
-import type { CutoutOptions, Work } from '../work/work.ts';
+import { givesFiles } from '../work/tool-parts.ts';
+import type { ResultEdits, Work } from '../work/work.ts';
 import { saveArchive, type WantedArchive } from './batch-archive.ts';
 
 interface BatchSavePanelProps {
   batchId: string;
   tool: ToolDescription;
   works: readonly Work[];
-  options: CutoutOptions;
+  edits: ResultEdits;
   session: WorkspaceSession;
 }
 
 /** How all results of a batch leave together: file type, quality, one zip file; and "Delete all now" beside it. */
-export function BatchSavePanel({ batchId, tool, works, options, session }: BatchSavePanelProps) {
+export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSavePanelProps) {
   const t = useTranslations('workspace');
-  const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(false));
+  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(false));
+  const isFile = givesFiles(tool);
+  const save = isFile ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
   const done = works.filter(isDone);
-  const packer = usePacker(batchId, { tool, options, save, session });
+  const packer = usePacker(batchId, { tool, edits, save, session });
 
   const maySave = useMaySave();
   const askToSignIn = useSignIn();
@@ -47,7 +48,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
   }
 
   useResumed(resume, pack, maySave);
-  useEffect(() => writeSaveSettings(save), [save]);
+  useEffect(() => writeSaveSettings(chosen), [chosen]);
 
   const label = packer.edited
     ? t('batchSave.editing', { place: packer.edited.done + 1, total: packer.edited.total })
@@ -74,25 +75,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
       <section className="panel" aria-label={t('batchSave.heading')}>
         <header>{t('batchSave.heading')}</header>
         <div className="body">
-          <Segmented
-            label={t('save.type')}
-            value={save.type}
-            onChange={(type) => setSave({ ...save, type })}
-            choices={resultFormats.map((type) => ({
-              value: type,
-              label: typeNames[type],
-            }))}
-          />
-          {save.type !== 'png' && (
-            <Slider
-              label={t('save.quality')}
-              valueText={String(save.quality)}
-              min={30}
-              max={100}
-              value={save.quality}
-              onChange={(quality) => setSave({ ...save, quality })}
-            />
-          )}
+          {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={false} />}
           {!maySave && <p className="hint">{account('hint')}</p>}
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>
@@ -103,15 +86,7 @@ export function BatchSavePanel({ batchId, tool, works, options, session }: Batch
           </Button>
         </div>
       </section>
-      <div className="dock only-phone">
-        <IconButton
-          look="second"
-          icon={SlidersHorizontal}
-          label={t('save.toOptions')}
-          onClick={() => document.getElementById('options')?.scrollIntoView({ block: 'start' })}
-        />
-        {button('grow')}
-      </div>
+      <SaveDock>{button('grow')}</SaveDock>
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={works} session={session} />
     </>
   );

@@ -9,6 +9,7 @@ import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
+import './batch-tile.css';
 
 interface BatchTileProps {
   work: Work;

@@ -9,12 +9,13 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import { DeleteDialog } from '../save/delete-dialog.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Batch } from '../work/batch.ts';
-import { batchOptions, cutoutOptions, isCutoutTool } from '../work/tool-options.ts';
-import { untouched, type Work } from '../work/work.ts';
+import { batchOptions, editsOf } from '../work/tool-options.ts';
+import type { Work } from '../work/work.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchSavePanel } from './batch-save-panel.tsx';
 import { BatchTile } from './batch-tile.tsx';
 import { useKeptFocus } from './kept-focus.ts';
+import './batch-view.css';
 
 interface BatchViewProps {
   batch: Batch;
@@ -31,8 +32,8 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
   const [removing, setRemoving] = useState<Work | null>(null);
   const stage = useRef<HTMLElement>(null);
   useKeptFocus(stage);
-  const cutout = isCutoutTool(tool) ? cutoutOptions(options) : untouched;
-  const ground = cutout.background === 'transparent' ? null : cutout.background;
+  const edits = editsOf(tool, options);
+  const ground = edits.background === 'transparent' ? null : edits.background;
 
   function remove(work: Work) {
     // What never reached the server needs no asking.
@@ -69,7 +70,7 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
         >
           <RunAll batch={batch} tool={tool} count={works.length} session={session} options={options} />
         </OptionsPanel>
-        <BatchSavePanel batchId={batch.id} tool={tool} works={works} options={cutout} session={session} />
+        <BatchSavePanel batchId={batch.id} tool={tool} works={works} edits={edits} session={session} />
       </div>
       <DeleteDialog
         open={removing !== null}

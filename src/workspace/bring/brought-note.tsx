@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
+import './brought-note.css';
 
 interface BroughtNoteProps {
   state: Pick<WorkspaceState, 'opening' | 'leftOut'>;

@@ -12,6 +12,7 @@ import { CameraDialog } from './camera-dialog.tsx';
 import { pasteFromClipboard } from './intake.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RefusedPhoto } from './refused-photo.tsx';
+import './drop-main.css';
 
 interface DropZoneProps {
   tool: ToolDescription;

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import './sample-row.css';
 
 interface SampleRowProps {
   samples: readonly string[];

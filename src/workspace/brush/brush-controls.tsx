@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Slider } from '../../ui/control/slider.tsx';
 import { type BrushSettings, largestRadius, smallestRadius } from './brush-settings.ts';
+import './brush-controls.css';
 
 /** Steps of the size slider: each is the same share larger than the one before. */
 const sizeSteps = 100;

@@ -1,6 +1,7 @@
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { BrushSettings } from './brush-settings.ts';
+import './stage-marks.css';
 
 /** What cropping takes away lies in the shade. */
 export function CropMarks({

@@ -111,7 +111,7 @@ export const api = {
   addToBatch: (id: string, photos: readonly string[]) =>
     post<BatchBody>(`${batchPath(id)}/photos`, { photos }),
   /** Where a zip file with these results can be fetched for ten minutes. */
-  archive: (wanted: { ids: readonly string[]; format: string; quality?: number; background?: string }) =>
+  archive: (wanted: { ids: readonly string[]; format?: string; quality?: number; background?: string }) =>
     post<{ url: string }>('/api/jobs/zip', wanted),
   cancelBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/cancel`, {}),
   retryBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/retry`, {}),

@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { addMargin, subjectBox } from '../../imaging/matte/subject-box.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
-import type { CutoutOptions } from '../work/work.ts';
+import type { ResultLayers } from '../compare/result-layers.ts';
+import type { ResultEdits } from '../work/work.ts';
 import { CutoutPainter } from './cutout-painter.ts';
-import type { CutoutLayers } from './cutout-preview.ts';
 
 /** Keeps a painter on the canvas and what it shows up to date. */
 export function usePainter(
   canvas: { current: HTMLCanvasElement | null },
-  layers: CutoutLayers | null,
+  layers: ResultLayers | null,
   strokes: readonly Stroke[],
   removeHalo: boolean,
   asMask: boolean,
@@ -32,7 +32,7 @@ export function usePainter(
 export function useCrop(
   painter: CutoutPainter | null,
   strokes: readonly Stroke[],
-  options: CutoutOptions,
+  options: ResultEdits,
 ): Box | null {
   const { cropToSubject, margin } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes

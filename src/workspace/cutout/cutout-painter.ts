@@ -1,13 +1,14 @@
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { BrushMasks, type Stroke, type StrokePoint } from '../brush/brush-strokes.ts';
-import { type CutoutLayers, type CutoutLook, composeCutout } from './cutout-preview.ts';
+import type { ResultLayers } from '../compare/result-layers.ts';
+import { type CutoutLook, composeCutout } from './cutout-preview.ts';
 
 /**
  * Draws one cut-out with its strokes on a canvas of preview size and keeps up with a moving brush by redrawing only what
  * changed, once a frame.
  */
 export class CutoutPainter {
-  readonly #layers: CutoutLayers;
+  readonly #layers: ResultLayers;
   readonly #context: CanvasRenderingContext2D;
   readonly #image: ImageData;
   readonly #masks: BrushMasks;
@@ -19,7 +20,7 @@ export class CutoutPainter {
   #frame = 0;
   #isShown = false;
 
-  constructor(canvas: HTMLCanvasElement, layers: CutoutLayers) {
+  constructor(canvas: HTMLCanvasElement, layers: ResultLayers) {
     canvas.width = layers.width;
     canvas.height = layers.height;
     const context = canvas.getContext('2d');
@@ -71,13 +72,13 @@ export class CutoutPainter {
 
   /** What the result's alpha is now, 0..255. */
   alpha(): Raster<Uint8Array> {
-    const { photo, cutout, width, height } = this.#layers;
+    const { photo, result, width, height } = this.#layers;
     const { keep, erase } = this.#masks;
     const alpha = new Uint8Array(width * height);
     for (let i = 0; i < alpha.length; i++) {
       const share = keep[i] / 255;
       const kept = photo[i * 4 + 3] * share;
-      alpha[i] = kept + (cutout[i * 4 + 3] * (1 - share) * (255 - erase[i])) / 255;
+      alpha[i] = kept + (result[i * 4 + 3] * (1 - share) * (255 - erase[i])) / 255;
     }
     return { width, height, channels: 1, data: alpha };
   }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { BrushMasks } from '../brush/brush-strokes.ts';
-import { type CutoutLayers, composeCutout } from './cutout-preview.ts';
+import type { ResultLayers } from '../compare/result-layers.ts';
+import { composeCutout } from './cutout-preview.ts';
 
 const photoColor = [200, 100, 50, 255];
 const cutoutColor = [10, 20, 30];
 
 /** Four pixels in a row whose matte is 255, 128, 0, 0. */
-function fourPixels(): { layers: CutoutLayers; masks: BrushMasks } {
+function fourPixels(): { layers: ResultLayers; masks: BrushMasks } {
   const photo = new Uint8ClampedArray([...photoColor, ...photoColor, ...photoColor, ...photoColor]);
-  const cutout = new Uint8ClampedArray([255, 128, 0, 0].flatMap((alpha) => [...cutoutColor, alpha]));
-  return { layers: { width: 4, height: 1, photo, cutout }, masks: new BrushMasks(4, 1) };
+  const result = new Uint8ClampedArray([255, 128, 0, 0].flatMap((alpha) => [...cutoutColor, alpha]));
+  return { layers: { width: 4, height: 1, photo, result }, masks: new BrushMasks(4, 1) };
 }
 
 const whole = { x: 0, y: 0, width: 4, height: 1 };

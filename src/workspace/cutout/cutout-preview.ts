@@ -1,15 +1,6 @@
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { BrushMasks } from '../brush/brush-strokes.ts';
-
-/** Both pictures at preview size, RGBA with straight alpha, as a canvas gives them. */
-export interface CutoutLayers {
-  readonly width: number;
-  readonly height: number;
-  /** The photo as it was sent. */
-  readonly photo: Uint8ClampedArray;
-  /** The result: alpha is the matte, colors have lost the old background. */
-  readonly cutout: Uint8ClampedArray;
-}
+import type { ResultLayers } from '../compare/result-layers.ts';
 
 export interface CutoutLook {
   /** False shows the photo's own colors under the matte, halo included. */
@@ -24,13 +15,13 @@ export interface CutoutLook {
  */
 export function composeCutout(
   out: Uint8ClampedArray,
-  layers: CutoutLayers,
+  layers: ResultLayers,
   masks: BrushMasks,
   look: CutoutLook,
   region: Box,
 ): void {
-  const { photo, cutout, width } = layers;
-  const colors = look.removeHalo ? cutout : photo;
+  const { photo, result, width } = layers;
+  const colors = look.removeHalo ? result : photo;
   for (let y = region.y; y < region.y + region.height; y++) {
     const rowEnd = y * width + region.x + region.width;
     for (let pixel = y * width + region.x; pixel < rowEnd; pixel++) {
@@ -38,8 +29,8 @@ export function composeCutout(
       const keep = masks.keep[pixel] / 255;
       const remaining = (1 - keep) * (1 - masks.erase[pixel] / 255);
       const fromPhoto = keep * (photo[i + 3] / 255);
-      const fromCutout = remaining * (cutout[i + 3] / 255);
-      const alpha = fromPhoto + fromCutout;
+      const fromResult = remaining * (result[i + 3] / 255);
+      const alpha = fromPhoto + fromResult;
       if (look.asMask) {
         out[i] = out[i + 1] = out[i + 2] = alpha * 255;
         out[i + 3] = 255;

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import type { SubjectPick } from '../work/work.ts';
+import './pick-bar.css';
 
 interface PickBarProps {
   pick: SubjectPick;

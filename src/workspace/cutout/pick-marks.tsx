@@ -1,6 +1,7 @@
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { SubjectPick } from '../work/work.ts';
+import './pick-marks.css';
 
 interface PickMarksProps {
   pick: SubjectPick;

@@ -1,5 +1,6 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CompareFrame } from '../compare/compare-frame.tsx';
 import { arrowDirection, stepFrom } from '../stage/arrow-keys.ts';
 import { usePictureGestures } from '../stage/picture-gestures.ts';
 import { wholePicture } from '../stage/picture-view.ts';
@@ -37,15 +38,14 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
   });
 
   return (
-    <div
-      ref={frame}
-      className="compare print look"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard points too
-      tabIndex={0}
-      role="application"
-      aria-label={t('tools.canvasPick')}
-      data-tool="pick"
-      style={{ '--w': media?.width ?? 4, '--h': media?.height ?? 3 } as CSSProperties}
+    <CompareFrame
+      frame={frame}
+      size={media ?? { width: 4, height: 3 }}
+      isComparing={false}
+      isZoomed={false}
+      isLoaded
+      tool="pick"
+      label={t('tools.canvasPick')}
       onKeyDown={(event) => {
         const at = cursor ?? { x: 0.5, y: 0.5 };
         const direction = arrowDirection(event.key);
@@ -54,11 +54,14 @@ export function SubjectPicker({ work, pick, onPick }: SubjectPickerProps) {
         else return;
         event.preventDefault();
       }}
+      before={null}
+      after={
+        media?.previewUrl && (
+          <img src={media.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
+        )
+      }
     >
-      {media?.previewUrl && (
-        <img src={media.previewUrl} alt={t('working.photoAlt', { name: work.name })} draggable={false} />
-      )}
       <PickMarks pick={pick} draft={picking.draft} view={wholePicture} cursor={cursor} />
-    </div>
+    </CompareFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Size } from '../../tool/tool.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
 
 /** What the page asks of the worker that makes previews. */
 export type ToPreviewWorker =
@@ -16,16 +17,6 @@ export type ToPreviewWorker =
 
 export type FromPreviewWorker =
   | { type: 'opened' }
-  | { type: 'shown'; shot: LiveShot }
+  | { type: 'shown'; shot: PictureShot }
   /** The photo could not be opened, or the tool could not be run. */
   | { type: 'failed'; reason: string };
-
-/** A part of the photo before and after the tool, in the same pixels. */
-export interface LiveShot {
-  /** Where it lies, in shares of the photo. */
-  readonly box: Box;
-  /** Of its pixels to the photo's own. 1: these are the pixels of the result. */
-  readonly scale: number;
-  readonly before: ImageData;
-  readonly after: ImageData;
-}

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaBody } from '../../api/contract/contract.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
 import { localProblem, type Problem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
-import type { LiveShot } from './live-messages.ts';
 import { type LiveWish, PreviewLine } from './preview-line.ts';
 
 interface LivePreview {
   /** The whole photo as it was last shown whole. */
-  whole: LiveShot | null;
+  whole: PictureShot | null;
   /** The newest of what is looked at; the same as `whole` while all of it is. */
-  newest: LiveShot | null;
+  newest: PictureShot | null;
   problem: Problem | null;
   /** Begins anew, with another worker and fresh addresses. */
   retry(): void;
@@ -18,8 +18,8 @@ interface LivePreview {
 
 /** Runs the tool on what is looked at, in a worker, each time the wish changes. The worker ends with the view. */
 export function useLivePreview(work: Work, session: WorkspaceSession, wish: LiveWish | null): LivePreview {
-  const [whole, setWhole] = useState<LiveShot | null>(null);
-  const [newest, setNewest] = useState<LiveShot | null>(null);
+  const [whole, setWhole] = useState<PictureShot | null>(null);
+  const [newest, setNewest] = useState<PictureShot | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const line = useRef<PreviewLine | null>(null);

@@ -1,8 +1,9 @@
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 import { findTool } from '../../tools/index.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
 import { BrowserPhoto } from '../photo/browser-photo.ts';
-import type { FromPreviewWorker, LiveShot, ToPreviewWorker } from './live-messages.ts';
+import type { FromPreviewWorker, ToPreviewWorker } from './live-messages.ts';
 import { type PartPlan, planPart, runOnPart, withSurroundings } from './live-part.ts';
 
 /** Read beyond what is asked for, so that a wider radius finds its surroundings there. */
@@ -46,7 +47,7 @@ function answer(message: FromPreviewWorker, transfer: Transferable[] = []): void
 async function show(
   source: BrowserPhoto,
   asked: Extract<ToPreviewWorker, { type: 'show' }>,
-): Promise<LiveShot> {
+): Promise<PictureShot> {
   const tool: Tool | undefined = findTool(asked.tool);
   if (!tool?.livePreview) throw new Error(`${asked.tool} has no live preview`);
   const plan = planPart(size, source.scale, asked.region, asked.screenPixels);

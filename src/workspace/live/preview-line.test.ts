@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FromPreviewWorker, LiveShot, ToPreviewWorker } from './live-messages.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
+import type { FromPreviewWorker, ToPreviewWorker } from './live-messages.ts';
 import { type LiveWish, PreviewLine } from './preview-line.ts';
 
 /** A worker that answers when the test says so. */
@@ -30,7 +31,7 @@ const wish = (amount: number): LiveWish => ({
   region: { x: 0, y: 0, width: 1, height: 1 },
   screenPixels: 1000,
 });
-const shot = (scale: number) => ({ scale }) as LiveShot;
+const shot = (scale: number) => ({ scale }) as PictureShot;
 const photo = { photo: { width: 4, height: 3 }, addresses: ['/photo'] };
 
 let worker: HandWorker;

@@ -1,5 +1,6 @@
 import type { Box } from '../../imaging/raster/raster.ts';
-import type { FromPreviewWorker, LiveShot, ToPreviewWorker } from './live-messages.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
+import type { FromPreviewWorker, ToPreviewWorker } from './live-messages.ts';
 
 /** What is to be seen. */
 export interface LiveWish {
@@ -11,7 +12,7 @@ export interface LiveWish {
 }
 
 interface PreviewListeners {
-  onShot(shot: LiveShot): void;
+  onShot(shot: PictureShot): void;
   /** One wish came to nothing; the next one may well be carried out. */
   onFail(reason: string): void;
 }

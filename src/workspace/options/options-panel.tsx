@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { optionsInUse } from '../work/tool-options.ts';
+import './options-panel.css';
 
 interface OptionsPanelProps {
   tool: ToolDescription;

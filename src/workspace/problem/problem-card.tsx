@@ -7,6 +7,7 @@ import { Fail } from '../../ui/message/fail.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import type { Problem } from './problem.ts';
 import { useProblemWords } from './problem-words.ts';
+import './problem-card.css';
 
 interface ProblemCardProps {
   problem: Problem;

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { previewMaxPixels } from '../../billing/plans.ts';
 import { resultOf } from '../../client/job-pictures.ts';
-import { addMargin, subjectBox } from '../../imaging/matte/subject-box.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
-import { BrushMasks, type Stroke } from '../brush/brush-strokes.ts';
-import { type CutoutLayers, composeCutout } from '../cutout/cutout-preview.ts';
+import type { ResultPreview } from '../compare/result-preview.ts';
 import type { SaveSettings } from '../session/result-file.ts';
-import { type CutoutOptions, hasEdits, isPreviewOnly, type Work } from '../work/work.ts';
+import { hasEdits, isPreviewOnly, type ResultEdits, type Work } from '../work/work.ts';
 
 interface FileSize {
   bytes: number;
@@ -16,9 +14,10 @@ interface FileSize {
 
 interface FileSizeQuestion {
   work: Work;
-  options: CutoutOptions;
+  edits: ResultEdits;
   save: SaveSettings;
-  layers: CutoutLayers | null;
+  /** Null while it is on its way. */
+  preview: ResultPreview | null;
   /** Of the file that was made with exactly these settings; null: none was. */
   actualBytes: number | null;
 }
@@ -33,39 +32,35 @@ const restMs = 300;
  * anything from a third to twice as much, so for that there is no estimate; nor for the PNG of a preview, beside which
  * nothing is stored.
  */
-export function useFileSize({ work, options, save, layers, actualBytes }: FileSizeQuestion): FileSize | null {
+export function useFileSize({ work, edits, save, preview, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
   const result = work.job ? resultOf(work.job) : undefined;
   const isPreview = result !== undefined && isPreviewOnly(result);
   const isStored =
     result !== undefined &&
     !isPreview &&
-    save.type === 'png' &&
-    options.background === 'transparent' &&
-    !hasEdits(work, options);
+    (save.type === 'png' || save.type === 'made') &&
+    edits.background === 'transparent' &&
+    !hasEdits(work, edits);
   const storedBytes = result?.bytes ?? 0;
   const knownBytes = actualBytes ?? (isStored ? storedBytes : null);
   const { type, quality } = save;
-  const { background, removeHalo } = options;
-  const margin = options.cropToSubject ? options.margin / 100 : null;
+  const { background } = edits;
   const resultPixels = result ? result.width * result.height : 0;
   const fullPixels = isPreview ? Math.min(resultPixels, previewMaxPixels) : resultPixels;
   const isWritten = type === 'webp' || type === 'jpeg' || (type === 'png' && !isPreview);
   const canEstimate = knownBytes === null && isWritten;
-  const { strokes } = work;
 
   useEffect(() => {
     setEstimate(null);
-    if (!canEstimate || !layers || fullPixels === 0) return;
+    if (!canEstimate || !preview || fullPixels === 0) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const preview = previewOf(layers, strokes, removeHalo);
-      const crop = margin === null ? null : cropOf(preview, margin);
-      const bytes = await encodedBytes(preview, crop, type, quality, background);
-      let scale = fullPixels / (layers.width * layers.height);
+      const { image, crop } = preview.edited();
+      const bytes = await encodedBytes(image, crop, type, quality, background);
+      let scale = fullPixels / (preview.width * preview.height);
       if (type === 'png') {
-        const plain = await encodedBytes(previewOf(layers, [], true), null, 'png', 100, 'transparent');
-        scale = storedBytes / plain;
+        scale = storedBytes / (await encodedBytes(preview.plain(), null, 'png', 100, 'transparent'));
       }
       if (!isOver && bytes > 0 && Number.isFinite(scale)) setEstimate(bytes * scale);
     }, restMs);
@@ -73,27 +68,10 @@ export function useFileSize({ work, options, save, layers, actualBytes }: FileSi
       isOver = true;
       clearTimeout(timer);
     };
-  }, [canEstimate, layers, strokes, type, quality, background, removeHalo, margin, fullPixels, storedBytes]);
+  }, [canEstimate, preview, type, quality, background, fullPixels, storedBytes]);
 
   if (knownBytes !== null) return { bytes: knownBytes, isActual: true };
   return estimate === null ? null : { bytes: estimate, isActual: false };
-}
-
-function previewOf(layers: CutoutLayers, strokes: readonly Stroke[], removeHalo: boolean): ImageData {
-  const { width, height } = layers;
-  const masks = new BrushMasks(width, height);
-  masks.replay(strokes);
-  const image = new ImageData(width, height);
-  composeCutout(image.data, layers, masks, { removeHalo, asMask: false }, { x: 0, y: 0, width, height });
-  return image;
-}
-
-/** What cropping leaves; null where nothing is left to crop to. */
-function cropOf({ width, height, data }: ImageData, margin: number): Box | null {
-  const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3];
-  const box = subjectBox({ width, height, channels: 1, data: alpha });
-  return box ? addMargin(box, margin, { width, height }) : null;
 }
 
 /** 0: this browser cannot write the format. */

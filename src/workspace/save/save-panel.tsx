@@ -1,81 +1,69 @@
-import { Copy, Download, Ellipsis, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { type Ref, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
-import { resultFormats } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import { Button, IconButton } from '../../ui/control/button.tsx';
-import { Segmented } from '../../ui/control/segmented.tsx';
-import { Slider } from '../../ui/control/slider.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import type { CutoutLayers } from '../cutout/cutout-preview.ts';
+import type { ResultPreview } from '../compare/result-preview.ts';
 import { useSizeText } from '../photo/size-text.ts';
-import { localProblem, type Problem } from '../problem/problem.ts';
+import { localProblem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import {
-  download,
-  fileName,
-  isMade,
-  resultFile,
-  type SaveSettings,
-  type SaveStep,
-  type SaveType,
-  saveKey,
-  type WantedResult,
-} from '../session/result-file.ts';
+import { isMade } from '../session/job-for-saving.ts';
+import { asMade, download, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { isCutoutTool } from '../work/tool-options.ts';
-import type { CutoutOptions, Work } from '../work/work.ts';
+import { earlierOutputOf, givesFiles } from '../work/tool-parts.ts';
+import type { ResultEdits, Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
+import { SaveDock } from './save-dock.tsx';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
+import { useSaver } from './saver.ts';
 import { useMaySave } from './saving-rule.ts';
+import { TypeFields, useTypeText } from './type-fields.tsx';
 
 interface SavePanelProps {
   tool: ToolDescription;
   work: Work;
-  options: CutoutOptions;
-  layers: CutoutLayers | null;
+  edits: ResultEdits;
+  /** Null while the result's picture is on its way, and where there is none yet. */
+  preview: ResultPreview | null;
   /** Given where there is no result yet: what the job that makes it for saving is told. */
   jobOptions?: Readonly<Record<string, unknown>>;
   session: WorkspaceSession;
   button: Ref<HTMLButtonElement>;
 }
 
-export const typeNames: Record<Exclude<SaveType, 'mask'>, string> = {
-  png: 'PNG',
-  webp: 'WebP',
-  avif: 'AVIF',
-  jpeg: 'JPEG',
-};
-
 /** How the result leaves: file type, quality, size, the download itself; and "Delete now" beside it. */
-export function SavePanel({ tool, work, options, layers, jobOptions, session, button }: SavePanelProps) {
+export function SavePanel({ tool, work, edits, preview, jobOptions, session, button }: SavePanelProps) {
   const t = useTranslations('workspace.save');
   const toast = useToast();
-  const isCutout = isCutoutTool(tool);
-  const [save, setSave] = useState<SaveSettings>(() => readSaveSettings(isCutout));
+  // What a later job can rework is a mask.
+  const hasMask = earlierOutputOf(tool) !== undefined;
+  const isFile = givesFiles(tool);
+  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(hasMask));
+  const save = isFile ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
-  const wanted = { tool, work, options, jobOptions };
-  const saver = useSaver(wanted, layers, session);
+  const wanted = { tool, work, edits, jobOptions };
+  const saver = useSaver(wanted, preview, session);
   const key = saveKey(wanted, save);
   const size = useFileSize({
     work,
-    options,
+    edits,
     save,
-    layers,
+    preview,
     actualBytes: saver.file?.key === key ? saver.file.blob.size : null,
   });
   const sizeText = useSizeText();
   const result = work.job ? resultOf(work.job) : undefined;
   const picture = result ?? work.media;
-  const isLossy = save.type !== 'png' && save.type !== 'mask';
+  const typeText = useTypeText()(save.type, result?.type ?? '');
 
-  useEffect(() => writeSaveSettings(save), [save]);
+  useEffect(() => writeSaveSettings(chosen), [chosen]);
 
   const maySave = useMaySave();
   const askToSignIn = useSignIn();
@@ -91,7 +79,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
       picture: result?.thumbnailUrl ?? work.media?.thumbnailUrl,
       facts: [
         ...(picture ? [slip('pixels', { width: picture.width, height: picture.height })] : []),
-        save.type === 'mask' ? t('mask') : typeNames[save.type],
+        typeText,
         ...(size ? [t('sizeAbout', { size: sizeText(size.bytes) })] : []),
       ],
       keptHours: tool.limits.keptHours,
@@ -103,7 +91,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
     if (!(await isAllowed())) return;
     const file = await saver.make(save);
     if (!file) return;
-    download(file, fileName(wanted, save.type));
+    download(file, fileName(wanted, save.type, file.type));
     toast({ message: t('saved', { size: sizeText(file.size) }) });
   }
 
@@ -123,7 +111,7 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
     }
   }
 
-  const label = save.type === 'mask' ? t('downloadMask') : t('download', { type: typeNames[save.type] });
+  const label = save.type === 'mask' ? t('downloadMask') : t('download', { type: typeText });
   const downloadLabel = saver.step ? t(saver.step) : label;
   return (
     <>
@@ -142,29 +130,8 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           )}
         </header>
         <div className="body">
-          <Segmented
-            label={t('type')}
-            value={save.type}
-            onChange={(type) => setSave({ ...save, type })}
-            choices={[
-              ...resultFormats.map((type) => ({
-                value: type,
-                label: typeNames[type],
-              })),
-              ...(isCutout ? [{ value: 'mask' as const, label: t('mask') }] : []),
-            ]}
-          />
-          {isLossy && (
-            <Slider
-              label={t('quality')}
-              valueText={String(save.quality)}
-              min={30}
-              max={100}
-              value={save.quality}
-              onChange={(quality) => setSave({ ...save, quality })}
-            />
-          )}
-          {save.type === 'jpeg' && options.background === 'transparent' && picture?.hasAlpha && (
+          {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={hasMask} />}
+          {save.type === 'jpeg' && edits.background === 'transparent' && picture?.hasAlpha && (
             <p className="hint">{t('flattens')}</p>
           )}
           {jobOptions && work.source?.kind !== 'sample' && saver.file?.key !== key && !isMade(wanted) && (
@@ -184,9 +151,11 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
             {downloadLabel}
           </Button>
           <div className="row only-desktop">
-            <Button size="small" className="grow" icon={Copy} onClick={copy}>
-              {t('copy')}
-            </Button>
+            {!isFile && (
+              <Button size="small" className="grow" icon={Copy} onClick={copy}>
+                {t('copy')}
+              </Button>
+            )}
             <Button
               size="small"
               className="grow"
@@ -199,20 +168,12 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
           </div>
         </div>
       </section>
-      <div className="dock only-phone">
-        <IconButton
-          look="second"
-          icon={SlidersHorizontal}
-          label={t('toOptions')}
-          onClick={() =>
-            document.getElementById('options')?.scrollIntoView({ behavior: 'auto', block: 'start' })
-          }
-        />
+      <SaveDock>
         <Menu
           label={t('more')}
           buttonClassName="button second icon-only"
           items={[
-            { id: 'copy', label: t('copy'), icon: Copy, run: copy },
+            ...(isFile ? [] : [{ id: 'copy', label: t('copy'), icon: Copy, run: copy }]),
             { id: 'delete', label: t('delete'), icon: Trash2, run: () => setDeleting(true) },
           ]}
         >
@@ -227,43 +188,8 @@ export function SavePanel({ tool, work, options, layers, jobOptions, session, bu
         >
           {downloadLabel}
         </Button>
-      </div>
+      </SaveDock>
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={[work]} session={session} />
     </>
   );
-}
-
-/** Makes files, one at a time, and keeps the newest: a second press has it at once. */
-function useSaver(wanted: WantedResult, layers: CutoutLayers | null, session: WorkspaceSession) {
-  const [step, setStep] = useState<SaveStep | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [file, setFile] = useState<{ key: string; blob: Blob } | null>(null);
-  // Strokes are drawn onto masks of the size of the result, which is known once the page has it.
-  const isWaiting = !layers && !wanted.jobOptions && wanted.work.strokes.length > 0;
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort(new Error('the result was left'));
-  }, []);
-
-  async function make(save: SaveSettings): Promise<Blob | null> {
-    const key = saveKey(wanted, save);
-    if (file?.key === key) return file.blob;
-    if (step || isWaiting) return null;
-    const { signal } = leaving.current;
-    setProblem(null);
-    setStep('file');
-    try {
-      const blob = await resultFile({ ...wanted, save, maskSize: layers, session, signal, onStep: setStep });
-      setFile({ key, blob });
-      return blob;
-    } catch (error) {
-      if (!signal.aborted) setProblem(session.problemOf(wanted.work.id, error));
-      return null;
-    } finally {
-      setStep(null);
-    }
-  }
-
-  return { make, step, isWaiting, problem, fail: setProblem, file };
 }

@@ -4,7 +4,7 @@ import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { earlierOutputOf } from '../work/tool-parts.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
-import { editsKey } from './result-file.ts';
+import { editsKey } from './job-for-saving.ts';
 import { workspaceKey } from './work-keeper.ts';
 import { workStore } from './work-store.ts';
 import { mostWorks } from './workspace-state.ts';
@@ -59,6 +59,6 @@ function finishedWork(
   };
   if (!tool.hasLivePreview) return work;
   // Saving the same once more asks for nothing.
-  const made = editsKey({ work, options: untouched, jobOptions: jobOptions(tool, values) });
+  const made = editsKey({ work, edits: untouched, jobOptions: jobOptions(tool, values) });
   return { ...work, rework: { key: made, jobId: job.id } };
 }

@@ -1,26 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import './keyboard-help.css';
+
+/** What some keys do, and the keys. */
+export type KeyLine = readonly [label: string, keys: readonly string[]];
 
 interface KeyboardHelpProps {
-  isCutout: boolean;
+  /** Keys of this view alone. */
+  own?: readonly KeyLine[];
   open: boolean;
   onClose(): void;
 }
 
 /** Every key of the workspace. */
-export function KeyboardHelp({ isCutout, open, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ own = [], open, onClose }: KeyboardHelpProps) {
   const t = useTranslations('workspace.keys');
-  const cutoutLines: [label: string, keys: string[]][] = [
-    [t('brushes'), ['B', 'E']],
-    [t('pick'), ['S']],
-    [t('sizes'), ['[', ']']],
-    [t('undo'), ['Ctrl Z', 'Shift Ctrl Z']],
-    [t('paint'), [t('paintKeys')]],
-  ];
-  const lines: [label: string, keys: string[]][] = [
+  const lines: KeyLine[] = [
     [t('paste'), ['Ctrl V']],
-    ...(isCutout ? cutoutLines : []),
+    ...own,
     [t('zoom'), ['+', '−', '0', '1']],
     [t('pan'), [t('panKeys')]],
     [t('save'), ['Ctrl S']],

@@ -1,56 +1,47 @@
-import { Brush, Eraser, Keyboard, MousePointerClick, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ColorField } from '../../ui/control/color-field.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolbar.tsx';
 import type { StageZoom } from './stage-zoom.ts';
+import './stage-toolbar.css';
 
 export type StageMode = 'compare' | 'result' | 'mask';
-export type StageTool = 'look' | 'keep' | 'erase' | 'pick';
+
+/** What every result can be looked at as. */
+export const resultModes: readonly StageMode[] = ['compare', 'result'];
 
 interface StageToolbarProps {
   mode: StageMode;
   onMode(mode: StageMode): void;
+  /** What can be looked at. */
+  modes: readonly StageMode[];
   zoom: StageZoom;
   onHelp(): void;
-  /** A cut-out has a mask, brushes and a ground to lie on; other results are only looked at. */
-  cutout?: CutoutToolbarProps;
+  /** What a hand can do to the picture; beside the views. */
+  tools?: ReactNode;
+  /** How it is shown; beside the zoom. */
+  ground?: ReactNode;
 }
 
-type ZoomToolsProps = StageZoom & Pick<StageToolbarProps, 'onHelp'>;
+type ZoomToolsProps = StageZoom & { onHelp(): void };
 
-interface CutoutToolbarProps {
-  tool: StageTool;
-  onTool(tool: StageTool): void;
-  /** What lies under the result while looking; null: what will be saved under it. */
-  ground: string | null;
-  onGround(ground: string | null): void;
-  /** What will be saved under it. */
-  background: string;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo(): void;
-  onRedo(): void;
-}
-
-export function StageToolbar({ mode, onMode, zoom, onHelp, cutout }: StageToolbarProps) {
-  const t = useTranslations('workspace');
+/** Above the bench: what is looked at, and how closely. */
+export function StageToolbar(props: StageToolbarProps) {
+  const { mode, onMode, modes, zoom, onHelp, tools, ground } = props;
+  const t = useTranslations('workspace.view');
   return (
     <div className="bar-top stage-tools">
       <Segmented
         fit
-        label={t('view.label')}
+        label={t('label')}
         value={mode}
         onChange={onMode}
-        choices={[
-          { value: 'compare', label: t('view.compare') },
-          { value: 'result', label: t('view.result') },
-          ...(cutout ? [{ value: 'mask' as const, label: t('view.mask') }] : []),
-        ]}
+        choices={modes.map((value) => ({ value, label: t(value) }))}
       />
-      {cutout && <CutoutTools {...cutout} />}
+      {tools}
       <span className="grow" />
-      {cutout && <GroundField {...cutout} />}
+      {ground}
       <ZoomTools {...zoom} onHelp={onHelp} />
     </div>
   );
@@ -84,73 +75,5 @@ function ZoomTools({ share, isWhole, closer, farther, whole, pixelByPixel, onHel
         </span>
       </ToolGroup>
     </span>
-  );
-}
-
-function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: CutoutToolbarProps) {
-  const t = useTranslations('workspace');
-  const toggle = (next: StageTool) => () => onTool(tool === next ? 'look' : next);
-  return (
-    <>
-      <ToolbarDivider />
-      <ToolGroup label={t('tools.label')}>
-        <ToolbarButton
-          icon={Brush}
-          label={t('tools.keep')}
-          shortcut="B"
-          pressed={tool === 'keep'}
-          onClick={toggle('keep')}
-        />
-        <ToolbarButton
-          icon={Eraser}
-          label={t('tools.erase')}
-          shortcut="E"
-          pressed={tool === 'erase'}
-          onClick={toggle('erase')}
-        />
-        <ToolbarButton
-          icon={MousePointerClick}
-          label={t('tools.pick')}
-          shortcut="S"
-          pressed={tool === 'pick'}
-          onClick={toggle('pick')}
-        />
-      </ToolGroup>
-      <ToolbarDivider />
-      <ToolGroup label={t('tools.history')}>
-        <ToolbarButton
-          icon={Undo2}
-          label={t('tools.undo')}
-          shortcut="Control+Z"
-          disabled={!canUndo}
-          onClick={onUndo}
-        />
-        <ToolbarButton
-          icon={Redo2}
-          label={t('tools.redo')}
-          shortcut="Control+Shift+Z"
-          disabled={!canRedo}
-          onClick={onRedo}
-        />
-      </ToolGroup>
-    </>
-  );
-}
-
-function GroundField({ ground, background, onGround }: CutoutToolbarProps) {
-  const t = useTranslations('workspace.ground');
-  return (
-    <ColorField
-      compact
-      label={t('label')}
-      otherLabel={t('other')}
-      value={ground ?? background}
-      onChange={(color) => onGround(color === background ? null : color)}
-      swatches={[
-        { value: background, label: t('saved') },
-        { value: '#ffffff', label: t('white') },
-        { value: '#111111', label: t('black') },
-      ].filter(({ value }, index) => index === 0 || value !== background)}
-    />
   );
 }

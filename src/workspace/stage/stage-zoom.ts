@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Size } from '../../tool/tool.ts';
 import { useFramePixels } from './frame-pixels.ts';
 import { nextZoom, onScreenPixels, type PictureView, wholePicture, zoomTo } from './picture-view.ts';
+import type { WorkspaceKeyActions } from './workspace-keys.ts';
 
 export interface StageZoom {
   readonly view: PictureView;
@@ -16,6 +17,8 @@ export interface StageZoom {
   whole(): void;
   /** One pixel of the picture on one of the screen. */
   pixelByPixel(): void;
+  /** What keys do with it. */
+  readonly keys: Pick<WorkspaceKeyActions, 'zoomIn' | 'zoomOut' | 'zoomReset' | 'zoomPixels'>;
 }
 
 /** How closely the picture in the frame is looked at. `size`: of the picture in its own pixels. */
@@ -26,15 +29,20 @@ export function useStageZoom(frame: RefObject<HTMLElement | null>, size: Size): 
   const to = useCallback((scale: (now: number) => number) => {
     setView((current) => zoomTo(current, scale(current.scale)));
   }, []);
+  const closer = useCallback(() => to((now) => nextZoom(now, 1, oneToOne)), [to, oneToOne]);
+  const farther = useCallback(() => to((now) => nextZoom(now, -1, oneToOne)), [to, oneToOne]);
+  const whole = useCallback(() => setView(wholePicture), []);
+  const pixelByPixel = useCallback(() => to(() => oneToOne), [to, oneToOne]);
   return {
     view: framePixels ? onScreenPixels(view, framePixels) : view,
     setView,
     framePixels,
     share: view.scale / oneToOne,
     isWhole: view.scale === 1,
-    closer: useCallback(() => to((now) => nextZoom(now, 1, oneToOne)), [to, oneToOne]),
-    farther: useCallback(() => to((now) => nextZoom(now, -1, oneToOne)), [to, oneToOne]),
-    whole: useCallback(() => setView(wholePicture), []),
-    pixelByPixel: useCallback(() => to(() => oneToOne), [to, oneToOne]),
+    closer,
+    farther,
+    whole,
+    pixelByPixel,
+    keys: { zoomIn: closer, zoomOut: farther, zoomReset: whole, zoomPixels: pixelByPixel },
   };
 }

@@ -1,35 +1,28 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
-import type { LiveShot } from '../live/live-messages.ts';
+import type { PictureShot } from '../compare/picture-shot.ts';
 import { useLivePreview } from '../live/live-preview.ts';
 import { LiveStage } from '../live/live-stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { SavePanel } from '../save/save-panel.tsx';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { shownRegion } from '../stage/picture-view.ts';
-import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { hasSameOptions, jobOptions } from '../work/tool-options.ts';
-import { isPreviewOnly, untouched, type Work } from '../work/work.ts';
-
-interface LiveViewProps {
-  work: Work;
-  words: ToolWords;
-  tool: ToolDescription;
-  session: WorkspaceSession;
-  options: Readonly<Record<string, unknown>>;
-}
+import { isPreviewOnly, untouched } from '../work/work.ts';
+import type { FinishedViewProps } from './finished-views.ts';
+import { ReportPanel } from './report-panel.tsx';
+import './live-view.css';
+import './result-view.css';
 
 /** From so much of a pixel of the screen for one of the photo it is called a whole one. */
 const wholePixel = 0.99;
 
 /** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
-export function LiveView({ work, words, tool, session, options }: LiveViewProps) {
+export default function LiveView({ work, words, tool, session, options }: FinishedViewProps) {
   const t = useTranslations('workspace.live');
   const slip = useTranslations('workspace.slip');
   const [mode, setMode] = useState<StageMode>('compare');
@@ -57,10 +50,7 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
   );
 
   useWorkspaceKeys({
-    zoomIn: zoom.closer,
-    zoomOut: zoom.farther,
-    zoomReset: zoom.whole,
-    zoomPixels: zoom.pixelByPixel,
+    ...zoom.keys,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
   });
@@ -68,7 +58,13 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
   return (
     <div className="work result live">
       <div className="stage">
-        <StageToolbar mode={mode} onMode={setMode} zoom={zoom} onHelp={() => setHelpOpen(true)} />
+        <StageToolbar
+          mode={mode}
+          onMode={setMode}
+          modes={resultModes}
+          zoom={zoom}
+          onHelp={() => setHelpOpen(true)}
+        />
         <div className="bench">
           <LiveStage
             frame={frame}
@@ -76,7 +72,9 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
             name={work.name}
             size={size}
             shots={
-              [whole, newest].filter((shot, i, all) => shot !== null && all.indexOf(shot) === i) as LiveShot[]
+              [whole, newest].filter(
+                (shot, i, all) => shot !== null && all.indexOf(shot) === i,
+              ) as PictureShot[]
             }
             mode={mode}
             view={zoom.view}
@@ -118,14 +116,15 @@ export function LiveView({ work, words, tool, session, options }: LiveViewProps)
         <SavePanel
           tool={tool}
           work={saved}
-          options={untouched}
-          layers={null}
+          edits={untouched}
+          preview={null}
           jobOptions={given}
           session={session}
           button={saveButton}
         />
+        <ReportPanel work={saved} tool={tool} words={words} />
       </div>
-      <KeyboardHelp isCutout={false} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }

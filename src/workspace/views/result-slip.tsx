@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
+import { EngineLine, inSeconds } from '../progress/engine-line.tsx';
 import type { Work } from '../work/work.ts';
 import { useRemainingTime } from './remaining-time.ts';
-import { EngineLine, inSeconds } from './working-view.tsx';
 
 interface ResultSlipProps {
   work: Work;

@@ -1,5 +1,5 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import type { CutoutOptions } from './work.ts';
+import { type ResultEdits, untouched } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,8 +35,9 @@ export function jobOptions(tool: ToolDescription, values: Values): Record<string
   return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
-/** The options of a cut-out, which the page carries out after the network is done. */
-export function cutoutOptions(values: Values): CutoutOptions {
+/** What the page carries out on results: the options of a cut-out. Results of every other tool stay as they came. */
+export function editsOf(tool: ToolDescription, values: Values): ResultEdits {
+  if (!isCutoutTool(tool)) return untouched;
   return {
     background: typeof values.background === 'string' ? values.background : 'transparent',
     cropToSubject: values.cropToSubject === true,

@@ -19,6 +19,11 @@ export function mainOutputOf({ id, outputs }: Parts): string {
   );
 }
 
+/** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */
+export function givesFiles({ outputs }: Pick<Parts, 'outputs'>): boolean {
+  return outputs.some(({ main, kind }) => main && kind === 'file');
+}
+
 /** The output of an earlier job that the tool can rework, if it can. */
 export function earlierOutputOf({ inputs }: Parts): string | undefined {
   return inputs.find(({ earlier }) => earlier)?.id;

@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
-import { allOf, photoOf } from '../../client/job-pictures.ts';
+import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';
@@ -270,13 +270,18 @@ export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
   return url !== '' && url === previewUrl;
 }
 
-/** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
-export function hasEdits(work: Work, options: CutoutOptions): boolean {
-  return work.strokes.length > 0 || options.cropToSubject || !options.removeHalo;
+/** The size of what is shown of it, in its own pixels: of the result, or of the photo until there is one. */
+export function shownSize({ job, media }: Work): { readonly width: number; readonly height: number } {
+  return (job && resultOf(job)) ?? media ?? { width: 4, height: 3 };
 }
 
-/** The options of a result that the page can change after the network is done. */
-export interface CutoutOptions {
+/** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
+export function hasEdits(work: Work, edits: ResultEdits): boolean {
+  return work.strokes.length > 0 || edits.cropToSubject || !edits.removeHalo;
+}
+
+/** What the page itself changes on a finished result; the network is not asked again. */
+export interface ResultEdits {
   readonly background: string;
   readonly cropToSubject: boolean;
   /** Percent of the longer side of the subject. */
@@ -285,7 +290,7 @@ export interface CutoutOptions {
 }
 
 /** A result that the page shows and saves as it came. */
-export const untouched: CutoutOptions = {
+export const untouched: ResultEdits = {
   background: 'transparent',
   cropToSubject: false,
   margin: 0,

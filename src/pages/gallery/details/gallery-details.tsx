@@ -7,9 +7,10 @@ import { localePath } from '#src/i18n/locales.ts';
 import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
+import { EngineLine, inSeconds } from '#src/workspace/progress/engine-line.tsx';
 import { canReopen, reopen } from '#src/workspace/session/reopen.ts';
+import { JobReport } from '#src/workspace/views/job-report.tsx';
 import { useRemainingTime } from '#src/workspace/views/remaining-time.ts';
-import { EngineLine, inSeconds } from '#src/workspace/views/working-view.tsx';
 import { SiteLink, useLocaleCode } from '../../links/site-link.tsx';
 import {
   downloadAddress,
@@ -37,6 +38,7 @@ interface GalleryDetailsProps {
 export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete }: GalleryDetailsProps) {
   const t = useTranslations('gallery.details');
   const slip = useTranslations('workspace.slip');
+  const report = useTranslations('workspace.report');
   const format = useFormatter();
   const sizeText = useSizeText();
   const remaining = useRemainingTime(result.job.expiresAt);
@@ -120,6 +122,12 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
           </ol>
         </section>
         {tool && <GallerySettings tool={tool} job={job} />}
+        {tool?.description.report && job.report && (
+          <section>
+            <h3>{report('heading')}</h3>
+            <JobReport job={job} facts={tool.description.report} words={tool.words.report} />
+          </section>
+        )}
         <section>
           <h3>{t('about')}</h3>
           <dl className="gallery-facts">

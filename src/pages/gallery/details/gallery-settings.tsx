@@ -9,7 +9,7 @@ export function GallerySettings({ tool, job }: { tool: GalleryTool; job: JobBody
   const valueText = useOptionText(tool);
   const used = optionsInUse(tool.description, job.options).flatMap((option) => {
     const text = valueText(option, job.options[option.id] ?? option.default);
-    return text === null ? [] : [{ id: option.id, label: tool.words[option.id].label, text }];
+    return text === null ? [] : [{ id: option.id, label: tool.words.options[option.id].label, text }];
   });
   if (used.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ function useOptionText(tool: GalleryTool) {
   return ({ id, control, unit }: OptionDescription, value: unknown): string | null => {
     if (value === null) return null;
     if (control === 'switch') return t(value === true ? 'on' : 'off');
-    const choice = tool.words[id].choices?.[String(value)];
+    const choice = tool.words.options[id].choices?.[String(value)];
     if (choice) return choice;
     return typeof value === 'number' ? options(units[unit as '%'] ?? 'plainValue', { value }) : String(value);
   };

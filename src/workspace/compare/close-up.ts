@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
 import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { isOpenedType } from '../../codecs/file-types.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
@@ -8,7 +9,7 @@ import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import { isPreviewOnly, type Work } from '../work/work.ts';
-import type { LiveShot } from './live-messages.ts';
+import type { PictureShot } from './picture-shot.ts';
 
 /** Views rest this long before the pixels in them are worth decoding. */
 const restMs = 150;
@@ -33,8 +34,8 @@ export function useCloseUp(
   session: WorkspaceSession,
   zoom: StageZoom,
   layers: { width: number } | null,
-): { shot: LiveShot | null; isLoading: boolean } {
-  const [shot, setShot] = useState<LiveShot | null>(null);
+): { shot: PictureShot | null; isLoading: boolean } {
+  const [shot, setShot] = useState<PictureShot | null>(null);
   const [isLoading, setLoading] = useState(false);
   const pictures = useRef<FullPictures | null>(null);
   const result = work.job ? resultOf(work.job) : undefined;
@@ -49,6 +50,7 @@ export function useCloseUp(
     // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
     !result.hasAlpha &&
     !isPreviewOnly(result) &&
+    isOpenedType(result.type) &&
     framePixels.width * view.scale > layers.width * softness;
   const { x, y, scale } = view;
   const jobId = work.job?.id;
@@ -125,7 +127,7 @@ async function shoot(
   size: { width: number; height: number },
   region: Box,
   frame: { width: number; height: number },
-): Promise<LiveShot> {
+): Promise<PictureShot> {
   const left = Math.max(0, Math.floor(region.x * size.width));
   const top = Math.max(0, Math.floor(region.y * size.height));
   const right = Math.min(size.width, Math.ceil((region.x + region.width) * size.width));

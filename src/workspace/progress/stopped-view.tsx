@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { ShrinkButton } from '../bring/shrink-button.tsx';
-import { PickBar } from '../cutout/pick-bar.tsx';
-import { SubjectPicker } from '../cutout/subject-picker.tsx';
 import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { SubjectPick, Work } from '../work/work.ts';
+import type { Work } from '../work/work.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 
 interface StoppedViewProps {
@@ -17,32 +15,29 @@ interface StoppedViewProps {
   children?: ReactNode;
 }
 
+// Only tools that look for a subject come to this.
+const UnfoundSubject = lazy(() => import('../cutout/unfound-subject.tsx'));
+
 /** A photo whose way to a result was cut short: the picture stays, the card says why and how it goes on. */
 export function StoppedView({ work, tool, session, children }: StoppedViewProps) {
   const file = tooLargeFile(work);
-  const [pick, setPick] = useState<SubjectPick>({});
   // The next step stands in the settings below the card: the same again would only be refused again.
   const needsSettings = Boolean(children) && isAboutSettings(work.problem);
   const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
+  const photo = (
+    <div className="bench">
+      <PhotoFigure work={work} session={session} />
+    </div>
+  );
   return (
     <div className="work">
       <div className="stage">
-        <div className="bench">
-          {canPick ? (
-            <SubjectPicker work={work} pick={pick} onPick={setPick} />
-          ) : (
-            <PhotoFigure work={work} session={session} />
-          )}
-        </div>
-        {canPick && (
-          <div className="bar-bottom">
-            <PickBar
-              pick={pick}
-              isCounted={work.source?.kind !== 'sample'}
-              onClear={() => setPick({})}
-              onRun={() => session.pickSubject(work.id, pick)}
-            />
-          </div>
+        {canPick ? (
+          <Suspense fallback={photo}>
+            <UnfoundSubject work={work} session={session} />
+          </Suspense>
+        ) : (
+          photo
         )}
       </div>
       <div className="side stack">

@@ -5,19 +5,28 @@ import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
-import type { CutoutLayers } from './cutout-preview.ts';
+
+/** A photo and its result at preview size, RGBA with straight alpha, as a canvas gives them. */
+export interface ResultLayers {
+  readonly width: number;
+  readonly height: number;
+  /** The photo as it was sent. */
+  readonly photo: Uint8ClampedArray;
+  /** Of a cut-out, alpha is the matte, and colors have lost the old background. */
+  readonly result: Uint8ClampedArray;
+}
 
 const maxCloseUpPixels = 8_000_000;
 
-interface LoadedLayers {
-  layers: CutoutLayers | null;
+export interface LoadedLayers {
+  layers: ResultLayers | null;
   problem: Problem | null;
   retry(): void;
 }
 
 /** The previews of a finished work as pixels. Their addresses live ten minutes, so one that has ended is renewed once. */
-export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLayers {
-  const [layers, setLayers] = useState<CutoutLayers | null>(null);
+export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLayers {
+  const [layers, setLayers] = useState<ResultLayers | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const jobId = work.job?.id;
@@ -49,7 +58,7 @@ export function useCutoutLayers(work: Work, session: WorkspaceSession): LoadedLa
   return { layers, problem, retry: () => setAttempt(attempt + 1) };
 }
 
-async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLayers> {
+async function loadLayers(job: JobBody, signal: AbortSignal): Promise<ResultLayers> {
   const photo = photoOf(job);
   const result = resultOf(job);
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
@@ -62,7 +71,7 @@ async function loadLayers(job: JobBody, signal: AbortSignal): Promise<CutoutLaye
     width,
     height,
     photo: pixelsOf(before, width, height),
-    cutout: pixelsOf(after, width, height),
+    result: pixelsOf(after, width, height),
   };
   before.close();
   after.close();

@@ -1,59 +1,59 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ToolDescription } from '../../api/contract/contract.ts';
-import { resultOf } from '../../client/job-pictures.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
 import { BrushControls } from '../brush/brush-controls.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
-import { useCutoutLayers } from '../cutout/cutout-layers.ts';
+import { useCloseUp } from '../compare/close-up.ts';
+import { useResultLayers } from '../compare/result-layers.ts';
+import { useCutoutKeyLines } from '../cutout/cutout-key-lines.ts';
+import { CutoutStage } from '../cutout/cutout-stage.tsx';
+import { type CutoutTool, CutoutTools, GroundField } from '../cutout/cutout-toolbar.tsx';
+import { editedPreview } from '../cutout/edited-preview.ts';
 import { PickBar } from '../cutout/pick-bar.tsx';
-import { useCloseUp } from '../live/close-up.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
-import { RunOptions } from '../options/run-options.tsx';
-import { ProblemCard } from '../problem/problem-card.tsx';
 import { SavePanel } from '../save/save-panel.tsx';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
-import { type StageMode, type StageTool, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
-import { cutoutOptions, isCutoutTool } from '../work/tool-options.ts';
-import { type SubjectPick, untouched, type Work } from '../work/work.ts';
-import { PictureStage } from './picture-stage.tsx';
+import { editsOf } from '../work/tool-options.ts';
+import { type SubjectPick, shownSize } from '../work/work.ts';
+import type { FinishedViewProps } from './finished-views.ts';
+import { ReportPanel } from './report-panel.tsx';
 import { ResultNotes } from './result-notes.tsx';
+import { ResultProblems } from './result-problems.tsx';
 import { ResultSlip } from './result-slip.tsx';
-
-interface ResultViewProps {
-  work: Work;
-  words: ToolWords;
-  tool: ToolDescription;
-  session: WorkspaceSession;
-  options: Readonly<Record<string, unknown>>;
-}
+import './result-view.css';
 
 const brushStep = 1.2;
 
-/** A finished work: compare, correct, choose what to save, save. */
-export function ResultView({ work, words, tool, session, options }: ResultViewProps) {
-  const { layers, problem, retry } = useCutoutLayers(work, session);
+const modes: readonly StageMode[] = [...resultModes, 'mask'];
+
+/** A finished cut-out: compare, correct by hand, choose what it lies on, save. */
+export default function CutoutView({ work, words, tool, session, options }: FinishedViewProps) {
+  const loaded = useResultLayers(work, session);
+  const { layers } = loaded;
   const [mode, setMode] = useState<StageMode>('compare');
-  const [stageTool, setStageTool] = useState<StageTool>('look');
+  const [stageTool, setStageTool] = useState<CutoutTool>('look');
   const [brush, setBrush] = useState<BrushSettings>(readBrush);
   const frame = useRef<HTMLDivElement>(null);
-  const zoom = useStageZoom(frame, (work.job && resultOf(work.job)) ?? work.media ?? { width: 4, height: 3 });
+  const zoom = useStageZoom(frame, shownSize(work));
   const [ground, setGround] = useState<string | null>(null);
   const [pick, setPick] = useState<SubjectPick>({});
   const [isHelpOpen, setHelpOpen] = useState(false);
   const closeUp = useCloseUp(work, session, zoom, layers);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const isCutout = isCutoutTool(tool);
-  const cutout = useMemo(() => (isCutout ? cutoutOptions(options) : untouched), [isCutout, options]);
+  const keyLines = useCutoutKeyLines();
+  const edits = useMemo(() => editsOf(tool, options), [tool, options]);
+  const preview = useMemo(
+    () => layers && editedPreview(layers, work.strokes, edits),
+    [layers, work.strokes, edits],
+  );
 
   useEffect(() => writeBrush(brush), [brush]);
   // What was chosen is about to be looked at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new background counts
-  useEffect(() => setGround(null), [cutout.background]);
+  useEffect(() => setGround(null), [edits.background]);
 
-  const chooseTool = useCallback((next: StageTool) => {
+  const chooseTool = useCallback((next: CutoutTool) => {
     setStageTool(next);
     setPick({});
     // The line of the comparison would be in the way of a brush.
@@ -65,19 +65,15 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
     if (next === 'compare') setStageTool('look');
   }, []);
 
-  const chooseCutoutTool = (next: StageTool) => isCutout && chooseTool(next);
   useWorkspaceKeys({
-    keep: () => chooseCutoutTool('keep'),
-    erase: () => chooseCutoutTool('erase'),
-    pick: () => chooseCutoutTool('pick'),
+    ...zoom.keys,
+    keep: () => chooseTool('keep'),
+    erase: () => chooseTool('erase'),
+    pick: () => chooseTool('pick'),
     smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
     larger: () => setBrush((current) => resizeBrush(current, brushStep)),
     undo: () => session.undo(work.id),
     redo: () => session.redo(work.id),
-    zoomIn: zoom.closer,
-    zoomOut: zoom.farther,
-    zoomReset: zoom.whole,
-    zoomPixels: zoom.pixelByPixel,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
     leave: () => chooseTool('look'),
@@ -89,28 +85,24 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         <StageToolbar
           mode={mode}
           onMode={chooseMode}
+          modes={modes}
           zoom={zoom}
           onHelp={() => setHelpOpen(true)}
-          cutout={
-            isCutout
-              ? {
-                  tool: stageTool,
-                  onTool: chooseTool,
-                  ground,
-                  onGround: setGround,
-                  background: cutout.background,
-                  canUndo: work.strokes.length > 0,
-                  canRedo: work.undone.length > 0,
-                  onUndo: () => session.undo(work.id),
-                  onRedo: () => session.redo(work.id),
-                }
-              : undefined
+          tools={
+            <CutoutTools
+              tool={stageTool}
+              onTool={chooseTool}
+              canUndo={work.strokes.length > 0}
+              canRedo={work.undone.length > 0}
+              onUndo={() => session.undo(work.id)}
+              onRedo={() => session.redo(work.id)}
+            />
           }
+          ground={<GroundField ground={ground} background={edits.background} onGround={setGround} />}
         />
         <div className="bench">
-          <PictureStage
+          <CutoutStage
             frame={frame}
-            isCutout={isCutout}
             work={work}
             layers={layers}
             closeUp={closeUp.shot}
@@ -119,8 +111,8 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
             brush={brush}
             view={zoom.view}
             onView={zoom.setView}
-            ground={ground ?? cutout.background}
-            options={cutout}
+            ground={ground ?? edits.background}
+            edits={edits}
             pick={pick}
             onPick={setPick}
             onStroke={(stroke) => session.paint(work.id, stroke)}
@@ -147,35 +139,29 @@ export function ResultView({ work, words, tool, session, options }: ResultViewPr
         </div>
       </div>
       <div className="side stack">
-        {problem && <ProblemCard problem={problem} onRetry={retry} onAnother={() => session.show(null)} />}
-        {work.problem && (
-          <ProblemCard problem={work.problem} onDismiss={() => session.forgetProblem(work.id)} />
-        )}
+        <ResultProblems work={work} loaded={loaded} session={session} />
         {work.job && <ResultNotes job={work.job} words={words} />}
-        {isCutout ? (
-          <OptionsPanel
-            tool={tool}
-            words={words}
-            values={options}
-            onChange={(id, value) => session.setOption(id, value)}
-            onReset={() => {
-              session.resetOptions();
-              session.clearEdits(work.id);
-            }}
-          />
-        ) : (
-          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
-        )}
+        <OptionsPanel
+          tool={tool}
+          words={words}
+          values={options}
+          onChange={(id, value) => session.setOption(id, value)}
+          onReset={() => {
+            session.resetOptions();
+            session.clearEdits(work.id);
+          }}
+        />
         <SavePanel
           tool={tool}
           work={work}
-          options={cutout}
-          layers={layers}
+          edits={edits}
+          preview={preview}
           session={session}
           button={saveButton}
         />
+        <ReportPanel work={work} tool={tool} words={words} />
       </div>
-      <KeyboardHelp isCutout={isCutout} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }

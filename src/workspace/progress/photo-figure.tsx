@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
+import './photo-figure.css';
 
 /** The whole photo on the bench, between trim marks: from the visitor's own file at once, from the server otherwise. */
 export function PhotoFigure({ work, session }: { work: Work; session: WorkspaceSession }) {

@@ -1,12 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PictureView } from '../stage/picture-view.ts';
-import type { LiveShot } from './live-messages.ts';
+import type { PictureShot } from './picture-shot.ts';
 
 /** From so many pixels of the screen on, a pixel of the picture is shown as the square it is. */
 const closeScale = 3;
 
 /** Pixels at their place in the frame, wherever the view has moved since they were asked for. */
-export function ShotCanvas({ pixels, shot, view }: { pixels: ImageData; shot: LiveShot; view: PictureView }) {
+export function ShotCanvas({
+  pixels,
+  shot,
+  view,
+}: {
+  pixels: ImageData;
+  shot: PictureShot;
+  view: PictureView;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;

@@ -8,9 +8,11 @@ import { Note } from '../../ui/message/note.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
+import { EngineLine, inSeconds } from './engine-line.tsx';
 import { useWorkingEngine } from './expected-engine.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 import { useStageClock } from './stage-clock.ts';
+import './working-view.css';
 
 interface WorkingViewProps {
   work: Work;
@@ -119,11 +121,6 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   );
 }
 
-export function EngineLine({ engine }: { engine: { name: string; place: string } }) {
-  const t = useTranslations('workspace.place');
-  return <span>{t(engine.place as 'local', { engine: engine.name })}</span>;
-}
-
 interface WorkingRulerProps {
   work: Work;
   words: ToolWords;
@@ -157,10 +154,4 @@ function WorkingRuler({ work, words, remainingMs }: WorkingRulerProps) {
       <Ruler value={value} label={title} state={isQueued ? 'queued' : 'working'} />
     </div>
   );
-}
-
-/** Tenths below ten seconds, whole ones from there. */
-export function inSeconds(ms: number): number {
-  const seconds = ms / 1000;
-  return seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds);
 }

@@ -1,0 +1,115 @@
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { allOf, photoOf } from '../../client/job-pictures.ts';
+import { api } from '../calls/api-client.ts';
+import { watchJob } from '../calls/job-watch.ts';
+import { randomId } from '../calls/random-id.ts';
+import { uploadPicture } from '../calls/upload.ts';
+import { isGone, localProblem, ProblemError, problemOf } from '../problem/problem.ts';
+import { brushInputOf, earlierOutputOf, mainInputOf } from '../work/tool-parts.ts';
+import { hasEdits, problemOfJob, type ResultEdits, type Work } from '../work/work.ts';
+import type { WorkspaceSession } from './workspace-session.ts';
+
+export type SaveStep = 'masks' | 'rework' | 'file';
+
+export interface WantedResult {
+  tool: ToolDescription;
+  work: Work;
+  edits: ResultEdits;
+  /** Given where the result is made for saving: what its job is told. */
+  jobOptions?: Readonly<Record<string, unknown>>;
+}
+
+export interface EditRequest extends WantedResult {
+  /** Size of the masks that carry the strokes; they are stretched over the photo. Null only where there are none. */
+  maskSize: { width: number; height: number } | null;
+  session: WorkspaceSession;
+  signal: AbortSignal;
+  onStep(step: SaveStep): void;
+}
+
+/** What a job has to carry out for this result, as text. */
+export function editsKey({ work, edits, jobOptions }: Omit<WantedResult, 'tool'>): string {
+  if (jobOptions) return JSON.stringify(jobOptions);
+  const crop = edits.cropToSubject ? edits.margin : 'whole';
+  return [work.job?.id, crop, edits.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
+}
+
+/** Whether a job has made this before; nothing is counted then. */
+export function isMade(wanted: WantedResult): boolean {
+  return wanted.work.rework?.key === editsKey(wanted);
+}
+
+/**
+ * The job whose outputs are what is wanted. Edits are carried out by a rework job, which asks no network and is not
+ * counted; the same is not carried out twice.
+ */
+export async function jobForSaving(asked: EditRequest): Promise<JobBody> {
+  const { work, edits, jobOptions, session, signal } = asked;
+  if (jobOptions) return makeForSaving(asked, jobOptions);
+  const fresh = await session.renew(work.id, signal);
+  return hasEdits(work, edits) ? rework(asked, fresh) : fresh;
+}
+
+async function makeForSaving(
+  asked: EditRequest,
+  options: Readonly<Record<string, unknown>>,
+): Promise<JobBody> {
+  const { media } = asked.work;
+  if (!media) throw new ProblemError(localProblem('expired', 'another'));
+  return oneJob(asked, async () => ({
+    tool: asked.tool.id,
+    inputs: { [mainInputOf(asked.tool)]: media.id },
+    options,
+  }));
+}
+
+async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
+  const { tool, work, edits, maskSize, session, signal, onStep } = asked;
+  const photo = photoOf(job);
+  const earlier = earlierOutputOf(tool);
+  const found = earlier === undefined ? undefined : job.outputs[earlier]?.[0];
+  if (!photo || !found || earlier === undefined) throw new ProblemError(localProblem('expired', 'another'));
+  return oneJob(asked, async () => {
+    const inputs: Record<string, string> = { [mainInputOf(tool)]: photo.id, [earlier]: found.id };
+    if (maskSize && work.strokes.length > 0) {
+      onStep('masks');
+      // Most results are saved without a stroke.
+      const { strokeMasks } = await import('../brush/stroke-masks.ts');
+      for (const { brush, file } of await strokeMasks(work.strokes, maskSize)) {
+        const sent = await uploadPicture(file, `${brush}.png`, { signal });
+        inputs[brushInputOf(tool, brush)] = sent.id;
+        session.noteMedia(work.id, [sent.id]);
+      }
+    }
+    const { cropToSubject, margin, removeHalo } = edits;
+    return { tool: job.tool, inputs, options: { cropToSubject, margin, removeHalo } };
+  });
+}
+
+/** Runs a job for saving, or finds the one that did the same before. */
+async function oneJob(
+  asked: EditRequest,
+  describe: () => Promise<Parameters<typeof api.createJob>[0]>,
+): Promise<JobBody> {
+  const { work, session, signal, onStep } = asked;
+  const key = editsKey(asked);
+  if (work.rework?.key === key) {
+    const known = await api.job(work.rework.jobId, signal).catch((error: unknown) => {
+      if (isGone(problemOf(error))) return null;
+      throw error;
+    });
+    if (known?.state === 'succeeded') return known;
+  }
+  const request = await describe();
+  onStep('rework');
+  const started = await api.createJob(request, randomId());
+  const ended = await watchJob(started, { signal, onJob: () => {} }).catch(async (error: unknown) => {
+    // Called off: nobody else knows of the job, nor of what it would leave behind.
+    if (signal.aborted) await api.cancelJob(started.id).catch(() => undefined);
+    throw error;
+  });
+  if (ended.state !== 'succeeded') throw new ProblemError(problemOfJob(ended));
+  const mediaIds = allOf(ended.outputs).map(({ id }) => id);
+  session.reworked(work.id, { key, jobId: ended.id }, mediaIds);
+  return ended;
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { FactDescription, JobBody } from '../../api/contract/contract.ts';
+import type { FactWords } from '../../tool/tool-words.ts';
+
+/** Few tools report anything: the code comes with the first of them. */
+export const fetchReportView = () => import('./report-view.tsx');
+const ReportView = lazy(fetchReportView);
+
+interface JobReportProps {
+  job: JobBody;
+  facts: readonly FactDescription[] | null;
+  words: Readonly<Record<string, FactWords>> | undefined;
+}
+
+/** What the tool reported of this job. */
+export function JobReport({ job, facts, words }: JobReportProps) {
+  if (!facts || !job.report) return null;
+  return (
+    <Suspense>
+      <ReportView facts={facts} words={words ?? {}} report={job.report} />
+    </Suspense>
+  );
+}

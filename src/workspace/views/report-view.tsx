@@ -1,0 +1,106 @@
+import { CircleCheck, CircleX, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { FactDescription } from '../../api/contract/contract.ts';
+import type { FactWords } from '../../tool/tool-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useSizeText } from '../photo/size-text.ts';
+import './report-view.css';
+
+type Facts = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, FactWords>>;
+
+interface ReportViewProps {
+  facts: readonly FactDescription[];
+  words: Words;
+  /** As the tool reported them. */
+  report: Facts;
+}
+
+/** What a tool measured and did, drawn from the description of its report: values beside what they are called, and lists. */
+export default function ReportView({ facts, words, report }: ReportViewProps) {
+  const textOf = useFactText();
+  const told = facts.filter(({ id }) => report[id] !== undefined && report[id] !== null);
+  const lists = told.filter(({ id, type }) => type === 'rows' && (report[id] as Facts[]).length > 0);
+  const values = told.filter(({ type }) => type !== 'rows');
+  return (
+    <div className="report">
+      {values.length > 0 && (
+        <dl>
+          {values.map((fact) => (
+            <div key={fact.id}>
+              <dt>{words[fact.id].label}</dt>
+              <dd className="tabular">{textOf(fact, words[fact.id], report[fact.id])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lists.map(({ id, facts: inRow = [] }) => (
+        <section key={id} aria-label={words[id].label}>
+          <h4>{words[id].label}</h4>
+          <ul>
+            {(report[id] as readonly Facts[]).map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+              <Row key={place} facts={inRow} words={words[id].facts ?? {}} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** One line of a list: its first fact names it, the others follow with what they are called, a verdict ends it. */
+function Row({ facts, words, row }: { facts: readonly FactDescription[]; words: Words; row: Facts }) {
+  const textOf = useFactText();
+  const told = facts.filter(({ id }) => id !== 'verdict' && row[id] !== undefined && row[id] !== null);
+  const [name, ...more] = told;
+  return (
+    <li>
+      <span>
+        {name && <b>{textOf(name, words[name.id], row[name.id])}</b>}
+        {more.map((fact) => (
+          <small key={fact.id} className="tabular">
+            {words[fact.id].label}: {textOf(fact, words[fact.id], row[fact.id])}
+          </small>
+        ))}
+      </span>
+      {isVerdict(row.verdict) && <Verdict of={row.verdict} />}
+    </li>
+  );
+}
+
+const verdicts = { pass: CircleCheck, look: Eye, fail: CircleX };
+
+function isVerdict(value: unknown): value is keyof typeof verdicts {
+  return typeof value === 'string' && value in verdicts;
+}
+
+/** By sign and word, not by color alone. */
+function Verdict({ of }: { of: keyof typeof verdicts }) {
+  const t = useTranslations('workspace.report');
+  return (
+    <span className={`verdict ${of}`}>
+      <Icon of={verdicts[of]} size="small" />
+      {t(of)}
+    </span>
+  );
+}
+
+function useFactText() {
+  const t = useTranslations('workspace.report');
+  const options = useTranslations('workspace.options');
+  const format = useFormatter();
+  const sizeText = useSizeText();
+  return ({ type, unit }: FactDescription, words: FactWords, value: unknown): ReactNode => {
+    if (type === 'boolean') return t(value === true ? 'yes' : 'no');
+    if (type === 'choice') return words.choices?.[String(value)] ?? String(value);
+    if (typeof value !== 'number') return String(value);
+    if (unit === 'B') return sizeText(value);
+    const number = format.number(value, { maximumFractionDigits: 2 });
+    if (unit === '%') return options('percentValue', { value: number });
+    if (unit === 'px') return options('pixelValue', { value: number });
+    if (unit === '×') return t('times', { value: number });
+    return unit === undefined ? number : `${number}\u00a0${unit}`;
+  };
+}
