@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { carryOut } from './command/carry-out.server.ts';
-import { UsageError, words } from './command/command-words.server.ts';
+import { carryOut, type RunReport } from './command/carry-out.server.ts';
+import { ContradictionError, UsageError, words } from './command/command-words.server.ts';
 import { parseCommand, type ToolCommand } from './command/parse-command.ts';
 import { planRuns, type Run } from './command/plan-runs.server.ts';
 import { ProgressLine } from './command/progress-line.ts';
@@ -74,6 +74,7 @@ async function runAll(
   const zip = command.output !== undefined && isZipName(command.output) ? command.output : undefined;
   const packed: string[] = [];
   let failures = 0;
+  let contradictions = 0;
   try {
     for (const run of runs) {
       const { signal } = interruption;
@@ -83,13 +84,13 @@ async function runAll(
         const { tool, options, quality } = command;
         const report = await carryOut(run, { pool, tool, options, quality, scratch, signal, onProgress });
         line.clear();
-        for (const output of Object.values(report.outputs)) {
+        for (const output of Object.values(report.outputs).flat()) {
           if (zip === undefined) continue;
           packed.push(output.file);
           output.file = path.join(zip, path.basename(output.file));
         }
         if (command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
-        else if (zip === undefined) tellOutputs(run);
+        else if (zip === undefined) tellOutputs(report);
         for (const warning of report.warnings) {
           process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
         }
@@ -97,6 +98,7 @@ async function runAll(
         line.clear();
         if (signal.aborted) return exitCodes.interrupted;
         failures++;
+        if (error instanceof ContradictionError) contradictions++;
         process.stderr.write(`${run.name}: ${describe(error)}\n`);
         if (command.isJson) say({ tool: command.tool.id, inputs: run.inputs, error: errorBody(error) });
       }
@@ -108,7 +110,8 @@ async function runAll(
   } finally {
     await pool.close();
   }
-  return failures > 0 ? exitCodes.failed : 0;
+  if (failures === 0) return 0;
+  return failures === contradictions ? exitCodes.usage : exitCodes.failed;
 }
 
 /** Fetches what the tool's engines need, unless some engine can work already. */
@@ -131,8 +134,8 @@ async function prepareModels({ tool, options }: ToolCommand, store: ModelStore):
   }
 }
 
-function tellOutputs(run: Run): void {
-  for (const { file } of Object.values(run.outputs)) if (file !== '-') process.stdout.write(`${file}\n`);
+function tellOutputs({ outputs }: RunReport): void {
+  for (const { file } of Object.values(outputs).flat()) if (file !== '-') process.stdout.write(`${file}\n`);
 }
 
 function say(body: object): void {

@@ -80,7 +80,10 @@ async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number)
   }
   const report: RunReport = JSON.parse(command.stdout);
   const source = await look(path.basename(photo), photo);
-  const made = await Promise.all(Object.entries(report.outputs).map(([name, { file }]) => look(name, file)));
+  const written = Object.entries(report.outputs).flatMap(([name, files]) =>
+    files.map(({ file }) => ({ name, file })),
+  );
+  const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
   return { ...words, report, complaint, files: [source, ...made] };
 }
 

@@ -176,6 +176,8 @@ export type PageFormat = IdWhere<{ writtenBy: readonly ['server', 'page'] }>;
 
 const ids = Object.keys(fileTypes) as FileTypeId[];
 
+export const pictureFormats = ids.filter((id): id is PictureFormat => fileTypes[id].isOpened);
+
 /** All formats that can be written, in the order in which they are offered. */
 export const writtenFormats = ids.filter((id): id is WrittenFormat => fileTypes[id].writtenBy.length > 0);
 
@@ -194,8 +196,13 @@ export function isOpenedType(mediaType: string): boolean {
 
 /** The extension we give to files of a media type, without the dot; undefined for a type we do not know. */
 export function extensionFor(mediaType: string): string | undefined {
+  return extensionsFor(mediaType)[0];
+}
+
+/** All that files of a media type end in, without the dot; none for a type we do not know. */
+export function extensionsFor(mediaType: string): readonly string[] {
   const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
-  return id && fileTypes[id].extensions[0];
+  return id ? fileTypes[id].extensions : [];
 }
 
 /** What a type of file is called, wherever one is: `JPEG`, `WebP`; undefined for a type we do not know. */

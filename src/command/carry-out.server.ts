@@ -2,13 +2,16 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { StudioPool, StudioReply } from '../studio/studio-pool.ts';
+import { fileTypes, pictureFormats } from '../codecs/file-types.ts';
+import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
 import { mainInputOf } from '../tool/main-input.ts';
+import { mainOutputOf } from '../tool/main-output.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Tool } from '../tool/tool.ts';
 import { UsageError } from './command-words.server.ts';
-import type { Run } from './plan-runs.server.ts';
+import { checkEnding, filesAt } from './destination.ts';
+import { checkOverwriting, type Run } from './plan-runs.server.ts';
 
 /** More than any plan of the site allows: here people use their own machine. */
 const maxPixels = 268_000_000;
@@ -25,8 +28,18 @@ export interface Surroundings {
   onProgress(stage: string, fraction: number): void;
 }
 
+interface WrittenFile {
+  /** As it was typed or named; `-` is standard output. */
+  file: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
 export interface RunReport {
-  readonly outputs: Record<string, { file: string; width: number; height: number; bytes: number }>;
+  /** Everything that was written, by the names of the outputs. */
+  readonly outputs: Record<string, WrittenFile[]>;
   /** What the tool measured and did; null where it reports nothing. */
   readonly report: StudioReply['report'];
   readonly engine: StudioReply['engine'];
@@ -35,51 +48,28 @@ export interface RunReport {
   readonly timings: Record<string, number>;
 }
 
-/** One picture from file to file, by the same steps as on the site. Errors: `UsageError`, and the studio's. */
+/**
+ * One run from files to files, by the same steps as on the site. Errors: `UsageError`, `ContradictionError` before anything is
+ * written, and the studio's.
+ */
 export async function carryOut(run: Run, surroundings: Surroundings): Promise<RunReport> {
-  const { pool, tool, options, quality, signal, onProgress } = surroundings;
+  const { pool, tool, options, signal, onProgress } = surroundings;
   const start = performance.now();
   const folder = await mkdtemp(path.join(surroundings.scratch, 'run-'));
   try {
     onProgress('reading', 0);
-    const warnings: string[] = [];
-    const inputs: Record<string, string[]> = {};
-    for (const [name, file] of Object.entries(run.inputs)) {
-      const outputDir = path.join(folder, name);
-      await mkdir(outputDir);
-      const source = await readable(file, outputDir);
-      const taken = await pool.run(
-        { kind: 'ingest', path: source, outputDir, maxPixels, metadata: keptMetadata(tool, options) },
-        { signal },
-      );
-      const [photo] = taken.pictures.photo;
-      inputs[name] = [photo.path];
-      warnings.push(...taken.warnings);
-      if (name === mainInputOf(tool)) {
-        resultSize(tool, photo, tool.options.parse(options), maxPixels);
-      }
-    }
+    const taken = await readInputs(run, folder, surroundings);
+    const { inputs } = taken;
     const read = performance.now() - start;
 
     const outputDir = path.join(folder, 'results');
     await mkdir(outputDir);
     const request = { kind: 'tool', tool: tool.id, inputs, options, outputDir } as const;
     const reply = await pool.run(request, { signal, onProgress });
-    warnings.push(...reply.warnings);
 
     onProgress('exporting', 0);
     const exportStart = performance.now();
-    const outputs: RunReport['outputs'] = {};
-    for (const [name, { file, format }] of Object.entries(run.outputs)) {
-      const [{ path: result, width, height }] = reply.pictures[name];
-      let finished = result;
-      if (format !== 'png') {
-        finished = path.join(outputDir, `${name}.${format}`);
-        await pool.run({ kind: 'export', path: result, outputPath: finished, format, quality }, { signal });
-      }
-      await deliver(finished, file);
-      outputs[name] = { file, width, height, bytes: (await stat(finished)).size };
-    }
+    const outputs = await writeOutputs(run, reply, outputDir, surroundings);
     const { total: _, ...stages } = reply.timings;
     const end = performance.now();
     const own = { export: Math.round(end - exportStart), total: Math.round(end - start) };
@@ -87,7 +77,7 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
       outputs,
       report: reply.report,
       engine: reply.engine,
-      warnings,
+      warnings: [...new Set([...taken.warnings, ...reply.warnings])],
       timings: { read: Math.round(read), ...stages, ...own },
     };
   } finally {
@@ -100,6 +90,88 @@ function keptMetadata(tool: Tool, options: Readonly<Record<string, unknown>>): M
   if (!tool.writes) return undefined;
   const { metadata } = tool.options.parse(options);
   return metadataChoices.find((choice) => choice === metadata) ?? 'none';
+}
+
+/** Takes the pictures in one after the other; what cannot become what was asked for is refused here. */
+async function readInputs(run: Run, folder: string, { pool, tool, options, signal }: Surroundings) {
+  const inputs: Record<string, string[]> = {};
+  const warnings: string[] = [];
+  for (const [name, files] of Object.entries(run.inputs)) {
+    inputs[name] = [];
+    for (const [place, file] of files.entries()) {
+      const outputDir = path.join(folder, `${name}-${place + 1}`);
+      await mkdir(outputDir);
+      const source = await readable(file, outputDir);
+      const taken = await pool.run(
+        { kind: 'ingest', path: source, outputDir, maxPixels, metadata: keptMetadata(tool, options) },
+        { signal },
+      );
+      const [photo] = taken.pictures.photo;
+      inputs[name].push(photo.path);
+      warnings.push(...taken.warnings);
+      if (name !== mainInputOf(tool)) continue;
+      const chosen = tool.options.parse(options);
+      resultSize(tool, photo, chosen, maxPixels);
+      const destination = run.outputs[mainOutputOf(tool)];
+      for (const type of typesOf(tool, photo, chosen)) checkEnding(destination, type);
+    }
+  }
+  return { inputs, warnings };
+}
+
+/** Media types of what comes out, where the tool can say so before. */
+function typesOf(tool: Tool, photo: WrittenPicture, chosen: Record<string, unknown>): string[] {
+  const { type, width, height, frames, hasAlpha, bytes } = photo;
+  const format = pictureFormats.find((one) => fileTypes[one].mediaType === type);
+  if (!format || !tool.writes) return [];
+  const requests = tool.writes({ format, width, height, frames, hasAlpha, bytes }, chosen);
+  return requests.map((request) => fileTypes[request.format].mediaType);
+}
+
+/** Pictures in the format that was asked for, finished files as they are. */
+async function writeOutputs(
+  run: Run,
+  reply: StudioReply,
+  outputDir: string,
+  surroundings: Surroundings,
+): Promise<RunReport['outputs']> {
+  const { pool, tool, quality, signal } = surroundings;
+  const planned = Object.entries(run.outputs).map(([name, destination]) => {
+    const isFinished = tool.outputs[name].kind === 'file';
+    const exported = isFinished || destination.format === 'png' ? undefined : destination.format;
+    const made = reply.pictures[name].map((picture) => ({
+      ...picture,
+      type: exported ? fileTypes[exported].mediaType : picture.type,
+    }));
+    return {
+      name,
+      exported,
+      made,
+      files: filesAt(
+        destination,
+        made.map(({ type }) => type),
+      ),
+    };
+  });
+  await checkOverwriting(
+    run.inputs,
+    planned.flatMap(({ files }) => files),
+  );
+  const outputs: RunReport['outputs'] = {};
+  for (const { name, exported, made, files } of planned) {
+    outputs[name] = [];
+    for (const [place, { path: result, type, width, height }] of made.entries()) {
+      let finished = result;
+      if (exported) {
+        finished = path.join(outputDir, `${name}-${place + 1}.exported.${exported}`);
+        const request = { path: result, outputPath: finished, format: exported, quality };
+        await pool.run({ kind: 'export', ...request }, { signal });
+      }
+      await deliver(finished, files[place]);
+      outputs[name].push({ file: files[place], type, width, height, bytes: (await stat(finished)).size });
+    }
+  }
+  return outputs;
 }
 
 async function readable(file: string, folder: string): Promise<string> {

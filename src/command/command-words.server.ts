@@ -24,3 +24,6 @@ export class UsageError extends Error {
     this.name = 'UsageError';
   }
 }
+
+/** Only what comes out shows that what was typed does not go with it; it is not written then. */
+export class ContradictionError extends UsageError {}

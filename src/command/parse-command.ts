@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import { fileTypes, type ResultFormat, resultFormats } from '../codecs/file-types.ts';
+import {
+  extensionsFor,
+  fileTypes,
+  type ResultFormat,
+  resultFormats,
+  storedMediaTypes,
+} from '../codecs/file-types.ts';
+import { mainInputOf } from '../tool/main-input.ts';
+import { mainOutputOf } from '../tool/main-output.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { statementKinds } from '../tool/tool-traits.ts';
@@ -13,8 +21,10 @@ export interface ToolCommand {
   readonly kind: 'run';
   readonly tool: Tool;
   readonly files: readonly string[];
-  /** Further pictures by input name. */
-  readonly inputs: Readonly<Record<string, string>>;
+  /** Further pictures by input name, in the order in which they were typed. */
+  readonly inputs: Readonly<Record<string, readonly string[]>>;
+  /** All files go into one run, as one list. */
+  readonly isTogether: boolean;
   readonly options: Readonly<Record<string, unknown>>;
   readonly statements: readonly Statement[];
   /** Where the main output goes; undefined: beside nothing else, in the current folder. */
@@ -52,12 +62,16 @@ export function parseCommand(parameters: readonly string[]): Command {
 
   const { main, further } = splitOutputs(tool, values.output ?? []);
   const isStandardOutput = main === '-' || Object.values(further).includes('-');
+  const inputs = namedInputs(tool, values.input ?? []);
+  if (values.together) checkTogether(tool, inputs);
+  checkFinished(tool, [mainOutputOf(tool), ...Object.keys(further)], values);
   if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
   return {
     kind: 'run',
     tool,
     files,
-    inputs: namedInputs(tool, values.input ?? []),
+    inputs,
+    isTogether: values.together === true,
     options: namedOptions(tool, values.option ?? []),
     statements: namedStatements(tool, values.statement ?? []),
     output: main,
@@ -66,6 +80,13 @@ export function parseCommand(parameters: readonly string[]): Command {
     quality: wholeQuality(values.quality),
     isJson,
   };
+}
+
+/** Whether files that tools make may end like this. Error: `UsageError` where none does. */
+export function checkKnownEnding(file: string): void {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  const known: readonly string[] = storedMediaTypes.flatMap(extensionsFor);
+  if (ending !== '' && !known.includes(ending)) throw new UsageError('problems.endingStrange', { file });
 }
 
 /** The format an output file's ending asks for; undefined when it has none. */
@@ -86,6 +107,7 @@ function readSwitches(parameters: readonly string[]) {
         output: { type: 'string', short: 'o', multiple: true },
         option: { type: 'string', multiple: true },
         input: { type: 'string', multiple: true },
+        together: { type: 'boolean' },
         statement: { type: 'string', multiple: true },
         format: { type: 'string' },
         quality: { type: 'string' },
@@ -117,14 +139,39 @@ function splitOutputs(tool: Tool, given: readonly string[]) {
   return { main, further };
 }
 
-function namedInputs(tool: Tool, given: readonly string[]): Record<string, string> {
-  const inputs: Record<string, string> = {};
+function namedInputs(tool: Tool, given: readonly string[]): Record<string, string[]> {
+  const inputs: Record<string, string[]> = {};
   for (const value of given) {
     const [name, file] = pair('--input', value);
     checkInput(tool, name);
-    inputs[name] = file;
+    inputs[name] = [...(inputs[name] ?? []), file];
+    checkLength(tool, name, inputs[name].length);
   }
   return inputs;
+}
+
+/** Error: `UsageError` where the input takes fewer pictures. */
+export function checkLength(tool: Tool, input: string, count: number): void {
+  const most = tool.inputs[input].most ?? 1;
+  if (count > most) throw new UsageError('problems.tooMany', { input, count, most });
+}
+
+/** What is given together is the list of the main input. */
+function checkTogether(tool: Tool, named: Readonly<Record<string, unknown>>): void {
+  const main = mainInputOf(tool);
+  if (!tool.inputs[main].most) throw new UsageError('problems.notTogether', { tool: tool.id });
+  if (main in named) throw new UsageError('problems.givenTwice', { input: main });
+}
+
+/** Format and quality are for pictures that are written by us. */
+function checkFinished(
+  tool: Tool,
+  outputs: readonly string[],
+  given: { readonly format?: string; readonly quality?: string },
+): void {
+  if (!outputs.every((name) => tool.outputs[name].kind === 'file')) return;
+  const flag = (['format', 'quality'] as const).find((name) => given[name] !== undefined);
+  if (flag) throw new UsageError('problems.finishedAlready', { flag: `--${flag}`, tool: tool.id });
 }
 
 function namedStatements(tool: Tool, given: readonly string[]): Statement[] {

@@ -1,19 +1,23 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ResultFormat } from '../codecs/file-types.ts';
+import { fileTypes } from '../codecs/file-types.ts';
 import { sniff, sniffBytes } from '../codecs/sniff.ts';
+import { mainInputOf } from '../tool/main-input.ts';
 import { mainOutputOf } from '../tool/main-output.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
-import { UsageError } from './command-words.server.ts';
-import { formatOfFile, type ToolCommand } from './parse-command.ts';
+import type { Tool } from '../tool/tool.ts';
+import { UsageError, words } from './command-words.server.ts';
+import type { Destination } from './destination.ts';
+import { checkKnownEnding, checkLength, formatOfFile, type ToolCommand } from './parse-command.ts';
 import { isZipName, unpackPictures } from './zip-file.server.ts';
 
 /** One run of a tool: which files go in, where what comes out goes. `-` is a standard stream. */
 export interface Run {
   /** How it is called in messages. */
   readonly name: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly outputs: Readonly<Record<string, { file: string; format: ResultFormat }>>;
+  readonly inputs: Readonly<Record<string, readonly string[]>>;
+  /** Of the outputs that are written. */
+  readonly outputs: Readonly<Record<string, Destination>>;
 }
 
 interface Source {
@@ -23,9 +27,9 @@ interface Source {
 }
 
 /**
- * Spreads the given files over runs: as many files as the tool needs pictures are one run; more, a folder or a zip file
- * are a batch with one run for each. Zip files are unpacked into `scratch`, and results that go into one are made there.
- * Errors: `UsageError`, `archive_unreadable`.
+ * Spreads the given files over runs: as many files as the tool needs pictures are one run, and so are all that are given
+ * together; otherwise more, a folder or a zip file are a batch with one run for each. Zip files are unpacked into `scratch`,
+ * and results that go into one are made there. Errors: `UsageError`, `archive_unreadable`.
  */
 export async function planRuns(command: ToolCommand, scratch: string): Promise<Run[]> {
   const { tool } = command;
@@ -35,14 +39,37 @@ export async function planRuns(command: ToolCommand, scratch: string): Promise<R
   const sources = await findSources(command.files, scratch);
   if (open.length > 0 && sources.length === 0) throw new UsageError('problems.pictureMissing');
   checkStatements(command, [...open, ...Object.keys(command.inputs)]);
+  if (command.isTogether) return [await planTogether(command, open, sources, scratch)];
   const isBatch =
     sources.length > 1 || sources.some(({ file }) => !command.files.includes(file)) || isZipOutput(command);
   if (open.length !== 1 || !isBatch) {
     if (sources.length !== open.length) throw new UsageError('problems.pictureMissing');
-    const given = Object.fromEntries(open.map((name, index) => [name, sources[index].file]));
+    const given = Object.fromEntries(open.map((name, index) => [name, [sources[index].file]]));
     return [await planOne(command, { ...given, ...command.inputs })];
   }
   return planBatch(command, open[0], sources, scratch);
+}
+
+async function planTogether(
+  command: ToolCommand,
+  open: readonly string[],
+  sources: readonly Source[],
+  scratch: string,
+): Promise<Run> {
+  const { tool } = command;
+  const list = mainInputOf(tool);
+  if (open.some((name) => name !== list)) throw new UsageError('problems.pictureMissing');
+  checkLength(tool, list, sources.length);
+  const inputs = { [list]: sources.map(({ file }) => file), ...command.inputs };
+  const [{ name: first }] = sources;
+  const name = sources.length > 1 ? words('together', { first, more: sources.length - 1 }) : first;
+  if (!isZipOutput(command)) return { ...(await planOne(command, inputs)), name };
+  if (Object.keys(command.furtherOutputs).length > 0) refuseFile(command.output!);
+  return {
+    name,
+    inputs,
+    outputs: { [mainOutputOf(tool)]: named(command, packedIn(scratch), sources[0].file) },
+  };
 }
 
 function checkStatements({ tool, statements }: ToolCommand, inputs: readonly string[]): void {
@@ -53,25 +80,25 @@ function checkStatements({ tool, statements }: ToolCommand, inputs: readonly str
   throw new UsageError('problems.statementMissing', { input, wanted });
 }
 
-async function planOne(command: ToolCommand, inputs: Record<string, string>): Promise<Run> {
-  const first = Object.values(inputs)[0];
-  const main = mainOutputOf(command.tool);
-  const folder =
-    command.output !== undefined && (await isFolder(command.output)) ? command.output : undefined;
-  const format = command.format ?? 'png';
-  const file = folder === undefined ? command.output : undefined;
+async function planOne(command: ToolCommand, inputs: Run['inputs']): Promise<Run> {
+  const { tool, output } = command;
+  const [[first]] = Object.values(inputs);
+  const main = mainOutputOf(tool);
+  const isInFolder = output === undefined || (await isFolder(output)) || holdsSeveral(tool, output);
   const outputs = {
-    [main]: destination(
-      file ?? path.join(folder ?? '', `${baseName(first)}-${command.tool.id}.${format}`),
-      command,
-    ),
+    [main]: isInFolder ? named(command, output ?? '', first) : typed(command, main, output),
     ...Object.fromEntries(
-      Object.entries(command.furtherOutputs).map(([name, further]) => [name, destination(further, command)]),
+      Object.entries(command.furtherOutputs).map(([name, file]) => [name, typed(command, name, file)]),
     ),
   };
   const run = { name: first, inputs, outputs };
   await refuseOverwriting(run);
   return run;
+}
+
+/** Of a result that is several files, a name without an ending is that of a folder. */
+function holdsSeveral(tool: Tool, output: string): boolean {
+  return tool.outputs[mainOutputOf(tool)].many === true && output !== '-' && !hasEnding(output);
 }
 
 async function planBatch(
@@ -80,39 +107,55 @@ async function planBatch(
   sources: readonly Source[],
   scratch: string,
 ): Promise<Run[]> {
-  const folder = isZipOutput(command) ? path.join(scratch, 'packed') : (command.output ?? '.');
-  const isFile = folder === '-' || (formatOfFileOrNone(folder) && !(await isFolder(folder)));
-  if (isFile || Object.keys(command.furtherOutputs).length > 0) {
-    throw new UsageError('problems.folderExpected', { file: folder });
-  }
-  const format = command.format ?? 'png';
+  const folder = isZipOutput(command) ? packedIn(scratch) : (command.output ?? '.');
+  const isFile = folder === '-' || (hasEnding(folder) && !(await isFolder(folder)));
+  if (isFile || Object.keys(command.furtherOutputs).length > 0) refuseFile(folder);
   const taken = new Set<string>();
   const runs: Run[] = [];
-  for (const { file, name: shown } of sources) {
-    const base = `${baseName(file)}-${command.tool.id}`;
-    let name = base;
-    for (let copy = 2; taken.has(name); copy++) name = `${base}-${copy}`;
-    taken.add(name);
-    const outputs = {
-      [mainOutputOf(command.tool)]: { file: path.join(folder, `${name}.${format}`), format },
-    };
-    const run = { name: shown, inputs: { [input]: file, ...command.inputs }, outputs };
+  for (const { file, name } of sources) {
+    const outputs = { [mainOutputOf(command.tool)]: named(command, folder, file, taken) };
+    const run = { name, inputs: { [input]: [file], ...command.inputs }, outputs };
     await refuseOverwriting(run);
     runs.push(run);
   }
   return runs;
 }
 
+function refuseFile(file: string): never {
+  throw new UsageError('problems.folderExpected', { file });
+}
+
+const packedIn = (scratch: string) => path.join(scratch, 'packed');
+
+/** In a folder, called after the picture; of several that are called alike each gets a number of its own. */
+function named(
+  { tool, format = 'png' }: ToolCommand,
+  folder: string,
+  picture: string,
+  taken = new Set<string>(),
+): Destination {
+  const base = `${baseName(picture)}-${tool.id}`;
+  let name = base;
+  // Where results are numbered themselves, the numbers of pictures have to look otherwise.
+  const isNumbered = tool.outputs[mainOutputOf(tool)].many;
+  for (let copy = 2; taken.has(name); copy++) name = isNumbered ? `${base} (${copy})` : `${base}-${copy}`;
+  taken.add(name);
+  return { path: path.join(folder, name), isOpen: true, format };
+}
+
 function isZipOutput({ output }: ToolCommand): boolean {
   return output !== undefined && isZipName(output);
 }
 
-function destination(file: string, command: ToolCommand): { file: string; format: ResultFormat } {
-  const format = file === '-' ? command.format : (formatOfFile(file) ?? command.format);
-  return { file, format: format ?? 'png' };
+/** Under the name that was typed. */
+function typed({ tool, format }: ToolCommand, output: string, file: string): Destination {
+  const isFinished = tool.outputs[output].kind === 'file';
+  if (isFinished && file !== '-') checkKnownEnding(file);
+  const asked = isFinished || file === '-' ? undefined : formatOfFile(file);
+  return { path: file, isOpen: false, format: asked ?? format ?? 'png' };
 }
 
-function formatOfFileOrNone(file: string): boolean {
+function hasEnding(file: string): boolean {
   return path.extname(file) !== '';
 }
 
@@ -168,10 +211,19 @@ async function isFolder(file: string): Promise<boolean> {
   );
 }
 
+/** What is called after a finished file is known once that is made: `carryOut` asks again. */
 async function refuseOverwriting({ inputs, outputs }: Run): Promise<void> {
+  const files = Object.values(outputs).map((to) =>
+    to.isOpen ? `${to.path}.${fileTypes[to.format].extensions[0]}` : to.path,
+  );
+  await checkOverwriting(inputs, files);
+}
+
+/** Error: `UsageError` where one of these files is one that is read. */
+export async function checkOverwriting(inputs: Run['inputs'], files: readonly string[]): Promise<void> {
   const real = (file: string) => realpath(file).catch(() => path.resolve(file));
-  const sources = await Promise.all(Object.values(inputs).map(real));
-  for (const { file } of Object.values(outputs)) {
+  const sources = await Promise.all(Object.values(inputs).flat().map(real));
+  for (const file of files) {
     if (file !== '-' && sources.includes(await real(file))) throw new UsageError('problems.overwritesInput');
   }
 }

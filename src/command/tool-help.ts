@@ -5,7 +5,17 @@ import type { Tool } from '../tool/tool.ts';
 import { tools } from '../tools/index.ts';
 import { words } from './command-words.server.ts';
 
-const switches = ['output', 'option', 'input', 'statement', 'format', 'quality', 'json', 'help'] as const;
+const switches = [
+  'output',
+  'option',
+  'input',
+  'together',
+  'statement',
+  'format',
+  'quality',
+  'json',
+  'help',
+] as const;
 
 /** The tools with what each promises, a line each. */
 export function toolList(): string {
@@ -22,21 +32,23 @@ export function helpText(tool?: Tool): string {
     words('toolUsage', { tool: tool.id, name, promise }),
     words('headings.inputs'),
     table(
-      Object.entries(tool.inputs).map(([id, { required }]) => {
+      Object.entries(tool.inputs).map(([id, { required, most }]) => {
         const statements = neededStatements(tool, id).map((kinds) =>
           words('stated', { statement: kinds.map((kind) => `--statement ${id}=${kind}`).join(' | ') }),
         );
-        return [id, [inputs[id].hint, ...(required ? [words('required')] : []), ...statements].join('; ')];
+        const facts = [...(most ? [words('list', { most })] : []), ...(required ? [words('required')] : [])];
+        return [id, [inputs[id].hint, ...facts, ...statements].join('; ')];
       }),
     ),
     words('headings.options'),
     table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),
     words('headings.outputs'),
     table(
-      Object.entries(tool.outputs).map(([id, { main }]) => [
-        id,
-        [outputs[id].label, ...(main ? [words('main')] : [])].join('; '),
-      ]),
+      Object.entries(tool.outputs).map(([id, { main, many, kind }]) => {
+        const finished = kind === 'file' ? [words('finished')] : [];
+        const facts = [...finished, ...(many ? [words('many')] : [])];
+        return [id, [outputs[id].label, ...facts, ...(main ? [words('main')] : [])].join('; ')];
+      }),
     ),
     words('headings.switches'),
     switchTable,

@@ -161,6 +161,23 @@ test('a column that came after the backup gets its default, and a backup of a la
   await expect(restoreBackup({ ...restore, folder: folder.path })).rejects.toThrow('is not a backup');
 });
 
+test('jobs from before there were lists of pictures have them once they are restored', async () => {
+  const site = await openOn('PostgreSQL', 'first');
+  await site.runner.start();
+  const owner = newOwner();
+  const done = await finishedJob(site, owner);
+  const [photo, result, matte] = [done.inputs.photo[0], done.outputs.result[0], done.outputs.matte[0]];
+  const before = { inputs: JSON.stringify({ photo }), outputs: JSON.stringify({ result, matte }) };
+  await site.db.execute(sql`
+    update jobs set inputs = ${before.inputs}::jsonb, outputs = ${before.outputs}::jsonb where id = ${done.id}`);
+  const parts = { db: site.db, storage: site.storage, parent: folder.path, now: new Date() };
+  const written = await writeBackup(parts);
+  const next = await openOn('PostgreSQL', 'second');
+  await restoreBackup({ db: next.db, storage: next.storage, folder: written.path, replace: false });
+  const back = await next.book.get(owner, done.id);
+  expect([back.inputs, back.outputs]).toEqual([done.inputs, done.outputs]);
+});
+
 test('writes a backup each night, makes up for a missed one, and keeps the newest two', async () => {
   const site = await openOn('PostgreSQL', 'first');
   const parent = path.join(folder.path, 'nights');

@@ -119,7 +119,7 @@ describe('with pictures', () => {
     expect(again.complaints).toBe('');
     const report = JSON.parse(again.output.toString());
     expect(report).toMatchObject({ tool: 'background-remover', engine: null, report: null, warnings: [] });
-    expect(report.outputs.result).toMatchObject({ file: 'blue.jpg', width: 200, height: 160 });
+    expect(report.outputs.result).toMatchObject([{ file: 'blue.jpg', width: 200, height: 160 }]);
     expect(Object.keys(report.timings)).toEqual(expect.arrayContaining(['read', 'open', 'export', 'total']));
     const corner = await sharp(path.join(folder.path, 'blue.jpg')).raw().toBuffer();
     expect(Math.abs(corner[0] - 0x33) + Math.abs(corner[1] - 0x66) + Math.abs(corner[2] - 0xcc)).toBeLessThan(

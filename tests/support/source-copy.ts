@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { localeCodes } from '#src/i18n/locales.ts';
+import type { Tool } from '#src/tool/tool.ts';
+import type { ToolWords } from '#src/tool/tool-words.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -37,6 +39,8 @@ export interface SourceCopy extends AsyncDisposable {
   run(program: string, ...args: readonly string[]): Promise<string>;
   /** Takes a tool out as a person would: its folder, its line in the list, and its words. */
   removeTool(id: string): Promise<void>;
+  /** Adds tools that a module of tests exports under these names, in English. */
+  addFrom(module: string, tools: Readonly<Record<string, Tool>>): Promise<void>;
   /** Adds tools that are like one there is but for their ids, names and categories. */
   addLike(id: string, more: readonly { id: string; name: string; category: string }[]): Promise<void>;
 }
@@ -74,8 +78,19 @@ export async function copySource(): Promise<SourceCopy> {
       await edit('src/tools/index.ts', (text) => {
         const line = new RegExp(`import \\{ (\\w+) \\} from './${id}/.*\\n`);
         const variable = line.exec(text)?.[1];
-        return text.replace(line, '').replace(new RegExp(`(?<=[[ ])${variable}(, )?`), '');
+        return text.replace(line, '').replace(new RegExp(`(?<=[[\\s])${variable}(,\\s*)?`), '');
       });
+    },
+    async addFrom(module, added) {
+      for (const tool of Object.values(added)) {
+        await mkdir(at('src/tools', tool.id));
+        await writeFile(at('src/tools', tool.id, `${tool.id}.en.json`), JSON.stringify(plainWords(tool)));
+      }
+      const names = Object.keys(added);
+      await edit(
+        'src/tools/index.ts',
+        (text) => `import { ${names.join(', ')} } from '../../${module}';\n${listWith(text, names)}`,
+      );
     },
     async addLike(id, more) {
       for (const one of more) {
@@ -102,7 +117,10 @@ export async function copySource(): Promise<SourceCopy> {
         );
         return (
           imports.join('') +
-          text.replace('] as const', `, ${more.map((_, i) => `more${i}`).join(', ')}] as const`)
+          listWith(
+            text,
+            more.map((_, i) => `more${i}`),
+          )
         );
       });
       await edit('src/pictures/picture-sizes.json', (text) => {
@@ -115,6 +133,31 @@ export async function copySource(): Promise<SourceCopy> {
       });
     },
     [Symbol.asyncDispose]: folder.remove,
+  };
+}
+
+/** The list of tools with these at its end. */
+function listWith(text: string, names: readonly string[]): string {
+  return text.replace(/,?\s*\] as const/, `, ${names.join(', ')}] as const`);
+}
+
+/** Each part is called as it is in the code. */
+function plainWords({ id, inputs, options, outputs, stages }: Tool): ToolWords {
+  const each = <T>(parts: object, words: (name: string) => T): Record<string, T> =>
+    Object.fromEntries(Object.keys(parts).map((name) => [name, words(name)]));
+  return {
+    name: id,
+    verb: id,
+    promise: id,
+    meta: { title: id, description: id },
+    inputs: each(inputs, (label) => ({ label, hint: label })),
+    options: each(options.shape, (label) => ({ label, hint: label })),
+    stages: each(stages, (label) => ({ label, now: label })),
+    outputs: each(outputs, (label) => ({ label })),
+    warnings: {},
+    steps: [],
+    bestFor: [],
+    faq: [],
   };
 }
 
