@@ -52,7 +52,7 @@ const settings = z.object({
   FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
   /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
-  GUEST_DOWNLOADS: z.enum(['none', 'all']).default('none'),
+  GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('none'),
   /** How codes and links reach people: by SMTP_URL, or as files in DATA_DIR/outbox. */
   MAIL: z.enum(['smtp', 'outbox']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

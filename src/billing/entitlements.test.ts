@@ -11,8 +11,13 @@ test('a visitor has the smallest plan, and full-size files only where the operat
     plan: plans.guest,
     isVip: false,
     canDownload: false,
+    openCategories: [],
   });
   expect(entitlementsOf('visitor', { ...rules, guestDownloads: 'all' }).canDownload).toBe(true);
+  expect(entitlementsOf('visitor', { ...rules, guestDownloads: 'everyday' })).toMatchObject({
+    canDownload: false,
+    openCategories: ['everyday'],
+  });
 });
 
 test('whoever is signed in downloads in full size', () => {

@@ -104,6 +104,8 @@ export const media = pgTable(
      * the same media.
      */
     sentSha256: text('sent_sha256'),
+    /** Made by a job whose result its owner may have at full size, whoever they are. */
+    isOpen: boolean('is_open').notNull().default(false),
     isSample: boolean('is_sample').notNull().default(false),
     /** What its owner should know about an upload that could be read all the same. */
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),

@@ -12,6 +12,7 @@ import {
   expiryFor,
   getInputs,
   keepPictures,
+  maySaveResult,
   prepareJob,
 } from './acceptance/job-acceptance.server.ts';
 import { isFree } from './acceptance/job-cost.server.ts';
@@ -138,7 +139,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
           turn: await nextTurn(tx, owner),
           acceptedAt: now(),
           network: networkOf(owner),
-          canDownload: owner.canDownload,
+          canDownload: maySaveResult(owner, tool, pictures),
         });
         if (!queued) throw new AppError('job_finished');
         await queue.enqueue(tx, queued.priority);

@@ -9,6 +9,7 @@ import type { StudioPool } from '../studio/studio-pool.ts';
 import { type ExportCache, exportKey } from './export-cache.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
+import { maySave } from './may-save.ts';
 import type { FileVariant, MediaRow, Owner } from './media.ts';
 import { SharedWork } from './shared-work.ts';
 import { blobKey } from './storage/blob-store.server.ts';
@@ -172,7 +173,7 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
     },
     openOwn: (owner, row, wish, signal) => {
       const asker = { party: owner.party, signal };
-      return openVariant(row, owner.canDownload ? 'full' : 'preview', secondsKept(row), asker, wish);
+      return openVariant(row, maySave(owner, row) ? 'full' : 'preview', secondsKept(row), asker, wish);
     },
   };
 }

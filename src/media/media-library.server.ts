@@ -15,6 +15,7 @@ import type { FileSigner } from './file-signature.server.ts';
 import { checkPicture } from './intake/picture-check.server.ts';
 import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
 import type { UrlSource } from './intake/url-source.server.ts';
+import { maySave } from './may-save.ts';
 import type { MediaLibrary, MediaRow, Owner, Transaction, Upload } from './media.ts';
 import type { SweepCounts } from './media-sweeper.server.ts';
 import { type BlobStore, blobKey, isForeignKeyViolation } from './storage/blob-store.server.ts';
@@ -196,7 +197,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         frames: row.frames,
         hasAlpha: row.hasAlpha,
         warnings: row.warnings,
-        url: owner.canDownload ? signer.sign(row.id, 'full') : preview,
+        url: maySave(owner, row) ? signer.sign(row.id, 'full') : preview,
         previewUrl: preview,
         thumbnailUrl: signer.sign(row.id, 'thumbnail'),
         createdAt: row.createdAt.toISOString(),
@@ -236,16 +237,16 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         return db.transaction(async (tx) => {
           // Whoever signed in meanwhile has taken the job along.
           const [current] = await tx
-            .select({ owner: jobs.owner, expiresAt: jobs.expiresAt })
+            .select({ owner: jobs.owner, expiresAt: jobs.expiresAt, isOpen: jobs.canDownload })
             .from(jobs)
             .where(eq(jobs.id, job.id))
             .for('update');
           // It was deleted: `commit` refuses.
           if (!current) return commit(tx, {});
-          const { owner, expiresAt } = current;
+          const { owner, expiresAt, isOpen } = current;
           const rows: Record<string, MediaRow[]> = {};
           for (const [output, list] of kept) {
-            const values = list.map((row) => ({ ...row, owner, expiresAt }));
+            const values = list.map((row) => ({ ...row, owner, expiresAt, isOpen }));
             rows[output] = values.length > 0 ? await tx.insert(media).values(values).returning() : [];
           }
           // The source lives as long as the last result made from it.

@@ -22,6 +22,8 @@ export interface Owner {
   readonly plan: Plan;
   /** Whether full-size files are signed for this person, or previews only. */
   readonly canDownload: boolean;
+  /** Groups of tools whose results they may have at full size all the same. */
+  readonly openCategories?: readonly string[];
 }
 
 /** A file on its way in, under the name its owner gave it. */

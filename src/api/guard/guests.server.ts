@@ -32,9 +32,9 @@ export function createGuests(key: Uint8Array, env: Pick<Env, 'GUEST_DOWNLOADS'>,
       `${cookieName}=${id}.${sign(key, id)}; Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     owner(id, network) {
       const rules = { guestDownloads: env.GUEST_DOWNLOADS, now: now() };
-      const { plan, canDownload } = entitlementsOf('visitor', rules);
+      const { plan, canDownload, openCategories } = entitlementsOf('visitor', rules);
       const party = `n_${sign(key, `network ${network}`)}`;
-      return { id, party, hasAccount: false, plan, canDownload };
+      return { id, party, hasAccount: false, plan, canDownload, openCategories };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { JobRow } from '../../jobs/jobs.ts';
 import { nameForType, stemOf } from '../../media/file-name.ts';
+import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
 import type { OpenMedia } from '../../media/open-media.server.ts';
@@ -55,7 +56,7 @@ async function entriesOf(
     for (const [place, id] of results.entries()) {
       const row = await kept(id);
       if (!row) continue;
-      const type = exported ? `image/${exported.format}` : owner.canDownload ? row.type : 'image/webp';
+      const type = exported ? `image/${exported.format}` : maySave(owner, row) ? row.type : 'image/webp';
       const number = results.length > 1 ? `-${place + 1}` : '';
       const stem = `${stemOf(photo?.name ?? row.name)}-${madeSuffix(tool)}${number}`;
       const name = freeName(nameForType(`${stem}.`, type), taken);

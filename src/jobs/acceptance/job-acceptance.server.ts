@@ -78,7 +78,7 @@ export async function acceptJobs(
   const rows = await tx
     .insert(jobs)
     .values(
-      prepared.map(({ tool, inputs, options, statements, megapixels }, place) => ({
+      prepared.map(({ tool, inputs, options, statements, pictures, megapixels }, place) => ({
         id: `j_${randomBytes(16).toString('base64url')}`,
         owner: owner.id,
         party: owner.party,
@@ -92,7 +92,7 @@ export async function acceptJobs(
         isCounted: costs[place],
         acceptedAt: now,
         network: networkOf(owner),
-        canDownload: owner.canDownload,
+        canDownload: maySaveResult(owner, tool, pictures),
         idempotencyKey,
         megapixels,
         // A millisecond apart, so that they stay in the order they were asked for in.
@@ -103,6 +103,16 @@ export async function acceptJobs(
     .returning();
   for (const { priority } of rows) await queue.enqueue(tx, priority);
   return rows;
+}
+
+/**
+ * Whether they may have at full size what this tool makes of these pictures: of tools that are open to everybody, unless it is
+ * made of something that they may not have.
+ */
+export function maySaveResult(owner: Owner, { category }: Tool, pictures: JobPictures): boolean {
+  const isOpen = owner.openCategories?.includes(category) ?? false;
+  const given = Object.values(pictures).flat();
+  return owner.canDownload || (isOpen && given.every((row) => row.jobId === null || row.isOpen));
 }
 
 export function expiryFor(owner: Owner, now: Date): Date {

@@ -4,6 +4,7 @@ import { readThirdParties } from '../../ads/read-third-parties.server.ts';
 import type { RuntimeConfig } from '../../api/contract/account-contract.ts';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { describeTool } from '../../api/contract/describe-tool.server.ts';
+import { entitlementsOf } from '../../billing/entitlements.ts';
 import { type Plan, plans, previewMaxPixels, unusedUploadHours } from '../../billing/plans.ts';
 import type { Env } from '../../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
@@ -37,15 +38,18 @@ export async function openPageSource(
   readUsage: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<PageSource> {
   const plan = plans.guest;
-  const guestsMaySave = env.GUEST_DOWNLOADS === 'all';
-  const factsIn = (locale: LocaleCode): ToolFacts => ({
+  const guestRights = entitlementsOf('visitor', { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() });
+  const guestsMaySave = guestRights.canDownload;
+  const guestsMaySaveOf = ({ category }: Tool) =>
+    guestRights.canDownload || guestRights.openCategories.includes(category);
+  const factsIn = (locale: LocaleCode, tool?: Tool): ToolFacts => ({
     fileSize: fileSize(plan, locale),
     megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
     resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
-    saving: guestsMaySave ? 'full' : 'account',
+    saving: (tool ? guestsMaySaveOf(tool) : guestsMaySave) ? 'full' : 'account',
     previewMegapixels: previewMaxPixels / 1_000_000,
     memberJobs: plans.member.imageJobsPerDay,
     memberDays: plans.member.historyHours / 24,
@@ -53,7 +57,7 @@ export async function openPageSource(
   });
 
   function toolPage(tool: Tool, locale: LocaleCode): ToolPage {
-    const facts = factsIn(locale);
+    const facts = factsIn(locale, tool);
     const words = sayFacts(toolWords(tool.id, locale), facts, locale);
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
@@ -62,7 +66,7 @@ export async function openPageSource(
       typicalMs: null,
       queued: 0,
     });
-    return { description, words, facts, guestsMaySave };
+    return { description, words, facts, guestsMaySave: guestsMaySaveOf(tool) };
   }
 
   // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.

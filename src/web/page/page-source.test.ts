@@ -72,7 +72,7 @@ test('every sample photo has its name, its description and its credit', async ()
 });
 
 test('with GUEST_DOWNLOADS=none every tool says that saving opens a sign-in, and no text says that none is needed', async () => {
-  const wordsWith = async (GUEST_DOWNLOADS: 'all' | 'none') => {
+  const wordsWith = async (GUEST_DOWNLOADS: 'all' | 'everyday' | 'none') => {
     const source = await openPageSource(
       { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
       readiness,
@@ -93,6 +93,11 @@ test('with GUEST_DOWNLOADS=none every tool says that saving opens a sign-in, and
   const closed = await wordsWith('none');
   for (const page of open.pages) expect(page).not.toMatch(signIn);
   for (const page of closed.pages) expect(page).toMatch(signIn);
+  const everyday = await wordsWith('everyday');
+  for (const [place, { category }] of tools.entries()) {
+    expect(signIn.test(everyday.pages[place])).toBe(String(category) !== 'everyday');
+  }
+  expect(everyday.texts).toBe(closed.texts);
   expect(open.texts.match(noAccount)).toHaveLength(3);
   expect(closed.texts).not.toMatch(noAccount);
   expect(closed.texts.match(/a free one|you need an account|opens a sign-in/g)).toHaveLength(3);

@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "is_open" boolean DEFAULT false NOT NULL;
