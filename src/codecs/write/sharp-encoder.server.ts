@@ -15,6 +15,9 @@ import { writeIco } from './write-ico.ts';
 /** All that libvips tells apart: palettes of 1, 2, 4 and 8 bits. */
 const gifColors = [2, 4, 16, 256] as const;
 
+/** libwebp's highest tries every way to store each frame: 3 % smaller in sixty times the time. */
+const animationEffort = 5;
+
 /** Writes a stack in one format at any quality. Settings are those of docs/decisions/0019: `npm run bench codecs`. */
 export function sharpEncoder(stack: PictureStack, request: WriteRequest): PictureEncoder {
   const { width } = stack.raster;
@@ -94,12 +97,9 @@ const makers: Record<WrittenFormat, MakeScales> = {
           .webp({ quality, ...settings, ...animation })
           .toBuffer(),
       );
-    const smartDeblock = searchesDeblocking(stack.raster);
-    return [
-      scale({ effort: 6, smartDeblock }),
-      scale({ effort: 4 }),
-      scale({ effort: 6, smartSubsample: true }),
-    ];
+    const smartDeblock = stack.count === 1 && searchesDeblocking(stack.raster);
+    const effort = stack.count === 1 ? 6 : animationEffort;
+    return [scale({ effort, smartDeblock }), scale({ effort: 4 }), scale({ effort, smartSubsample: true })];
   },
   avif: (stack) => {
     const carrier = openCarried(stack);
