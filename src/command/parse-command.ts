@@ -72,7 +72,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     files,
     inputs,
     isTogether: values.together === true,
-    options: namedOptions(tool, values.option ?? []),
+    options: { ...typeOfFile(tool, main), ...namedOptions(tool, values.option ?? []) },
     statements: namedStatements(tool, values.statement ?? []),
     output: main,
     furtherOutputs: further,
@@ -96,6 +96,24 @@ export function formatOfFile(file: string): ResultFormat | undefined {
   const format = formats[ending];
   if (!format) throw new UsageError('problems.endingUnknown', { file });
   return format;
+}
+
+/** What a tool that lets people choose the type of its file is told by the name of that file. */
+function typeOfFile(tool: Tool, file: string | undefined): Record<string, unknown> {
+  const ending = path
+    .extname(file ?? '')
+    .slice(1)
+    .toLowerCase();
+  const shape: Readonly<Record<string, z.ZodType>> = tool.options.shape;
+  const options = Object.entries(shape).filter(([, schema]) => schema.meta()?.fileType);
+  return Object.fromEntries(
+    options.flatMap(([name, schema]) => {
+      const types = Object.entries(fileTypes).filter(([, { extensions }]) =>
+        (extensions as readonly string[]).includes(ending),
+      );
+      return types.filter(([id]) => schema.safeParse(id).success).map(([id]) => [name, id]);
+    }),
+  );
 }
 
 function readSwitches(parameters: readonly string[]) {

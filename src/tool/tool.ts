@@ -14,8 +14,11 @@ export type Control = { when?: Readonly<Record<string, unknown>> } & (
   /** A whole number that is typed; empty where the option may be left out. */
   | { control: 'number'; unit?: 'px' | 'KB' }
   | { control: 'switch' }
-  /** With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
-  | { control: 'choice'; pictures?: true }
+  /**
+   * With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. With `fileType` it is what
+   * kind of file comes out: the command line takes it from the name that the file is to have.
+   */
+  | { control: 'choice'; pictures?: true; fileType?: true }
   | { control: 'color' }
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   | { control: 'workspace' }

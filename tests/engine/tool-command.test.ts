@@ -50,6 +50,25 @@ const remover = (...parameters: string[]) => run(['background-remover', ...param
 /** A tool without a network, where a test is not about what a tool does. */
 const sharpener = (...parameters: string[]) => run(['sharpen-image', ...parameters]);
 
+test('the name of a file says what it becomes, and a tool that writes files gets them with their metadata', async () => {
+  const photo = path.join(folder.path, 'dated.jpg');
+  await discPicture()
+    .withExif({ IFD0: { Make: 'Pixelcam' } })
+    .jpeg()
+    .toFile(photo);
+  const file = path.join(folder.path, 'dated.webp');
+  const { code, output } = await run(['image-converter', photo, '-o', file, '--json']);
+  expect(code).toBe(0);
+  const [written] = JSON.parse(output.toString()).outputs.result;
+  expect(written).toMatchObject({ file, type: 'image/webp', bytes: (await readFile(file)).length });
+  const { format, exif } = await sharp(file).metadata();
+  expect(format).toBe('webp');
+  expect(exif?.includes('Pixelcam')).toBe(true);
+  const bare = path.join(folder.path, 'bare.avif');
+  await run(['image-converter', photo, '-o', bare, '--option', 'metadata=none']);
+  expect((await sharp(bare).metadata()).exif).toBeUndefined();
+});
+
 describe('without a picture', () => {
   test('list names every tool with its promise', async () => {
     const { code, output } = await run(['list']);

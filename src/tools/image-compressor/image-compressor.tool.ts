@@ -14,7 +14,10 @@ import { defineTool } from '../../tool/tool.ts';
 
 const options = z.object({
   /** `same`: the photo's own, but JPEG for a HEIC. */
-  format: z.enum(['same', 'jpeg', 'png', 'webp', 'avif']).default('same').meta({ control: 'choice' }),
+  format: z
+    .enum(['same', 'jpeg', 'png', 'webp', 'avif'])
+    .default('same')
+    .meta({ control: 'choice', fileType: true }),
   aim: z.enum(['quality', 'size']).default('quality').meta({ control: 'choice' }),
   quality: quality.default(75).meta({ control: 'slider', when: { aim: 'quality' } }),
   /** The file is never larger than this. */

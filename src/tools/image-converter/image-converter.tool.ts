@@ -12,7 +12,7 @@ const withQuality = writtenFormats.filter((format) => fileTypes[format].lossy ==
 const pages = { fit: 'picture', a4: 'a4', letter: 'letter' } as const;
 
 const options = z.object({
-  format: z.enum(writtenFormats).default('jpeg').meta({ control: 'choice' }),
+  format: z.enum(writtenFormats).default('jpeg').meta({ control: 'choice', fileType: true }),
   quality: quality.default(85).meta({ control: 'slider', when: { format: withQuality } }),
   maxSide: maxSide.meta({ control: 'number', unit: 'px' }),
   background: background.meta({ control: 'color' }),
