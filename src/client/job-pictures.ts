@@ -11,7 +11,7 @@ export function resultOf(job: JobBody): MediaBody | undefined {
 }
 
 /** The same, all of them. */
-function resultsOf({ outputs, mainOutput }: JobBody): readonly MediaBody[] {
+export function resultsOf({ outputs, mainOutput }: JobBody): readonly MediaBody[] {
   return ofMain(outputs, mainOutput);
 }
 

@@ -56,6 +56,22 @@ async function makeNamed(person: Person, ...names: string[]): Promise<JobBody[]>
   return jobs;
 }
 
+/** An animation of which every frame became a file. */
+async function makeFrames(person: Person, name: string): Promise<JobBody> {
+  const frames = await Promise.all([1, 2, 3].map((at) => paint(60 * at, 40)));
+  const sized = await Promise.all(frames.map((frame) => sharp(frame).resize(180, 120).png().toBuffer()));
+  const gif = await sharp(sized, { join: { animated: true } })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer();
+  const { id } = await person.upload(gif, name);
+  const { body } = await person.post<JobBody>('/api/jobs', {
+    tool: 'image-converter',
+    inputs: { photo: id },
+    options: { format: 'webp', frames: 'each' },
+  });
+  return person.until(body.result.id, hasEnded);
+}
+
 /** The browser of somebody who signed in before. */
 async function visitOf(person: Person, locale: LocaleCode = 'en', options?: BrowserContextOptions) {
   const visit = await AccountVisit.open(browser, site, mail, locale, options);
@@ -315,4 +331,31 @@ test('a server that does not answer is said, and asked again', async () => {
   await visit.button(visit.words.gallery.more.again).click();
   await visit.frames.first().waitFor();
   expect(await visit.page.getByRole('alert').count()).toBe(0);
+});
+
+test('a result of several files is downloaded as one zip file, from the gallery and from recent work', async () => {
+  const person = await registered();
+  const job = await makeFrames(person, 'wave.gif');
+  expect(job.error).toBeNull();
+  const { result } = job.outputs;
+  expect(result).toHaveLength(3);
+  await using visit = await visitOf(person);
+  const { page, words } = visit;
+  const namesIn = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    const files = await unpackZip(await readFile(await download.path()));
+    expect([...files.values()].map(({ length }) => length)).toEqual(result.map(({ bytes }) => bytes));
+    return [...files.keys()];
+  };
+  const names = [1, 2, 3].map((at) => `wave-converted-${at}.webp`);
+  await visit.opened();
+  await visit.frames.nth(0).click();
+  const details = page.getByRole('complementary', { name: words.gallery.details.label });
+  await details.getByText('wave.gif').first().waitFor();
+  await page.screenshot({ path: 'test-results/gallery-several.png' });
+  expect(await namesIn(() => details.getByRole('button', { name: /^Download ZIP/ }).click())).toEqual(names);
+  await visit.goto('/app/dashboard');
+  await page.getByRole('button', { name: 'Download wave.gif' }).waitFor();
+  await page.screenshot({ path: 'test-results/recent-several.png' });
+  expect(await namesIn(() => page.getByRole('button', { name: 'Download wave.gif' }).click())).toEqual(names);
 });

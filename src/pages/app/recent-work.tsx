@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { account } from '#src/client/account-calls.ts';
-import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
+import { allOf, photoOf, resultOf, resultsOf } from '#src/client/job-pictures.ts';
+import { saveArchive } from '#src/client/save-archive.ts';
 import { siteCall } from '#src/client/site-call.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -124,8 +125,10 @@ interface WorkLineProps {
 function WorkLine({ job, tool, onDelete }: WorkLineProps) {
   const t = useTranslations('dashboard.work');
   const format = useFormatter();
+  const toast = useToast();
   const result = allOf(job.outputs).find(({ name }) => name) ?? null;
   const main = resultOf(job) ?? result;
+  const isSeveral = resultsOf(job).length > 1;
   const photo = photoOf(job);
   const name = photo?.name ?? main?.name ?? tool;
   const picture = main?.thumbnailUrl || photo?.thumbnailUrl;
@@ -142,7 +145,19 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
         </span>
       </span>
       <span className="actions">
-        {main?.url && (
+        {main?.url && isSeveral && (
+          <IconButton
+            look="second"
+            size="small"
+            icon={Download}
+            label={t('download', { name })}
+            onClick={async () => {
+              const message = await saveArchive([job.id]);
+              if (message !== null) toast({ message });
+            }}
+          />
+        )}
+        {main?.url && !isSeveral && (
           <a
             className={buttonClass({ size: 'small' }, 'icon-only')}
             href={`${main.url}&name=${encodeURIComponent(main.name)}`}

@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
-import { allOf, photoOf, resultOf } from '#src/client/job-pictures.ts';
+import { allOf, photoOf, resultsOf } from '#src/client/job-pictures.ts';
 import { typeNameFor } from '#src/codecs/file-types.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
@@ -25,6 +25,8 @@ export interface GalleryResult {
   /** The photo's name, or the result's where the photo is gone. */
   readonly name: string;
   readonly picture: MediaBody;
+  /** Everything it was asked for that is still there; the picture is the first. */
+  readonly all: readonly MediaBody[];
   readonly photo: MediaBody | null;
   /** Made from an earlier result and the strokes of a brush. */
   readonly isCorrected: boolean;
@@ -33,7 +35,9 @@ export interface GalleryResult {
 /** Null where nothing of the result is left. */
 export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): GalleryResult | null {
   const tool = tools.find(({ description }) => description.id === job.tool) ?? null;
-  const picture = resultOf(job) ?? allOf(job.outputs)[0];
+  const results = resultsOf(job);
+  const all = results.length > 0 ? results : allOf(job.outputs).slice(0, 1);
+  const [picture] = all;
   if (!picture) return null;
   const photo = photoOf(job) ?? null;
   const others = Object.keys(job.inputs).length - (photo ? 1 : 0);
@@ -43,9 +47,15 @@ export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): Gall
     toolName: tool?.description.name ?? job.tool,
     name: photo?.name ?? picture.name,
     picture,
+    all,
     photo,
     isCorrected: tool !== null && isCutoutTool(tool.description) && others > 0,
   };
+}
+
+/** Of all its files. */
+export function bytesOf({ all }: Pick<GalleryResult, 'all'>): number {
+  return all.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`. */

@@ -2,10 +2,12 @@ import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { saveArchive } from '#src/client/save-archive.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { useToast } from '#src/ui/message/toast.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import { EngineLine, inSeconds } from '#src/workspace/progress/engine-line.tsx';
 import { canReopen, reopen } from '#src/workspace/session/reopen.ts';
@@ -13,6 +15,7 @@ import { JobReport } from '#src/workspace/views/job-report.tsx';
 import { useRemainingTime } from '#src/workspace/views/remaining-time.ts';
 import { SiteLink, useLocaleCode } from '../../links/site-link.tsx';
 import {
+  bytesOf,
   downloadAddress,
   type GalleryResult,
   type GalleryTool,
@@ -41,11 +44,13 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
   const report = useTranslations('workspace.report');
   const format = useFormatter();
   const sizeText = useSizeText();
+  const toast = useToast();
   const remaining = useRemainingTime(result.job.expiresAt);
   const { job, tool, picture, photo, isCorrected } = result;
   const at = (time: string) =>
     format.dateTime(new Date(time), { dateStyle: 'long', timeStyle: 'short', timeZone });
   const madeAt = job.finishedAt ?? job.createdAt;
+  const isSeveral = result.all.length > 1;
   const file = t('fileValue', { type: typeName(picture), size: sizeText(picture.bytes) });
   const pixels = slip('pixels', { width: picture.width, height: picture.height });
 
@@ -53,6 +58,11 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
     const current = await fresh(job.id);
     const now = current && galleryResult(current, tools);
     if (!now) return;
+    if (isSeveral) {
+      const message = await saveArchive([job.id]);
+      if (message !== null) toast({ message });
+      return;
+    }
     const name = resultFileName(now);
     const link = document.createElement('a');
     link.href = downloadAddress(now.picture, name);
@@ -73,8 +83,8 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
         </div>
         <div className="actions">
           <Button look="primary" full icon={Download} onClick={save}>
-            {t('download', { type: typeName(picture) })}{' '}
-            <span className="size tabular">{sizeText(picture.bytes)}</span>
+            {t('download', { type: isSeveral ? 'ZIP' : typeName(picture) })}{' '}
+            <span className="size tabular">{sizeText(bytesOf(result))}</span>
           </Button>
           <div className="row">
             {tool && <Reopen tool={tool} result={result} user={user} />}

@@ -1,11 +1,11 @@
 import { Download, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callUrl, siteCall } from '#src/client/site-call.ts';
+import { saveArchive } from '#src/client/save-archive.ts';
 import { Button, IconButton } from '#src/ui/control/button.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
-import type { GalleryResult } from '../gallery-tool.ts';
+import { bytesOf, type GalleryResult } from '../gallery-tool.ts';
 import type { Selection } from './selection.ts';
 
 interface GallerySelectionProps {
@@ -26,7 +26,7 @@ export function GallerySelection({ selection, results, onDelete }: GallerySelect
   const { chosen } = selection;
   const bytes = results
     .filter(({ job }) => selection.has(job.id))
-    .reduce((sum, { picture }) => sum + picture.bytes, 0);
+    .reduce((sum, result) => sum + bytesOf(result), 0);
   const bar = useRef<HTMLDivElement>(null);
   // Whoever pressed the button would be nowhere.
   useEffect(() => {
@@ -39,19 +39,9 @@ export function GallerySelection({ selection, results, onDelete }: GallerySelect
       return;
     }
     setPacking(true);
-    const { message, result } = await siteCall<{ url: string }>('/api/jobs/zip', {
-      method: 'post',
-      payload: { ids: chosen },
-    });
+    const message = await saveArchive(chosen);
     setPacking(false);
-    if (!result) {
-      toast({ message });
-      return;
-    }
-    const link = document.createElement('a');
-    link.href = callUrl(result.url);
-    link.download = '';
-    link.click();
+    if (message !== null) toast({ message });
   }
 
   return (

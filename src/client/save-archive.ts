@@ -1,0 +1,15 @@
+import { callUrl, siteCall } from './site-call.ts';
+
+/** Has everything these jobs made packed and saved by the browser. Answers why not, where it cannot be. */
+export async function saveArchive(jobIds: readonly string[]): Promise<string | null> {
+  const { message, result } = await siteCall<{ url: string }>('/api/jobs/zip', {
+    method: 'post',
+    payload: { ids: jobIds },
+  });
+  if (!result) return message;
+  const link = document.createElement('a');
+  link.href = callUrl(result.url);
+  link.download = '';
+  link.click();
+  return null;
+}
