@@ -66,6 +66,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
   workspace: [
     'codecs/file-types.ts',
+    'codecs/page',
+    'codecs/picture-header.ts',
     'tool',
     'tools',
     'tasks',
@@ -228,6 +230,21 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     save: ['compare', 'photo', 'problem', 'session', 'work'],
     batch: ['calls', 'options', 'problem', 'save', 'session', 'work'],
     progress: ['bring', 'calls', 'cutout', 'problem', 'session', 'work'],
+    files: ['calls', 'photo', 'problem', 'session', 'work'],
+    'file-bench': ['compare', 'files', 'stage'],
+    'file-views': [
+      'bring',
+      'file-bench',
+      'files',
+      'options',
+      'photo',
+      'problem',
+      'save',
+      'session',
+      'stage',
+      'work',
+      'workspace.css',
+    ],
     views: [
       'brush',
       'calls',
@@ -279,6 +296,7 @@ export const foldersWithoutReact = [
   'workspace/photo',
   'workspace/work',
   'workspace/session',
+  'workspace/files',
 ] as const;
 
 /** So many files may lie in one folder of code, besides tests: what has more is about more than one thing. */

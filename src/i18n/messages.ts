@@ -8,6 +8,7 @@ import type credits from '../../locales/en/credits.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type explore from '../../locales/en/explore.json';
 import type faqs from '../../locales/en/faqs.json';
+import type files from '../../locales/en/files.json';
 import type gallery from '../../locales/en/gallery.json';
 import type generate from '../../locales/en/generate.json';
 import type home from '../../locales/en/home.json';
@@ -42,6 +43,7 @@ export interface Messages {
   dashboard: typeof dashboard;
   explore: typeof explore;
   faqs: typeof faqs;
+  files: typeof files;
   gallery: typeof gallery;
   generate: typeof generate;
   home: typeof home;

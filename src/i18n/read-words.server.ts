@@ -26,6 +26,7 @@ const namespaces: Record<keyof Messages, true> = {
   dashboard: true,
   explore: true,
   faqs: true,
+  files: true,
   gallery: true,
   generate: true,
   home: true,

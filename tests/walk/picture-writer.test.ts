@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServerReason } from '#src/codecs/page/server-reason.ts';
 import { sniff } from '#src/codecs/sniff.ts';
 import { writePhoto } from '#src/codecs/write/write-photo.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
@@ -174,6 +175,32 @@ test.each(['jpeg', 'webp', 'avif'] as const)('a size is met for %s by the same s
   expect(shrunk.bytes.length).toBeLessThanOrEqual(1000);
 });
 
+test('a file that is not to grow stays its own pixels where nothing smaller comes out', async () => {
+  const place = 'PLACE-48.137N';
+  const small = await (await photo())
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSMapDatum: place } })
+    .jpeg({ quality: 20, mozjpeg: true })
+    .toBuffer();
+  const plain = { format: 'jpeg', aim: { quality: 95 }, neverLarger: true } as const;
+  const kept = await writtenHere(small, { ...plain, metadata: 'keep' });
+  expect([kept.isOriginal, kept.bytes.equals(small)]).toEqual([true, true]);
+  const without = await writtenHere(small, { ...plain, metadata: 'no-location' });
+  expect([without.isOriginal, without.bytes.includes(place)]).toEqual([true, false]);
+  expect(difference(await pixelsOf(without.bytes), await pixelsOf(small)).most).toBe(0);
+  // A size it has already is met by itself; a better one is not needed where less is smaller.
+  expect((await writtenHere(small, { ...plain, aim: { maxBytes: 1e6 } })).isOriginal).toBe(true);
+  expect((await writtenHere(small, { ...plain, aim: { quality: 5 } })).isOriginal).toBeUndefined();
+  // With other pixels, quality gives way.
+  const resized = await writtenHere(small, { ...plain, maxSide: 255, aim: { quality: 100 } });
+  expect([Math.max(resized.width, resized.height), resized.bytes.length <= small.length]).toEqual([
+    255,
+    true,
+  ]);
+  expect(
+    (await writtenHere(small, { ...plain, format: 'webp', aim: { quality: 100 } })).bytes.length,
+  ).toBeLessThanOrEqual(small.length);
+});
+
 test('what the server does better is left to it', async () => {
   const picture = await photo();
   const png = await picture.clone().png().toBuffer();
@@ -184,19 +211,19 @@ test('what the server does better is left to it', async () => {
   const deep = await picture.clone().toColourspace('rgb16').png().toBuffer();
   const cmyk = await picture.clone().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
   const wide = await picture.clone().withIccProfile('p3').png().toBuffer();
-  const asked: readonly (readonly [Uint8Array, Partial<WriteRequest>])[] = [
-    [frames, { format: 'webp' }],
-    [deep, { format: 'jpeg' }],
-    [cmyk, { format: 'png', aim: { quality: 100 } }],
-    [wide, { format: 'jpeg', profile: 'srgb' }],
-    [wide, { format: 'avif' }],
-    [png, { format: 'gif' }],
-    [png, { format: 'tiff' }],
-    [png, { format: 'png', aim: { quality: 60 } }],
-    [png.subarray(0, 3000), { format: 'jpeg' }],
+  const asked: readonly (readonly [Uint8Array, Partial<WriteRequest>, ServerReason])[] = [
+    [frames, { format: 'webp' }, 'frames'],
+    [deep, { format: 'jpeg' }, 'depth'],
+    [cmyk, { format: 'png', aim: { quality: 100 } }, 'colors'],
+    [wide, { format: 'jpeg', profile: 'srgb' }, 'colors'],
+    [wide, { format: 'avif' }, 'colors'],
+    [png, { format: 'gif' }, 'writing'],
+    [png, { format: 'tiff' }, 'writing'],
+    [png, { format: 'png', aim: { quality: 60 } }, 'colors'],
+    [png.subarray(0, 3000), { format: 'jpeg' }, 'failed'],
   ];
-  for (const [index, [bytes, request]] of asked.entries()) {
-    expect(await writeHere(bytes, request), String(index)).toEqual({ kind: 'server-needed' });
+  for (const [index, [bytes, request, reason]] of asked.entries()) {
+    expect(await writeHere(bytes, request), String(index)).toEqual({ kind: 'server-needed', reason });
   }
   // And it goes on afterwards.
   expect((await writtenHere(png, { format: 'jpeg' })).bytes.length).toBeGreaterThan(1000);

@@ -16,13 +16,18 @@ export class PictureWriter {
   #last = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** As `writeInPage`. */
-  write(file: Blob, request: WriteRequest): Promise<WriteOutcome | ServerNeeded> {
+  /** As `writeInPage`. The pixels of the last file are kept: under the same name it is not decoded again. */
+  write(file: Blob, request: WriteRequest, name?: string): Promise<WriteOutcome | ServerNeeded> {
     this.#worker ??= this.#start();
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
-      this.#worker!.postMessage({ number, file, request } satisfies WriterQuestion);
+      this.#worker!.postMessage({
+        number,
+        name: name ?? String(number),
+        file,
+        request,
+      } satisfies WriterQuestion);
     });
   }
 
@@ -30,7 +35,7 @@ export class PictureWriter {
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { resolve } of this.#waiting.values()) resolve({ kind: 'server-needed' });
+    for (const { resolve } of this.#waiting.values()) resolve({ kind: 'server-needed', reason: 'failed' });
     this.#waiting.clear();
   }
 

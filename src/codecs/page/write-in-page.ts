@@ -18,16 +18,16 @@ import { asksForSame, fitInto } from '../write/never-larger.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
 import { sizeWithin } from '../write/size-within.ts';
+import { isPageFormat, type OpenedInPage, type ServerReason, serverReason } from './server-reason.ts';
 import { wasmEncoder } from './wasm-encoder.ts';
 
 /** What the page cannot do, or not as well as the server does it. */
 export interface ServerNeeded {
   readonly kind: 'server-needed';
+  readonly reason: ServerReason;
 }
-const serverNeeded: ServerNeeded = { kind: 'server-needed' };
 
-/** Above this, pixels, their copies and an encoder's own memory are too much for a page. */
-const maxPagePixels = 40_000_000;
+const serverNeeded = (reason: ServerReason): ServerNeeded => ({ kind: 'server-needed', reason });
 
 /**
  * The same as `writePhoto`, in the page: one picture of 8 bits from JPEG, PNG, WebP or AVIF. Frames, 16 bits, other color
@@ -42,30 +42,32 @@ export async function writeInPage(
   codecs: WasmCodecs,
 ): Promise<WriteOutcome | ServerNeeded> {
   const header = await probeSource(bytesSource(bytes));
-  if (!isForPage(header, request)) return serverNeeded;
+  const reason = serverReason(header, request);
+  if (reason) return serverNeeded(reason);
+  if (!isForPage(request)) return serverNeeded('writing');
   const { profile: embedded, ...blocks } =
     header.format === 'jpeg' || header.format === 'png' || header.format === 'webp'
       ? await readMetadata(bytes, header.format)
       : {};
-  if (embedded && profileSpace(embedded) !== 'RGB') return serverNeeded;
+  if (embedded && profileSpace(embedded) !== 'RGB') return serverNeeded('colors');
   const profile = embedded && !isSrgbProfile(embedded) ? embedded : undefined;
   if (
     profile &&
     (request.profile === 'srgb' || request.format === 'avif' || !fileTypes[request.format].profile)
   ) {
-    return serverNeeded;
+    return serverNeeded('colors');
   }
   const metadata = withProvenance(chooseMetadata(blocks, request.metadata), blocks);
   // Into an AVIF only the server puts them.
-  if (request.format === 'avif' && Object.values(metadata).some(Boolean)) return serverNeeded;
+  if (request.format === 'avif' && Object.values(metadata).some(Boolean)) return serverNeeded('metadata');
 
   let raster: Raster<Uint8Array>;
   try {
-    raster = await decoders[header.format as DecodedFormat](codecs, bytes);
+    raster = await decoders[header.format as OpenedInPage](codecs, bytes);
   } catch {
-    return serverNeeded;
+    return serverNeeded('failed');
   }
-  if (raster.width !== header.width || raster.height !== header.height) return serverNeeded;
+  if (raster.width !== header.width || raster.height !== header.height) return serverNeeded('failed');
   const held: readonly string[] = fileTypes[request.format].metadata;
   const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => held.includes(name)));
   const lost = metadataBlocks.filter((name) => metadata[name] && !kept[name]);
@@ -82,7 +84,7 @@ export async function writeInPage(
   if (original && outcome.bytes.length >= original.length) return keepOriginal(original, header, lost);
   if (request.neverLarger && outcome.bytes.length > bytes.length) {
     // Its own pixels may do, without the metadata that only the server takes out.
-    if (asksForSame(header, profile !== undefined, request)) return serverNeeded;
+    if (asksForSame(header, profile !== undefined, request)) return serverNeeded('metadata');
     return { ...outcome, bytes: await fitInto(bytes.length, outcome.bytes, encoder), count: 1, lost };
   }
   return { ...outcome, count: 1, lost };
@@ -121,35 +123,16 @@ function withProvenance(chosen: MetadataBlocks, { xmp }: MetadataBlocks): Metada
   return sourceType ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) } : chosen;
 }
 
-type DecodedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+const decoders: Record<OpenedInPage, (codecs: WasmCodecs, bytes: Uint8Array) => Promise<Raster<Uint8Array>>> =
+  {
+    jpeg: (codecs, bytes) => codecs.decodeJpeg(bytes),
+    png: (codecs, bytes) => codecs.decodePng(bytes),
+    webp: (codecs, bytes) => codecs.decodeWebp(bytes),
+    avif: (codecs, bytes) => codecs.decodeAvif(bytes),
+  };
 
-const decoders: Record<
-  DecodedFormat,
-  (codecs: WasmCodecs, bytes: Uint8Array) => Promise<Raster<Uint8Array>>
-> = {
-  jpeg: (codecs, bytes) => codecs.decodeJpeg(bytes),
-  png: (codecs, bytes) => codecs.decodePng(bytes),
-  webp: (codecs, bytes) => codecs.decodeWebp(bytes),
-  avif: (codecs, bytes) => codecs.decodeAvif(bytes),
-};
-
-function isForPage(
-  header: PictureHeader,
-  request: WriteRequest,
-): request is WriteRequest & { format: PageFormat } {
-  const { format, frames, bitDepth, orientation, width, height } = header;
-  if (!Object.hasOwn(decoders, format) || frames > 1 || bitDepth > 8) return false;
-  if (width * height > maxPagePixels) return false;
-  // Only the JPEG decoder turns.
-  if (orientation !== 1 && format !== 'jpeg') return false;
-  if (format === 'avif' && request.metadata !== 'none') return false;
-  const writers: readonly string[] = fileTypes[request.format].writtenBy;
-  if (!writers.includes('page')) return false;
-  const { maxSide } = fileTypes[request.format];
-  const size = sizeWithin(header, request);
-  if (Math.max(size.width, size.height) > maxSide) return false;
-  // A PNG with fewer colors takes libimagequant.
-  return request.format !== 'png' || ('quality' in request.aim && request.aim.quality === 100);
+function isForPage(request: WriteRequest): request is WriteRequest & { format: PageFormat } {
+  return isPageFormat(request.format);
 }
 
 function prepare(

@@ -123,6 +123,8 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
   const size = useSizeWords(limits.maxBytes);
   const maySave = page.guestsMaySave || Boolean(user);
   const resultPixels = limits.maxResultPixels;
+  const wait = useWait(now);
+  const isInBrowser = description.view === 'files';
   return [
     {
       id: 'file',
@@ -143,15 +145,22 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
         ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
         : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
     },
-    { id: 'wait', icon: Clock, label: t('wait.label'), ...useWait(now) },
+    {
+      id: 'wait',
+      icon: Clock,
+      label: t('wait.label'),
+      ...(isInBrowser ? { value: t('inBrowser.wait'), note: t('inBrowser.waitNote') } : wait),
+    },
     {
       id: 'cost',
       icon: Tag,
       label: t('cost.label'),
       value: t('cost.value'),
-      note: now
-        ? t('cost.noteLeft', { left: now.limits.jobsLeft, total: now.limits.jobsPerDay })
-        : t('cost.note', { total: limits.jobsPerDay }),
+      note: isInBrowser
+        ? t('inBrowser.costNote', { total: limits.jobsPerDay })
+        : now
+          ? t('cost.noteLeft', { left: now.limits.jobsLeft, total: now.limits.jobsPerDay })
+          : t('cost.note', { total: limits.jobsPerDay }),
     },
     {
       id: 'saving',
@@ -164,18 +173,19 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
       id: 'kept',
       icon: ShieldCheck,
       label: t('kept.label'),
-      value:
-        limits.keptHours < 48
+      value: isInBrowser
+        ? t('inBrowser.kept')
+        : limits.keptHours < 48
           ? t('kept.value', { hours: limits.keptHours })
           : account('days', { days: limits.keptHours / 24 }),
-      note: t('kept.note'),
+      note: isInBrowser ? t('inBrowser.keptNote') : t('kept.note'),
     },
     {
       id: 'engine',
       icon: Cpu,
       label: t('engine.label'),
-      value: t('engine.value', { name: description.engine.name }),
-      note: t('engine.note'),
+      value: isInBrowser ? t('inBrowser.engine') : t('engine.value', { name: description.engine.name }),
+      note: t(isInBrowser ? 'inBrowser.engineNote' : 'engine.note'),
     },
   ];
 }

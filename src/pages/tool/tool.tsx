@@ -1,4 +1,5 @@
-import { CircleHelp, Cpu, Plus } from 'lucide-react';
+import { CircleHelp, Cpu, Laptop, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
@@ -21,6 +22,13 @@ import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
 import './tool.css';
 
+// With what it brings along, a list of files is for the pages of some tools alone.
+const FilesWorkspace = lazy(() =>
+  import('#src/workspace/file-views/files-workspace.tsx').then((module) => ({
+    default: module.FilesWorkspace,
+  })),
+);
+
 /** So many tools are offered to go on with. */
 const mostRelated = 8;
 
@@ -28,10 +36,10 @@ export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
-  const { id, samples } = page.description;
+  const { id, samples, view } = page.description;
   const tools = site.tools(locale);
   const own = tools.find((tool) => tool.id === id)!;
-  const { ads, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
+  const { ads, files, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
   return {
     head: head(page.words.meta),
     nonce: site.nonce,
@@ -40,7 +48,15 @@ export function loader(args: LoaderFunctionArgs) {
     names: { site: ui.site.name, tools: ui.pages.tools },
     adsense: site.thirdParties.adsense,
     // With those of the sign-in dialog.
-    words: { ads, samples: sampleWords(photos, samples), toolPage, workspace, signIn, validation },
+    words: {
+      ads,
+      samples: sampleWords(photos, samples),
+      toolPage,
+      workspace,
+      signIn,
+      validation,
+      ...(view === 'files' && { files }),
+    },
   };
 }
 
@@ -65,7 +81,8 @@ type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'ad
 function ToolContent({ page, related, adsense }: ToolContentProps) {
   const { description, words } = page;
   const t = useTranslations('toolPage');
-  const pages = useTranslations('ui.pages');
+  const isForFiles = description.view === 'files';
+  const ToolWorkspace = isForFiles ? FilesWorkspace : Workspace;
   const example = description.samples.at(-1)!;
 
   return (
@@ -78,23 +95,25 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
           {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
           <GuestsMaySave value={page.guestsMaySave}>
             <SignInGate>
-              <Workspace
-                tool={description}
-                words={words}
-                aside={
-                  <div className="row only-desktop">
-                    <span className="badge ok">
-                      <Icon of={Cpu} size="small" />
-                      {t('local')}
-                    </span>
-                    <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-                      <Icon of={CircleHelp} size="small" />
-                      {t('howItWorks')}
-                    </a>
-                  </div>
-                }
-                limits={<LimitsCard page={page} />}
-              />
+              <Suspense>
+                <ToolWorkspace
+                  tool={description}
+                  words={words}
+                  aside={
+                    <div className="row only-desktop">
+                      <span className="badge ok">
+                        <Icon of={isForFiles ? Laptop : Cpu} size="small" />
+                        {t(isForFiles ? 'inBrowser' : 'local')}
+                      </span>
+                      <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+                        <Icon of={CircleHelp} size="small" />
+                        {t('howItWorks')}
+                      </a>
+                    </div>
+                  }
+                  limits={<LimitsCard page={page} />}
+                />
+              </Suspense>
             </SignInGate>
           </GuestsMaySave>
         </div>
@@ -145,31 +164,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <section className="section line">
-        <div className="wrap questions">
-          <div>
-            <h2>{t('fate.heading')}</h2>
-            <p className="muted">
-              <SiteLink className="link" to="/privacy-policy">
-                {pages('privacy')}
-              </SiteLink>
-            </p>
-          </div>
-          <ol className="steps">
-            {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
-              <li key={id}>
-                <b>{t(`fate.${id}.title`)}</b>
-                <span>
-                  {t(`fate.${id}.text`, {
-                    hours: page.facts.keptHours,
-                    days: page.facts.memberDays,
-                  })}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <Fate page={page} told={isForFiles ? 'files.fate' : 'toolPage.fate'} />
 
       {related.length > 0 && (
         <section className="section line">
@@ -179,5 +174,33 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** What happens to what is brought, from its arrival to its deletion. */
+function Fate({ page, told }: Pick<ToolContentProps, 'page'> & { told: 'toolPage.fate' | 'files.fate' }) {
+  const t = useTranslations(told);
+  const pages = useTranslations('ui.pages');
+  return (
+    <section className="section line">
+      <div className="wrap questions">
+        <div>
+          <h2>{t('heading')}</h2>
+          <p className="muted">
+            <SiteLink className="link" to="/privacy-policy">
+              {pages('privacy')}
+            </SiteLink>
+          </p>
+        </div>
+        <ol className="steps">
+          {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
+            <li key={id}>
+              <b>{t(`${id}.title`)}</b>
+              <span>{t(`${id}.text`, { hours: page.facts.keptHours, days: page.facts.memberDays })}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }

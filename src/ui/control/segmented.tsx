@@ -10,11 +10,18 @@ interface SegmentedProps<T extends string> {
   fit?: boolean;
 }
 
+/** So many fit beside each other; more are laid in rows. */
+const mostInRow = 5;
+
 /** One of a few. */
 export function Segmented<T extends string>({ value, choices, onChange, label, fit }: SegmentedProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div className={fit ? 'segmented fit' : 'segmented'} role="group" aria-label={label}>
+    <div
+      className={['segmented', fit && 'fit', choices.length > mostInRow && 'rows'].filter(Boolean).join(' ')}
+      role="group"
+      aria-label={label}
+    >
       {choices.map((choice) => (
         <button
           type="button"

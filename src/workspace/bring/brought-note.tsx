@@ -5,14 +5,14 @@ import { megabytes } from '../../i18n/megabytes.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import './brought-note.css';
 
 interface BroughtNoteProps {
   state: Pick<WorkspaceState, 'opening' | 'leftOut'>;
   limits: ToolDescription['limits'];
-  session: WorkspaceSession;
+  session: PhotoIntake;
 }
 
 /** How many names are worth reading. */

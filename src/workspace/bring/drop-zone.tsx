@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { pasteFromClipboard } from './intake.ts';
@@ -16,21 +16,23 @@ import './drop-main.css';
 
 interface DropZoneProps {
   tool: ToolDescription;
-  session: WorkspaceSession;
+  session: PhotoIntake;
   refusal: WorkspaceState['refusal'];
   /** How many photos are held above the page; null: none. */
   incoming: number | null;
+  /** How many are taken at once; otherwise as many as a batch may have. */
+  most?: number;
 }
 
 /** Where a photo comes in: drop, choose, paste, link, camera. */
-export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
+export function DropZone({ tool, session, refusal, incoming, most = tool.limits.batchSize }: DropZoneProps) {
   const t = useTranslations('workspace');
   const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const hasFolders = useHasFolders();
-  const takesSeveral = tool.limits.batchSize > 1;
+  const takesSeveral = most > 1;
 
   function take({ files }: HTMLInputElement) {
     if (files && files.length > 0) void session.addFiles(filesOfFolder(files));
@@ -47,7 +49,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       id={inputId}
       className="visually-hidden"
       type="file"
-      accept={acceptedFiles(tool.limits)}
+      accept={acceptedFiles({ batchSize: most })}
       multiple={takesSeveral}
       ref={input}
       onChange={(event) => {
@@ -87,9 +89,7 @@ export function DropZone({ tool, session, refusal, incoming }: DropZoneProps) {
       >
         <SampleTrio tool={tool} />
         <strong>{t('drop.title')}</strong>
-        {takesSeveral && (
-          <span className="muted small">{t('drop.several', { count: tool.limits.batchSize })}</span>
-        )}
+        {takesSeveral && <span className="muted small">{t('drop.several', { count: most })}</span>}
         {chooser}
         <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
           <Icon of={ImagePlus} />

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { droppedFiles } from '../photo/dropped-files.ts';
 import { localProblem } from '../problem/problem.ts';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { PhotoIntake } from '../session/photo-intake.ts';
 import { takeEarlyDrop } from './early-drop.tsx';
 
 /**
  * Photos that are dropped or pasted anywhere on the page, and addresses of photos. Answers how many are held above the
  * page right now; null: none.
  */
-export function useIntake(session: WorkspaceSession): number | null {
+export function useIntake(session: PhotoIntake): number | null {
   const [incoming, setIncoming] = useState<number | null>(null);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ function carriesPicture(data: DataTransfer | null): boolean {
   return data !== null && (data.types.includes('Files') || data.types.includes('text/uri-list'));
 }
 
-function takeIn(session: WorkspaceSession, data: DataTransfer | null): boolean {
+function takeIn(session: PhotoIntake, data: DataTransfer | null): boolean {
   if (!data) return false;
   if ([...data.items].some(({ kind }) => kind === 'file')) {
     void droppedFiles(data).then((files) => session.addFiles(files));
@@ -81,7 +81,7 @@ export function webAddress(text: string): string | null {
 }
 
 /** The Paste button: the clipboard is read by request, which a browser may refuse. */
-export async function pasteFromClipboard(session: WorkspaceSession): Promise<void> {
+export async function pasteFromClipboard(session: PhotoIntake): Promise<void> {
   let items: ClipboardItems;
   try {
     items = await navigator.clipboard.read();

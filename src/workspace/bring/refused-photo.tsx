@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { useProblemWords } from '../problem/problem-words.ts';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { ShrinkButton } from './shrink-button.tsx';
 
 interface RefusedPhotoProps {
   refusal: NonNullable<WorkspaceState['refusal']>;
-  session: WorkspaceSession;
+  session: PhotoIntake;
   limits: ToolDescription['limits'];
   /** The hidden file input and its id: the way to another photo. */
   chooser: ReactNode;

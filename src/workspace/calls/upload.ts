@@ -1,14 +1,22 @@
 import type { MediaBody } from '../../api/contract/contract.ts';
 import { callHeaders, callUrl } from '../../client/site-call.ts';
 import { readUser } from '../../client/user-store.ts';
+import type { MetadataChoice } from '../../tasks/file-writing.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
 import { readAnswer } from './api-client.ts';
+
+interface UploadOptions {
+  signal?: AbortSignal;
+  onProgress?: (sent: number, total: number) => void;
+  /** What of its metadata is stored with it; nothing unless that is said. */
+  metadata?: MetadataChoice;
+}
 
 /** Sends a picture. XMLHttpRequest, because `fetch` cannot say how much of a body has left. Aborting rejects with the signal's reason. */
 export function uploadPicture(
   file: Blob,
   name: string,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {},
+  { signal, onProgress, metadata }: UploadOptions = {},
 ): Promise<MediaBody> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -31,7 +39,7 @@ export function uploadPicture(
     });
     request.addEventListener('error', () => reject(new ProblemError(localProblem('offline', 'retry'))));
     request.addEventListener('abort', () => reject(signal?.reason));
-    request.open('POST', callUrl('/api/media'));
+    request.open('POST', callUrl(metadata ? `/api/media?metadata=${metadata}` : '/api/media'));
     for (const [name, value] of Object.entries(callHeaders('/api/media', token))) {
       request.setRequestHeader(name, value);
     }

@@ -7,12 +7,14 @@ interface Looking {
   view: PictureView;
   onView(change: (view: PictureView) => PictureView): void;
   isComparing: boolean;
+  /** Of all scales; otherwise as every view has it. */
+  largest?: number;
 }
 
 /** A frame that is only looked into: hands and wheels zoom and move what it shows. */
 export function useLooking(
   frame: RefObject<HTMLElement | null>,
-  { view, onView, isComparing }: Looking,
+  { view, onView, isComparing, largest }: Looking,
 ): void {
   usePictureGestures(frame, {
     wheelPans: view.scale > 1,
@@ -24,7 +26,7 @@ export function useLooking(
     onAbandon: () => {},
     onHover: () => {},
     onPan: (dx, dy) => onView((current) => panBy(current, dx, dy)),
-    onZoom: (point, factor) => onView((current) => zoomAt(current, point, factor)),
+    onZoom: (point, factor) => onView((current) => zoomAt(current, point, factor, largest)),
   });
 }
 

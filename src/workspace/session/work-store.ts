@@ -1,53 +1,6 @@
 import type { Work } from '../work/work.ts';
+import { browserStore, fileKey } from './browser-store.ts';
 import type { LeftBehind } from './workspace-state.ts';
-
-const databaseName = 'pixelwright';
-const storeName = 'workspaces';
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-}
-
-/** Carries all of it out or nothing. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode);
-      const asked = work(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve(asked.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-/** A browser that keeps nothing (private mode, no room) means only that a reload starts anew, so nothing here rejects. */
-async function orNothing<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch {
-    return null;
-  }
-}
-
-const read = (key: string) =>
-  orNothing(inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>));
-const write = (key: string, value: unknown) =>
-  orNothing(inStore('readwrite', (store) => store.put(value, key)));
-const remove = (key: string) => orNothing(inStore('readwrite', (store) => store.delete(key)));
-
-const fileKey = (workId: string) => `file/${workId}`;
 
 /** The files that lie in the store, by workspace and work. */
 const storedFiles = new Map<string, Map<string, Blob>>();
@@ -61,7 +14,7 @@ function filesOf(key: string): Map<string, Blob> {
 export const workStore = {
   /** Files that are gone leave their works without a source. */
   async read(key: string): Promise<LeftBehind | null> {
-    const found = await read(key);
+    const found = await browserStore.read(key);
     if (!isLeftBehind(found)) return null;
     const works = await Promise.all(found.works.map((work) => withItsFile(work, filesOf(key))));
     return { ...found, works };
@@ -85,30 +38,28 @@ export const workStore = {
     for (const [id, file] of arrived) stored.set(id, file);
     for (const id of gone) stored.delete(id);
     // Together, so that no reload finds a work whose file is still on its way.
-    await orNothing(
-      inStore('readwrite', (store) => {
-        for (const [id, file] of arrived) store.put(file, fileKey(id));
-        for (const id of gone) store.delete(fileKey(id));
-        const before: IDBRequest<unknown> = store.get(key);
-        before.onsuccess = () => store.put(besideOthers(before.result, { ...workspace, works }, known), key);
-        return before;
-      }),
-    );
+    await browserStore.change((store) => {
+      for (const [id, file] of arrived) store.put(file, fileKey(id));
+      for (const id of gone) store.delete(fileKey(id));
+      const before: IDBRequest<unknown> = store.get(key);
+      before.onsuccess = () => store.put(besideOthers(before.result, { ...workspace, works }, known), key);
+      return before;
+    });
   },
   /** Takes files out that another page left here. */
   async takeFiles(key: string): Promise<File[]> {
-    const found = await read(key);
+    const found = await browserStore.read(key);
     if (!Array.isArray(found)) return [];
-    await remove(key);
+    await browserStore.remove(key);
     return found.filter((file) => file instanceof File);
   },
   async leaveFiles(key: string, files: readonly File[]): Promise<void> {
-    await write(key, files);
+    await browserStore.write(key, files);
   },
   /** Everything of every workspace. */
   async clear(): Promise<void> {
     storedFiles.clear();
-    await orNothing(inStore('readwrite', (store) => store.clear()));
+    await browserStore.change((store) => store.clear());
   },
 };
 
@@ -131,7 +82,7 @@ function besideOthers(before: unknown, own: Stored, known: ReadonlySet<string>):
 
 async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {
   if (work.source?.kind !== 'file') return work;
-  const file = await read(fileKey(work.id));
+  const file = await browserStore.read(fileKey(work.id));
   if (!(file instanceof Blob)) return { ...work, source: null };
   stored.set(work.id, file);
   return { ...work, source: { ...work.source, file } };

@@ -17,16 +17,21 @@ const zoomStep = 1.5;
 /** How far an arrow key moves the picture, in shares of the frame. */
 export const panStep = 0.04;
 
-/** Zooms around a point of the frame (shares 0..1) that stays where it is. */
-export function zoomAt(view: PictureView, point: { x: number; y: number }, factor: number): PictureView {
-  const scale = Math.min(largestScale, Math.max(1, view.scale * factor));
+/** Zooms around a point of the frame (shares 0..1) that stays where it is, up to the largest scale. */
+export function zoomAt(
+  view: PictureView,
+  point: { x: number; y: number },
+  factor: number,
+  largest = largestScale,
+): PictureView {
+  const scale = Math.min(largest, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown });
 }
 
 /** Zooms to a scale around the middle of the frame. */
-export function zoomTo(view: PictureView, scale: number): PictureView {
-  return zoomAt(view, { x: 0.5, y: 0.5 }, scale / view.scale);
+export function zoomTo(view: PictureView, scale: number, largest?: number): PictureView {
+  return zoomAt(view, { x: 0.5, y: 0.5 }, scale / view.scale, largest);
 }
 
 /**

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { useResumed } from '../../sign-in/provider-return.ts';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
+import { useByteText } from '../file-bench/byte-text.ts';
+import { type FileEntry, isDone } from '../files/file-entry.ts';
+import { resultName, uniqueNames } from '../files/file-names.ts';
+import type { FilesSession } from '../files/files-session.ts';
+import { totalsOf } from '../files/files-state.ts';
+import { packResults } from '../files/results-archive.ts';
+import { type Problem, problemOf } from '../problem/problem.ts';
+import { useMaySave } from '../save/saving-rule.ts';
+import { download } from '../session/result-file.ts';
+import { mainOutputOf, suffixOf } from '../work/tool-parts.ts';
+
+export interface FileSaver {
+  /** Some file or all are on their way to the downloads. */
+  readonly isBusy: boolean;
+  readonly problem: Problem | null;
+  forgetProblem(): void;
+  /** One file as it is, several as a zip file. Visitors sign in first where that is the rule. */
+  save(entries: readonly FileEntry[]): Promise<void>;
+}
+
+export function useFileSaver(
+  tool: ToolDescription,
+  session: FilesSession,
+  entries: readonly FileEntry[],
+): FileSaver {
+  const t = useTranslations('files.save');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const toast = useToast();
+  const bytes = useByteText();
+  const resume = `save-files/${tool.id}`;
+
+  async function isAllowed(wanted: readonly FileEntry[]): Promise<boolean> {
+    if (maySave) return true;
+    const { bytesAfter, done } = totalsOf(wanted);
+    return askToSignIn({
+      reason: 'save',
+      picture: wanted[0].thumbnail,
+      facts: [t('files', { count: done }), bytes(bytesAfter)],
+      keptHours: tool.limits.keptHours,
+      resume,
+    });
+  }
+
+  async function save(wanted: readonly FileEntry[]) {
+    if (wanted.length === 0 || !(await isAllowed(wanted))) return;
+    setProblem(null);
+    setBusy(true);
+    try {
+      const suffix = suffixOf(tool, mainOutputOf(tool));
+      const files: Blob[] = [];
+      for (const entry of wanted) files.push(await session.fileOf(entry));
+      const names = uniqueNames(
+        wanted.map(({ name, result }) => resultName(name, result?.mediaType ?? '', suffix)),
+      );
+      const [file, name] =
+        files.length === 1
+          ? [files[0], names[0]]
+          : [
+              await packResults(files.map((one, index) => ({ name: names[index], file: one }))),
+              `${suffix}.zip`,
+            ];
+      download(file, name);
+      toast({ message: t('done', { size: bytes(file.size) }) });
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const done = entries.filter(isDone);
+  const isWhole = done.length > 0 && totalsOf(entries).underWay === 0;
+  useResumed(resume, () => void save(done), maySave && isWhole);
+
+  return { isBusy, problem, forgetProblem: () => setProblem(null), save };
+}

@@ -1,0 +1,201 @@
+import { ImagePlus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { buttonClass, IconButton } from '../../ui/control/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BroughtNote } from '../bring/brought-note.tsx';
+import { DropZone } from '../bring/drop-zone.tsx';
+import { useIntake } from '../bring/intake.ts';
+import { useOwnLimits } from '../bring/own-limits.ts';
+import { SampleRow } from '../bring/sample-row.tsx';
+import { FileBench } from '../file-bench/file-bench.tsx';
+import { isDone } from '../files/file-entry.ts';
+import { mostFiles } from '../files/file-intake.ts';
+import { FilesSession } from '../files/files-session.ts';
+import { shownEntry, totalsOf } from '../files/files-state.ts';
+import { acceptedFiles } from '../photo/photo-check.ts';
+import type { Problem } from '../problem/problem.ts';
+import { useProblemWords } from '../problem/problem-words.ts';
+import type { StageMode } from '../stage/stage-toolbar.tsx';
+import { FileList } from './file-list.tsx';
+import { useFileSaver } from './file-saver.ts';
+import { FileSettings } from './file-settings.tsx';
+import { FilesTool } from './files-tool.ts';
+import { SaveAll } from './save-all.tsx';
+import '../stage/bench.css';
+import '../workspace.css';
+import './files-workspace.css';
+
+interface FilesWorkspaceProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  /** Stands at the right of the tool's name until there is a file. */
+  aside?: ReactNode;
+  /** What a visitor should know before bringing anything; stands beside the drop zone. */
+  limits?: ReactNode;
+}
+
+/** The workspace of a tool that writes files anew: many at a time, in the page where it can. */
+export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: FilesWorkspaceProps) {
+  const t = useTranslations('files');
+  const workspace = useTranslations('workspace');
+  const tool = useOwnLimits(toolOfVisitors);
+  const [session] = useState(() => new FilesSession(tool));
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const [mode, setMode] = useState<StageMode>('compare');
+  const [isOriginalShown, setOriginalShown] = useState(false);
+  const incoming = useIntake(session);
+  const saver = useFileSaver(tool, session, state.entries);
+  const region = useRef<HTMLElement>(null);
+  const { entries } = state;
+  const entry = shownEntry(state);
+  const isEmpty = entries.length === 0;
+
+  useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+
+  // What had the focus is gone with the view it stood in; the keyboard goes on from the top of the new one.
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (wasEmpty.current === isEmpty) return;
+    wasEmpty.current = isEmpty;
+    if (!document.activeElement || document.activeElement === document.body) {
+      region.current?.focus({ preventScroll: true });
+    }
+  }, [isEmpty]);
+
+  return (
+    <FilesTool value={tool}>
+      <section
+        className="workspace files"
+        ref={region}
+        tabIndex={-1}
+        aria-label={workspace('label', { tool: words.name })}
+        aria-busy={!state.isRestored}
+        data-view={isEmpty ? 'empty' : 'files'}
+      >
+        <div className={isEmpty ? 'tool-head' : 'tool-head compact'}>
+          <div>
+            <h1>{words.name}</h1>
+            {isEmpty && <p>{words.promise}</p>}
+          </div>
+          {isEmpty ? aside : <AddFiles tool={tool} session={session} />}
+        </div>
+        <Announcer entries={entries} />
+        <BroughtNote state={state} limits={tool.limits} session={session} />
+        {!isEmpty && state.refusal && (
+          <RefusalNote problem={state.refusal.problem} onClose={() => session.forgetRefusal()} />
+        )}
+        {isEmpty ? (
+          <div className="work">
+            <div>
+              <DropZone
+                tool={tool}
+                session={session}
+                refusal={state.refusal}
+                incoming={incoming}
+                most={mostFiles}
+              />
+              <p className="stays-here">
+                <Icon of={ShieldCheck} size="small" />
+                {t('staysHere')}
+              </p>
+              <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
+            </div>
+            <div className="stack">
+              <FileSettings tool={tool} words={words} state={state} session={session} entry={null} />
+              {limits}
+            </div>
+          </div>
+        ) : (
+          <div className="work">
+            <div className="stack">
+              {entry && (
+                <FileBench
+                  key={entry.id}
+                  entry={entry}
+                  mode={mode}
+                  onMode={setMode}
+                  isOriginalShown={isOriginalShown}
+                  onOriginalShown={setOriginalShown}
+                  onSave={() => void saver.save(entries.filter(isDone))}
+                />
+              )}
+              <FileList
+                entries={entries}
+                shownId={state.shownId}
+                session={session}
+                saver={saver}
+                onFlip={() => setOriginalShown(!isOriginalShown)}
+              />
+            </div>
+            <div className="side stack">
+              <SaveAll entries={entries} session={session} saver={saver} />
+              <FileSettings tool={tool} words={words} state={state} session={session} entry={entry} />
+            </div>
+          </div>
+        )}
+        {incoming !== null && !isEmpty && (
+          <div className="drop frame over drop-anywhere" aria-hidden>
+            <strong>{workspace('drop.release', { count: incoming })}</strong>
+          </div>
+        )}
+      </section>
+    </FilesTool>
+  );
+}
+
+function AddFiles({ tool, session }: { tool: ToolDescription; session: FilesSession }) {
+  const t = useTranslations('files');
+  const id = useId();
+  return (
+    <div className="row add-files">
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept={acceptedFiles({ batchSize: Math.max(2, tool.limits.batchSize) })}
+        onChange={(event) => {
+          void session.addFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass({ size: 'small' })}>
+        <Icon of={ImagePlus} size="small" />
+        {t('add')}
+      </label>
+    </div>
+  );
+}
+
+function RefusalNote({ problem, onClose }: { problem: Problem; onClose(): void }) {
+  const t = useTranslations('workspace.brought');
+  const { title, text } = useProblemWords(problem);
+  return (
+    <div className="note warn brought" role="alert">
+      <Icon of={TriangleAlert} />
+      <div>
+        <b>{title}</b> {text}
+      </div>
+      <IconButton size="small" icon={X} label={t('close')} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Says for screen readers how far the list is, each time another file has ended. */
+function Announcer({ entries }: { entries: Parameters<typeof totalsOf>[0] }) {
+  const t = useTranslations('files.announce');
+  const { done, files, held } = totalsOf(entries);
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {files > 0 && t('progress', { done, total: files })}
+      {held > 0 && ` ${t('held', { count: held })}`}
+    </p>
+  );
+}

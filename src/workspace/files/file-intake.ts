@@ -1,0 +1,100 @@
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { probeFile } from '../../codecs/page/probe-file.ts';
+import type { PictureHeader } from '../../codecs/picture-header.ts';
+import { AppError } from '../../errors.ts';
+import type { FileFacts } from '../../tasks/file-writing.ts';
+import type { openArchive } from '../photo/open-archive.ts';
+import { isArchive, refusalOf } from '../photo/photo-check.ts';
+import type { LeftOut } from '../session/workspace-state.ts';
+import type { FileRefusal } from './file-entry.ts';
+
+type Limits = Pick<ToolDescription['limits'], 'maxBytes' | 'maxPixels'>;
+
+/** The list holds so many files: results of all of them stay in the browser. */
+export const mostFiles = 100;
+
+export interface BroughtFile {
+  readonly file: File;
+  readonly refusal: FileRefusal | null;
+}
+
+export interface BroughtFiles {
+  readonly files: readonly BroughtFile[];
+  readonly leftOut: LeftOut | null;
+  /** How many there were when that was too many for the list; none of them is taken then. */
+  readonly tooMany: number | null;
+}
+
+interface Sorting {
+  readonly limits: Limits;
+  /** How many the list still takes. */
+  readonly room: number;
+  readonly open: typeof openArchive;
+  onOpening(name: string | null): void;
+}
+
+/**
+ * Files that were brought together, zip files unpacked. One that cannot be taken stays among them and says why; what a zip
+ * file holds besides pictures is only counted.
+ */
+export async function sortBrought(
+  files: readonly File[],
+  { limits, room, open, onOpening }: Sorting,
+): Promise<BroughtFiles> {
+  const sorted: BroughtFile[] = [];
+  const unreadable: string[] = [];
+  const tooLarge: string[] = [];
+  let [noPictures, count] = [0, 0];
+  for (const file of files) {
+    if (!isArchive(file)) {
+      sorted.push({ file, refusal: earlyRefusal(file, limits) });
+      count++;
+      continue;
+    }
+    onOpening(file.name);
+    const content = await open({ file, maxBytes: limits.maxBytes, most: room });
+    onOpening(null);
+    if (!content) {
+      unreadable.push(file.name);
+      continue;
+    }
+    count += content.count;
+    noPictures += content.noPictures;
+    tooLarge.push(...content.tooLarge);
+    const photos = content.photos.map(({ name, bytes }) => new File([bytes], name));
+    sorted.push(...photos.map((photo) => ({ file: photo, refusal: null })));
+  }
+  if (count > room) return { files: [], leftOut: null, tooMany: count };
+  const isAllTaken = noPictures === 0 && tooLarge.length === 0 && unreadable.length === 0;
+  return { files: sorted, leftOut: isAllTaken ? null : { noPictures, tooLarge, unreadable }, tooMany: null };
+}
+
+function earlyRefusal(file: File, limits: Limits): FileRefusal | null {
+  const problem = refusalOf(file, limits);
+  if (!problem) return null;
+  return problem.code === 'file_too_large'
+    ? { code: 'tooLarge', most: limits.maxBytes }
+    : { code: 'notPicture' };
+}
+
+export type FileHeader = PictureHeader & FileFacts;
+
+/** What the header of a file says, or why it is not taken; nothing is decoded. */
+export async function readHeader(file: Blob, { maxPixels }: Limits): Promise<FileHeader | FileRefusal> {
+  try {
+    const header = await probeFile(file);
+    if (header.width * header.height > maxPixels) return { code: 'tooManyPixels', most: maxPixels };
+    return { ...header, bytes: file.size };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { code: 'gone' };
+    if (error.code === 'file_empty') return { code: 'empty' };
+    if (error.code === 'format_unsupported') {
+      return { code: 'unsupported', format: String(error.params.format) };
+    }
+    return { code: error.code === 'format_unknown' ? 'unknown' : 'damaged' };
+  }
+}
+
+export function isRefusal(found: FileHeader | FileRefusal): found is FileRefusal {
+  return 'code' in found;
+}

@@ -1,0 +1,323 @@
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { readUser, watchUser } from '../../client/user-store.ts';
+import { api, pictureBlob } from '../calls/api-client.ts';
+import { randomId } from '../calls/random-id.ts';
+import { openArchive } from '../photo/open-archive.ts';
+import { nameOf } from '../photo/photo-source.ts';
+import { Thumbnails } from '../photo/thumbnails.ts';
+import { localProblem, type Problem, problemOf } from '../problem/problem.ts';
+import { takeHandedOver } from '../session/handover.ts';
+import { type AtStake, holdPage } from '../session/page-hold.ts';
+import type { PhotoIntake } from '../session/photo-intake.ts';
+import { takeChoices } from '../work/address-choices.ts';
+import { defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
+import { type FileEntry, isAtServer, isUnderWay, newEntry, type Values } from './file-entry.ts';
+import { type BroughtFile, isRefusal, mostFiles, readHeader, sortBrought } from './file-intake.ts';
+import { FileWorks } from './file-works.ts';
+import { FilesKeeper } from './files-keeper.ts';
+import { emptyFiles, type FilesState, neighborOf } from './files-state.ts';
+import { loadWriting, type Writing } from './tool-writing.ts';
+
+/** Hands rest this long before the file that is looked at is written anew, and this long before the others are. */
+const restMs = { shown: 100, others: 700 } as const;
+
+/**
+ * What the list of files of one tool does besides drawing: takes files in, has each written as its settings say, and keeps
+ * everything in the browser so that a reload goes on where it was.
+ */
+export class FilesSession implements PhotoIntake {
+  #tool: ToolDescription;
+  #state: FilesState;
+  readonly #works: FileWorks;
+  readonly #keeper: FilesKeeper;
+  readonly #thumbnails = new Thumbnails();
+  readonly #listeners = new Set<() => void>();
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #writing: Promise<void> | null = null;
+  #starts = 0;
+  #letPageGo = () => {};
+  #stopWatching = () => {};
+
+  constructor(tool: ToolDescription) {
+    this.#tool = tool;
+    this.#state = emptyFiles(defaultOptions(tool));
+    this.#keeper = new FilesKeeper(tool.id, this.state);
+    this.#works = new FileWorks({ tool, state: this.state, patch: (id, change) => this.#patch(id, change) });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): FilesState => this.#state;
+
+  /** Reads what an earlier visit left, and takes in what another page handed over. */
+  async open(): Promise<void> {
+    const start = ++this.#starts;
+    this.#letPageGo();
+    this.#letPageGo = holdPage(() => this.#atStake());
+    this.#stopWatching();
+    this.#stopWatching = watchUser(() => this.#noteUser());
+    const left = await this.#keeper.read();
+    if (start !== this.#starts) return;
+    if (!this.#state.isRestored) {
+      const options = { ...this.#state.options, ...readOptions(this.#tool) };
+      this.#change({ isRestored: true, options });
+      const entries = left.files.map((one) => ({
+        ...newEntry(one.id, one.name, one.file, one.addedAt),
+        owner: one.owner,
+        own: one.own,
+      }));
+      this.#add(entries, left.shownId);
+    }
+    this.#noteUser();
+    const { options, sample } = takeChoices(this.#tool);
+    for (const [id, value] of options) this.setOption(id, value);
+    if (sample !== null) this.addSample(sample);
+    const files = await takeHandedOver(this.#tool.id);
+    if (files.length > 0) await this.addFiles(files);
+  }
+
+  close(): void {
+    this.#starts++;
+    this.#letPageGo();
+    this.#stopWatching();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#works.close();
+    this.#keeper.write();
+  }
+
+  /** What holds for whoever is signed in now. */
+  setLimits(limits: ToolDescription['limits']): void {
+    this.#tool = { ...this.#tool, limits };
+  }
+
+  async addFiles(files: readonly File[]): Promise<void> {
+    const room = mostFiles - this.#state.entries.length;
+    const brought = await sortBrought(files, {
+      limits: this.#tool.limits,
+      room,
+      open: openArchive,
+      onOpening: (opening) => this.#change({ opening }),
+    });
+    if (brought.tooMany !== null) {
+      return this.refuse(localProblem('too_many_files', 'none', { count: brought.tooMany, most: room }));
+    }
+    if (brought.files.length === 0 && this.#state.entries.length === 0) {
+      const isClosed = (brought.leftOut?.unreadable.length ?? 0) > 0;
+      const { maxBytes } = this.#tool.limits;
+      return this.refuse(
+        isClosed
+          ? localProblem('archive_unreadable', 'another', { name: brought.leftOut!.unreadable[0] })
+          : localProblem('no_pictures', 'another', { maxBytes }),
+      );
+    }
+    this.#change({ leftOut: brought.leftOut, refusal: null });
+    this.#add(brought.files.map((one) => this.#entryOf(one)));
+  }
+
+  addLink(url: string): void {
+    const name = nameOf({ kind: 'link', url });
+    const signal = new AbortController().signal;
+    void this.#fetchIn(name, async () => {
+      const media = await api.mediaFromUrl(url);
+      return { file: await pictureBlob(media.url, signal), name: media.name };
+    });
+  }
+
+  addSample(sample: string): void {
+    const path = `/samples/${sample}.webp`;
+    void this.#fetchIn(`${sample}.webp`, async () => ({
+      file: await pictureBlob(path, new AbortController().signal),
+      name: `${sample}.webp`,
+    }));
+  }
+
+  refuse(problem: Problem): void {
+    this.#change({ refusal: { problem, file: null } });
+  }
+
+  forgetRefusal(): void {
+    this.#change({ refusal: null });
+  }
+
+  forgetLeftOut(): void {
+    this.#change({ leftOut: null });
+  }
+
+  show(id: string): void {
+    if (id === this.#state.shownId) return;
+    this.#change({ shownId: id });
+    this.#works.replan([]);
+  }
+
+  /** For all files without settings of their own. */
+  setOption(id: string, value: unknown): void {
+    this.#change({ options: { ...this.#state.options, [id]: value } });
+    writeOptions(this.#tool, this.#state.options);
+    this.#replanSoon();
+  }
+
+  resetOptions(): void {
+    this.#change({ options: defaultOptions(this.#tool) });
+    writeOptions(this.#tool, this.#state.options);
+    this.#replanSoon();
+  }
+
+  /** Settings of this file alone; null: those of all again. */
+  setOwn(id: string, own: Values | null): void {
+    this.#patch(id, { own });
+    this.#replanSoon();
+  }
+
+  /** The page cannot write these: they may be sent. */
+  send(ids: readonly string[]): void {
+    this.#works.send(ids);
+  }
+
+  cancel(id: string): void {
+    this.#works.cancel(id);
+  }
+
+  retry(id: string): void {
+    const entry = this.#find(id);
+    if (entry && !entry.facts) void this.#read(entry);
+    else this.#works.retry(id);
+  }
+
+  /** Takes it off the list, and off the server where it was sent. */
+  remove(id: string): void {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#letGo(entry);
+    const { entries, shownId } = this.#state;
+    this.#change({
+      entries: entries.filter((other) => other.id !== id),
+      shownId: shownId === id ? neighborOf(entries, id) : shownId,
+    });
+    this.#works.replan([]);
+  }
+
+  removeAll(): void {
+    for (const entry of this.#state.entries) this.#letGo(entry);
+    this.#change({ entries: [], shownId: null, leftOut: null, refusal: null });
+    this.#works.replan([]);
+  }
+
+  /** The file of a result. Rejects with a problem where the server has it and does not answer. */
+  fileOf(entry: FileEntry): Promise<Blob> {
+    return this.#works.fileOf(entry);
+  }
+
+  /** How the tool has files written; null until its code is there. */
+  writing(): Writing | null {
+    return this.#works.writing;
+  }
+
+  /** Asks for the tool's code and what of it is needed, before the first file. */
+  #begin(): Promise<void> {
+    this.#writing ??= loadWriting(this.#tool).then(
+      (writing) => this.#works.begin(writing),
+      (error) => {
+        this.#writing = null;
+        throw error;
+      },
+    );
+    return this.#writing;
+  }
+
+  #entryOf({ file, refusal }: BroughtFile): FileEntry {
+    const entry = newEntry(randomId(), file.name, file, Date.now());
+    const owner = readUser()?.id ?? null;
+    return { ...entry, owner, step: refusal ? { name: 'refused', refusal } : entry.step };
+  }
+
+  #add(entries: readonly FileEntry[], shownId: string | null = null): void {
+    if (entries.length === 0) return;
+    const shown = shownId ?? entries.find(({ step }) => step.name !== 'refused')?.id ?? entries[0].id;
+    const isFirst = this.#state.entries.length === 0;
+    this.#change({
+      entries: [...this.#state.entries, ...entries],
+      shownId: isFirst || shownId !== null ? shown : this.#state.shownId,
+    });
+    for (const entry of entries) if (entry.step.name === 'reading') void this.#read(entry);
+  }
+
+  async #fetchIn(name: string, fetchFile: () => Promise<{ file: Blob; name: string }>): Promise<void> {
+    const entry = { ...newEntry(randomId(), name, null, Date.now()), owner: readUser()?.id ?? null };
+    this.#change({ refusal: null });
+    this.#add([entry]);
+    try {
+      const fetched = await fetchFile();
+      this.#patch(entry.id, fetched);
+      const found = this.#find(entry.id);
+      if (found) await this.#read(found);
+    } catch (error) {
+      this.#patch(entry.id, { step: { name: 'stopped', problem: problemOf(error) } });
+    }
+  }
+
+  async #read({ id, file }: FileEntry): Promise<void> {
+    if (!file) return;
+    const found = await readHeader(file, this.#tool.limits);
+    if (!this.#find(id)) return;
+    if (isRefusal(found)) return this.#patch(id, { step: { name: 'refused', refusal: found } });
+    const { format, width, height, frames, hasAlpha, bytes } = found;
+    this.#patch(id, { facts: { format, width, height, frames, hasAlpha, bytes } });
+    this.#works.add(id, found);
+    this.#begin().catch((error: unknown) => {
+      this.#patch(id, { step: { name: 'stopped', problem: problemOf(error) } });
+    });
+    const thumbnail = await this.#thumbnails.of(file);
+    if (thumbnail && this.#find(id)) this.#patch(id, { thumbnail: URL.createObjectURL(thumbnail) });
+  }
+
+  #replanSoon(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    const { shownId } = this.#state;
+    this.#timers = [
+      setTimeout(() => shownId !== null && this.#works.replan([shownId]), restMs.shown),
+      setTimeout(() => this.#works.replan(), restMs.others),
+    ];
+  }
+
+  #letGo({ id, mediaId, thumbnail }: FileEntry): void {
+    this.#works.forget(id);
+    if (thumbnail?.startsWith('blob:')) URL.revokeObjectURL(thumbnail);
+    // What was sent of it is not needed any more; without an answer its time ends by itself.
+    if (mediaId !== null) api.deleteMedia(mediaId).catch(() => undefined);
+  }
+
+  /** What was brought as a visitor belongs to whoever signs in; another person's files are none of their business. */
+  #noteUser(): void {
+    const user = readUser();
+    if (!user) return;
+    for (const { id, owner } of this.#state.entries) {
+      if (owner === null) this.#patch(id, { owner: user.id });
+      else if (owner !== user.id) this.remove(id);
+    }
+  }
+
+  #atStake(): AtStake {
+    const { entries, opening } = this.#state;
+    if (opening !== null || entries.some((entry) => isAtServer(entry) && isUnderWay(entry)))
+      return 'interrupted';
+    return entries.length > 0 ? 'kept' : null;
+  }
+
+  #find(id: string): FileEntry | null {
+    return this.#state.entries.find((entry) => entry.id === id) ?? null;
+  }
+
+  #patch(id: string, change: Partial<FileEntry>): void {
+    const entries = this.#state.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+    this.#change({ entries });
+  }
+
+  #change(change: Partial<FilesState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#keeper.note();
+    for (const listener of this.#listeners) listener();
+  }
+}

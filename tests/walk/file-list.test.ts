@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import { desktop, type PhotoFile, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
+
+const patience = { timeout: 60_000 };
+const samples = path.join(import.meta.dirname, '../../public/samples');
+
+const convert = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'image-converter');
+const compress = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'image-compressor');
+
+async function png(sample: string, width = 240): Promise<PhotoFile> {
+  const file = await readFile(path.join(samples, `${sample}.webp`));
+  const bytes = await sharp(file).resize(width).png().toBuffer();
+  return { name: `${sample}.png`, mimeType: 'image/png', buffer: bytes };
+}
+
+async function animation(): Promise<PhotoFile> {
+  const frames = await Promise.all(
+    ['#d04030', '#3060c0', '#30a060'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [90, 90, 90] })
+    .toBuffer();
+  return { name: 'wave.gif', mimeType: 'image/gif', buffer: bytes };
+}
+
+const row = (page: Page, name: string) => page.locator('.file-list li').filter({ hasText: name });
+
+async function ready(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.locator('.file-list li[data-step=done]').count(), patience).toBe(count);
+}
+
+/** Everything that leaves the browser. */
+function sent(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return asked;
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const arriving = page.waitForEvent('download', patience);
+  await press();
+  const file = await arriving;
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+}
+
+test('a PNG becomes a WebP in the browser; nothing is sent, and codecs come with the first file', async () => {
+  await using visit = await convert();
+  const { page } = visit;
+  const asked = sent(page);
+  const codecs: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('.wasm')) codecs.push(request.url());
+  });
+  await page.getByRole('button', { name: 'WebP' }).click();
+  expect(codecs).toEqual([]);
+  const source = await png('dahlia');
+  await visit.choose(source);
+  await ready(page, 1);
+  expect(codecs.length).toBe(2);
+  await row(page, 'dahlia.png').getByText('Made in your browser').waitFor();
+  expect(await row(page, 'dahlia.png').locator('.saved').textContent()).toMatch(/^-\d\d%$/);
+  const { name, bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
+  );
+  expect(name).toBe('dahlia.webp');
+  const made = await sharp(bytes).metadata();
+  expect([made.format, made.width]).toEqual(['webp', 240]);
+  expect(bytes.length).toBeLessThan(source.buffer.length);
+  expect(asked).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test('twelve files leave as one zip file, each name once; own settings hold for one of them', async () => {
+  await using visit = await convert();
+  const { page } = visit;
+  const asked = sent(page);
+  const [dogs, seed] = await Promise.all([png('dogs', 80), png('seed', 90)]);
+  const files = Array.from({ length: 11 }, (_, index) =>
+    index % 2 ? { ...dogs, name: `dogs-${index}.png` } : { ...dogs, name: 'dogs.png' },
+  );
+  await visit.choose(...files, seed);
+  await ready(page, 12);
+  await row(page, 'seed.png').locator('.open').click();
+  await page.getByRole('button', { name: 'This file only' }).click();
+  await page.getByRole('button', { name: 'BMP' }).click();
+  await row(page, 'seed.png').getByText('PNG → BMP').waitFor(patience);
+  await row(page, 'seed.png').getByText('Own settings').waitFor();
+  await ready(page, 12);
+  const { name, bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download all' }).and(page.locator(':visible')).click(),
+  );
+  expect(name).toBe('converted.zip');
+  const inside = await unpackZip(bytes);
+  expect(inside.size).toBe(12);
+  expect([...inside.keys()].filter((one) => one.startsWith('dogs')).length).toBe(11);
+  expect(inside.has('dogs (2).jpg')).toBe(true);
+  expect(inside.get('seed.bmp')!.subarray(0, 2).toString()).toBe('BM');
+  for (const [file, content] of inside) {
+    if (file.endsWith('.jpg')) expect((await sharp(content).metadata()).width).toBe(80);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a size is met, at most 3 % below; one that cannot be met offers a way on', async () => {
+  await using visit = await compress();
+  const { page } = visit;
+  await page.getByRole('button', { name: 'File size' }).click();
+  await page.getByRole('spinbutton', { name: /^File size/ }).fill('30');
+  await visit.choose(await subjectPhoto('dogs', 900, 600));
+  await ready(page, 1);
+  const shown = await page.locator('.bytes-line').textContent();
+  expect(shown).toMatch(/below 30 kB/);
+  const { bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
+  );
+  expect(bytes.length).toBeLessThanOrEqual(30_000);
+  expect(bytes.length).toBeGreaterThanOrEqual(29_100);
+
+  await page.getByRole('spinbutton', { name: /^File size/ }).fill('1');
+  await row(page, 'dogs.jpg').getByText('Even the lowest quality is').waitFor(patience);
+  await row(page, 'dogs.jpg').getByRole('button', { name: 'Allow fewer pixels' }).click();
+  await ready(page, 1);
+  const small = await download(page, () =>
+    page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
+  );
+  expect(small.bytes.length).toBeLessThanOrEqual(1000);
+  expect((await sharp(small.bytes).metadata()).width).toBeLessThan(900);
+});
+
+test('frames are never dropped silently, and an animation is sent only when that was asked for', async () => {
+  await using visit = await convert();
+  const { page } = visit;
+  const asked = sent(page);
+  await visit.choose(await animation());
+  const wave = row(page, 'wave.gif');
+  await wave.getByText('3 frames, but this format holds only one').waitFor(patience);
+  await wave.getByRole('button', { name: 'All frames, as WebP' }).click();
+  await wave.getByText('Nothing has been uploaded').waitFor(patience);
+  expect(asked).toEqual([]);
+  await wave.getByRole('button', { name: 'Upload and continue' }).click();
+  await ready(page, 1);
+  await wave.getByText('Made on our server').waitFor();
+  expect(asked).toEqual(['POST /api/media', 'POST /api/jobs']);
+  const { bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download wave.gif' }).click(),
+  );
+  const made = await sharp(bytes, { animated: true }).metadata();
+  expect([made.format, made.pages]).toEqual(['webp', 3]);
+});
+
+test('files come back after a reload, and one that is removed does not', async () => {
+  await using visit = await convert();
+  const { page } = visit;
+  await visit.choose(await png('dahlia', 60), await png('seed', 60), {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await row(page, 'notes.txt').getByText("This isn't a photo.").waitFor();
+  await ready(page, 2);
+  // By keyboard alone: the arrow chooses, Delete removes, the focus stays in the list.
+  await row(page, 'dahlia.png').locator('.open').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await row(page, 'seed.png').getAttribute('aria-current')).toBe('true');
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('button', { name: 'Show the original' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await page.keyboard.press('Delete');
+  await expect.poll(() => row(page, 'seed.png').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('open');
+  // It is written behind what is shown.
+  await page.waitForTimeout(800);
+  await page.reload();
+  await visit.ready();
+  await ready(page, 1);
+  expect(await page.locator('.file-list .name').allTextContents()).toEqual(['dahlia.png']);
+});
+
+test.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)('the page has no barriers in %s, empty and with files', async (colorScheme, viewport) => {
+  await using visit = await convert({ colorScheme, viewport });
+  const { page } = visit;
+  expect(await findingsOf(page)).toEqual([]);
+  await visit.choose(await png('dahlia', 90), await animation(), {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await ready(page, 1);
+  await page.locator('.look[aria-busy=false]').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+});
