@@ -1,4 +1,4 @@
-import sharp, { type JpegOptions, type Sharp } from 'sharp';
+import sharp, { type JpegOptions, type Sharp, type WebpOptions } from 'sharp';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { WrittenFormat } from '../file-types.ts';
@@ -90,7 +90,7 @@ const makers: Record<WrittenFormat, MakeScales> = {
   },
   webp: (stack) => {
     const animation = animationOf(stack);
-    const scale = (settings: { effort: number; smartDeblock?: boolean; smartSubsample?: boolean }) =>
+    const scale = (settings: WebpOptions) =>
       bareScale('webp', stack, 1, 100, (pipeline, quality) =>
         pipeline
           .toColourspace('srgb')
@@ -99,7 +99,13 @@ const makers: Record<WrittenFormat, MakeScales> = {
       );
     const smartDeblock = stack.count === 1 && searchesDeblocking(stack.raster);
     const effort = stack.count === 1 ? 6 : animationEffort;
-    return [scale({ effort, smartDeblock }), scale({ effort: 4 }), scale({ effort, smartSubsample: true })];
+    return [
+      scale({ effort, smartDeblock }),
+      scale({ effort: 4 }),
+      scale({ effort, smartSubsample: true }),
+      scale({ effort: 4, preset: 'picture' }),
+      scale({ effort: 3 }),
+    ];
   },
   avif: (stack) => {
     const carrier = openCarried(stack);
@@ -119,6 +125,8 @@ const makers: Record<WrittenFormat, MakeScales> = {
       scale({ effort: 4, bitdepth: 8 }),
       scale({ effort: 4, bitdepth: 10 }),
       scale({ effort: 3, bitdepth: 8 }),
+      scale({ effort: 3, bitdepth: 10 }),
+      scale({ effort: 2, bitdepth: 8 }),
     ];
   },
   gif: (stack) => {
