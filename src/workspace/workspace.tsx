@@ -11,6 +11,7 @@ import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
+import { InputPanel } from './inputs/input-panel.tsx';
 import { RunOptions } from './options/run-options.tsx';
 import { FilmStrip } from './progress/film-strip.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
@@ -112,7 +113,8 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
           </div>
           <div className="stack">
-            {hasRunOptions && (
+            <InputPanel tool={tool} words={words} state={state} session={session} />
+            {hasRunOptions && tool.options.length > 0 && (
               <RunOptions tool={tool} words={words} session={session} options={state.options} />
             )}
             {limits}
@@ -132,7 +134,10 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
       {work && view === 'stopped' && (
         <StoppedView key={work.id} work={work} tool={tool} session={session}>
           {hasRunOptions && (
-            <RunOptions tool={tool} words={words} session={session} options={state.options} work={work} />
+            <>
+              <InputPanel tool={tool} words={words} state={state} session={session} />
+              <RunOptions tool={tool} words={words} session={session} options={state.options} work={work} />
+            </>
           )}
         </StoppedView>
       )}

@@ -83,7 +83,8 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
   const t = useTranslations('toolPage');
   const isForFiles = description.view === 'files';
   const ToolWorkspace = isForFiles ? FilesWorkspace : Workspace;
-  const example = description.samples.at(-1)!;
+  // Tools that people put their own face into have none.
+  const example = description.samples.at(-1);
 
   return (
     <>
@@ -121,9 +122,11 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
 
       <section className="section line" id="how">
         <div className="wrap example">
-          <div className="trim">
-            <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
-          </div>
+          {example && (
+            <div className="trim">
+              <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
+            </div>
+          )}
           <div>
             <h2>{t('steps')}</h2>
             <ol className="steps">

@@ -9,6 +9,7 @@ import { readAnswerText, sortAnswer } from '../../client/answer.ts';
 import { noteEndedSession, siteFetch } from '../../client/site-call.ts';
 import { readUser } from '../../client/user-store.ts';
 import { isErrorCode } from '../../errors.ts';
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import { localProblem, type Problem, ProblemError } from '../problem/problem.ts';
 
 /** The problem an answer stands for: the error catalogue of `client/answer.ts`, as the workspace shows it. */
@@ -81,12 +82,14 @@ export interface NewJob {
   tool: string;
   inputs: Record<string, string>;
   options: Record<string, unknown>;
+  statements?: readonly Statement[];
 }
 
 export interface NewBatch {
   tool: string;
   options: Readonly<Record<string, unknown>>;
   photos: readonly string[];
+  statements: readonly Statement[];
 }
 
 const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;

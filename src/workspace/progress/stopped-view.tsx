@@ -64,8 +64,15 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
   );
 }
 
+const aboutSettings: readonly (Problem['code'] | undefined)[] = [
+  'result_too_large',
+  'option_invalid',
+  'input_missing',
+  'statement_required',
+];
+
 function isAboutSettings(problem: Problem | null): boolean {
-  return problem?.code === 'result_too_large' || problem?.code === 'option_invalid';
+  return aboutSettings.includes(problem?.code);
 }
 
 /** The file behind a refusal that a smaller copy gets around. */

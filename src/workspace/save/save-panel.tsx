@@ -5,6 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
@@ -20,6 +21,7 @@ import { earlierOutputOf, givesFiles } from '../work/tool-parts.ts';
 import type { ResultEdits, Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
+import { ResultFiles } from './result-files.tsx';
 import { SaveDock } from './save-dock.tsx';
 import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
 import { useSaver } from './saver.ts';
@@ -28,6 +30,7 @@ import { TypeFields, useTypeText } from './type-fields.tsx';
 
 interface SavePanelProps {
   tool: ToolDescription;
+  words: ToolWords;
   work: Work;
   edits: ResultEdits;
   /** Null while the result's picture is on its way, and where there is none yet. */
@@ -39,7 +42,16 @@ interface SavePanelProps {
 }
 
 /** How the result leaves: file type, quality, size, the download itself; and "Delete now" beside it. */
-export function SavePanel({ tool, work, edits, preview, jobOptions, session, button }: SavePanelProps) {
+export function SavePanel({
+  tool,
+  words,
+  work,
+  edits,
+  preview,
+  jobOptions,
+  session,
+  button,
+}: SavePanelProps) {
   const t = useTranslations('workspace.save');
   const toast = useToast();
   // What a later job can rework is a mask.
@@ -168,6 +180,13 @@ export function SavePanel({ tool, work, edits, preview, jobOptions, session, but
           </div>
         </div>
       </section>
+      <ResultFiles
+        tool={tool}
+        words={words}
+        work={work}
+        session={session}
+        isAllowed={() => isAllowed('required')}
+      />
       <SaveDock>
         <Menu
           label={t('more')}

@@ -5,7 +5,8 @@ import { watchJob } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { isGone, localProblem, ProblemError, problemOf } from '../problem/problem.ts';
-import { brushInputOf, earlierOutputOf, mainInputOf } from '../work/tool-parts.ts';
+import { jobInputs } from '../work/given-inputs.ts';
+import { brushInputOf, earlierOutputOf } from '../work/tool-parts.ts';
 import { hasEdits, problemOfJob, type ResultEdits, type Work } from '../work/work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -58,7 +59,7 @@ async function makeForSaving(
   if (!media) throw new ProblemError(localProblem('expired', 'another'));
   return oneJob(asked, async () => ({
     tool: asked.tool.id,
-    inputs: { [mainInputOf(asked.tool)]: media.id },
+    ...jobInputs(asked.tool, asked.session.state(), media.id),
     options,
   }));
 }
@@ -70,7 +71,8 @@ async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
   const found = earlier === undefined ? undefined : job.outputs[earlier]?.[0];
   if (!photo || !found || earlier === undefined) throw new ProblemError(localProblem('expired', 'another'));
   return oneJob(asked, async () => {
-    const inputs: Record<string, string> = { [mainInputOf(tool)]: photo.id, [earlier]: found.id };
+    const { inputs, statements } = jobInputs(tool, session.state(), photo.id);
+    inputs[earlier] = found.id;
     if (maskSize && work.strokes.length > 0) {
       onStep('masks');
       // Most results are saved without a stroke.
@@ -82,7 +84,7 @@ async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
       }
     }
     const { cropToSubject, margin, removeHalo } = edits;
-    return { tool: job.tool, inputs, options: { cropToSubject, margin, removeHalo } };
+    return { tool: job.tool, inputs, statements, options: { cropToSubject, margin, removeHalo } };
   });
 }
 

@@ -3,6 +3,7 @@ import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-ty
 import { readAnswer, request } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
 import { earlierOutputOf, mainOutputOf, suffixOf } from '../work/tool-parts.ts';
+import type { Work } from '../work/work.ts';
 import { type EditRequest, editsKey, jobForSaving, type WantedResult } from './job-for-saving.ts';
 
 /** `made`: the file as the tool wrote it, byte for byte. */
@@ -37,14 +38,22 @@ export function fileName(
   type: SaveType,
   made: string,
 ): string {
-  const base = work.name.replace(/\.\w{1,5}$/, '');
-  const suffix = suffixOf(tool, outputFor(tool, type));
-  return `${base}-${suffix}.${endingOf(type, made)}`;
+  const isPicture = type !== 'mask' && type !== 'made';
+  const mediaType = isPicture ? fileTypes[type].mediaType : type === 'mask' ? 'image/png' : made;
+  return outputFileName(tool, work, outputFor(tool, type), null, mediaType);
 }
 
-function endingOf(type: SaveType, made: string): string {
-  if (type === 'mask') return 'png';
-  return type === 'made' ? (extensionFor(made) ?? 'bin') : fileTypes[type].extensions[0];
+/** What the file of an output is called after the photo, with its number where there are several. */
+export function outputFileName(
+  tool: ToolDescription,
+  { name }: Work,
+  output: string,
+  number: number | null,
+  mediaType: string,
+): string {
+  const base = name.replace(/\.\w{1,5}$/, '');
+  const place = number === null ? '' : `-${number}`;
+  return `${base}-${suffixOf(tool, output)}${place}.${extensionFor(mediaType) ?? 'bin'}`;
 }
 
 /** The mask is what a later job can rework. */

@@ -7,8 +7,8 @@ import { randomId } from '../calls/random-id.ts';
 import { withRetries } from '../calls/retries.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { jobInputs } from '../work/given-inputs.ts';
 import { batchOptions } from '../work/tool-options.ts';
-import { mainInputOf } from '../work/tool-parts.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -16,6 +16,8 @@ interface RunsParts {
   readonly tool: ToolDescription;
   state(): WorkspaceState;
   change(change: WorkspaceChange): void;
+  /** Settles when no photo beside the main ones is on its way. */
+  inputsSettled(): Promise<void>;
   /** The photo of a batch is there: its job starts with those of the others. */
   join(work: Work, photo: string, signal: AbortSignal): Promise<void>;
 }
@@ -142,12 +144,12 @@ export class WorkRuns {
     const work = this.#find(id);
     if (!work?.media || signal.aborted) return;
     this.#change(id, { type: 'starting' });
-    const { tool, state } = this.#parts;
+    const { tool, state, inputsSettled } = this.#parts;
     const options = work.subject ? { subject: work.subject } : batchOptions(tool, state().options);
-    const job = await api.createJob(
-      { tool: tool.id, inputs: { [mainInputOf(tool)]: work.media.id }, options },
-      work.idempotencyKey,
-    );
+    await inputsSettled();
+    const given = jobInputs(tool, state(), work.media.id);
+    this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
+    const job = await api.createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.
     if (!signal.aborted) await this.follow(id, job, signal);
     else if (signal.reason !== leaving) await api.cancelJob(job.id);

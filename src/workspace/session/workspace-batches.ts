@@ -9,6 +9,7 @@ import { isGone, localProblem, type Problem, problemOf } from '../problem/proble
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
 import { BatchRun } from '../work/batch-run.ts';
+import { mainStatements } from '../work/given-inputs.ts';
 import { batchOptions } from '../work/tool-options.ts';
 import type { Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
@@ -122,11 +123,14 @@ export class WorkspaceBatches {
     const unsent = works.filter(({ media, phase }) => !media && phase !== 'stopped');
     const photos = [...new Set(works.flatMap(({ media }) => (media ? [media.id] : [])))];
     const options = batchOptions(tool, state().options);
+    const statements = mainStatements(tool, state());
     const idempotencyKey = randomId();
     try {
       if (!progressOf(works).isOver) await this.stop(batchId);
       const body =
-        photos.length > 0 ? await api.createBatch({ tool: tool.id, options, photos }, idempotencyKey) : null;
+        photos.length > 0
+          ? await api.createBatch({ tool: tool.id, options, photos, statements }, idempotencyKey)
+          : null;
       const serverId = body?.id ?? null;
       change({ type: 'batch', id: batchId, change: { type: 'rerun', serverId, options, idempotencyKey } });
       this.#run(batchId).close();
@@ -211,6 +215,7 @@ export class WorkspaceBatches {
     if (known) return known;
     const run = new BatchRun({
       tool: tool.id,
+      statements: () => mainStatements(tool, state()),
       batch: () => state().batches.find(({ id }) => id === batchId) ?? null,
       onMade: (serverId) => change({ type: 'batch', id: batchId, change: { type: 'made', serverId } }),
       onJob: (job) => this.#take(batchId, job),

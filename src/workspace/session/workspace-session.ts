@@ -1,5 +1,6 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser, watchUser } from '../../client/user-store.ts';
+import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
@@ -10,6 +11,7 @@ import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { takeChoices } from '../work/address-choices.ts';
 import { newBatch } from '../work/batch.ts';
+import { GivenInputs } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from '../work/work.ts';
 import { sortFiles } from './bringing.ts';
@@ -38,6 +40,7 @@ export class WorkspaceSession {
   readonly #keeper: WorkKeeper;
   readonly #runs: WorkRuns;
   readonly #batches: WorkspaceBatches;
+  readonly #inputs: GivenInputs;
   #state: WorkspaceState;
   #listeners = new Set<() => void>();
   #localPreviews = new Map<string, string>();
@@ -50,8 +53,10 @@ export class WorkspaceSession {
     this.#state = emptyWorkspace(defaultOptions(tool));
     this.#keeper = new WorkKeeper(tool.id, this.state);
     const parts = { tool, state: this.state, change: (change: WorkspaceChange) => this.#change(change) };
+    this.#inputs = new GivenInputs((input, given) => this.#change({ type: 'given', input, given }));
     this.#runs = new WorkRuns({
       ...parts,
+      inputsSettled: () => this.#inputs.settled(),
       join: (work, photo, signal) => this.#batches.join(work, photo, signal),
     });
     this.#batches = new WorkspaceBatches({
@@ -162,6 +167,20 @@ export class WorkspaceSession {
   resetOptions(): void {
     this.#change({ type: 'options', options: defaultOptions(this.#tool) });
     writeOptions(this.#tool, this.#state.options);
+  }
+
+  /** A photo beside the one that is worked on. */
+  give(input: string, file: File): void {
+    this.#inputs.give(input, file, this.#tool.limits);
+  }
+
+  takeAway(input: string): void {
+    this.#inputs.takeAway(input);
+  }
+
+  /** What the visitor states about the photo of an input. */
+  declare(input: string, kind: StatementKind, isTrue: boolean): void {
+    this.#change({ type: 'stated', statement: { input, kind }, isTrue });
   }
 
   paint(id: string, stroke: Stroke): void {

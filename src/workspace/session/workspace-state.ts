@@ -1,5 +1,7 @@
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Batch, type BatchChange, changeBatch } from '../work/batch.ts';
+import type { Given, GivenInput } from '../work/given-inputs.ts';
 import { changeWork, type Work, type WorkChange } from '../work/work.ts';
 
 /** How many photos stay in the strip at least; the oldest leaves first. */
@@ -20,7 +22,7 @@ export interface LeftOut {
 }
 
 /** Everything the workspace of one tool knows; the components draw it and {@link changeWorkspace} is its only change. */
-export interface WorkspaceState {
+export interface WorkspaceState extends Given {
   /** False until what an earlier visit left behind has been read. */
   readonly isRestored: boolean;
   /** Newest last. */
@@ -61,6 +63,8 @@ export type WorkspaceChange =
   | { type: 'removed'; id: string }
   | { type: 'option'; id: string; value: unknown }
   | { type: 'options'; options: Record<string, unknown> }
+  | { type: 'given'; input: string; given: GivenInput | null }
+  | { type: 'stated'; statement: Statement; isTrue: boolean }
   | { type: 'work'; id: string; change: WorkChange }
   | { type: 'batch'; id: string; change: BatchChange };
 
@@ -74,6 +78,8 @@ export function emptyWorkspace(options: Record<string, unknown>): WorkspaceState
     refusal: null,
     leftOut: null,
     opening: null,
+    given: {},
+    stated: [],
     options,
   };
 }
@@ -128,6 +134,15 @@ export function changeWorkspace(state: WorkspaceState, change: WorkspaceChange):
       return { ...state, options: { ...state.options, [change.id]: change.value } };
     case 'options':
       return { ...state, options: change.options };
+    case 'given': {
+      const { [change.input]: _, ...others } = state.given;
+      return { ...state, given: change.given ? { ...others, [change.input]: change.given } : others };
+    }
+    case 'stated': {
+      const { input, kind } = change.statement;
+      const others = state.stated.filter((one) => one.input !== input || one.kind !== kind);
+      return { ...state, stated: change.isTrue ? [...others, change.statement] : others };
+    }
     case 'work':
       return {
         ...state,

@@ -56,6 +56,7 @@ export default function CompareView({ work, words, tool, session, options }: Fin
         <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
         <SavePanel
           tool={tool}
+          words={words}
           work={work}
           edits={untouched}
           preview={preview}

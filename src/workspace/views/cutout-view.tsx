@@ -153,6 +153,7 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
         />
         <SavePanel
           tool={tool}
+          words={words}
           work={work}
           edits={edits}
           preview={preview}

@@ -115,6 +115,7 @@ export default function LiveView({ work, words, tool, session, options }: Finish
         />
         <SavePanel
           tool={tool}
+          words={words}
           work={saved}
           edits={untouched}
           preview={null}

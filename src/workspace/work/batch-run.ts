@@ -1,5 +1,6 @@
 import type { BatchBody, JobBody } from '../../api/contract/contract.ts';
 import { allOf } from '../../client/job-pictures.ts';
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import { api } from '../calls/api-client.ts';
 import { watchBatch } from '../calls/job-watch.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
@@ -9,6 +10,8 @@ interface BatchRunParts {
   readonly tool: string;
   /** As it is now. */
   batch(): Batch | null;
+  /** What holds for each of its photos. */
+  statements(): readonly Statement[];
   onMade(serverId: string): void;
   onJob(job: JobBody): void;
   onConnection(isConnected: boolean): void;
@@ -37,7 +40,15 @@ export class BatchRun {
       const { serverId, options } = batch;
       let body = serverId
         ? await api.addToBatch(serverId, [photo])
-        : await api.createBatch({ tool: this.#parts.tool, options, photos: [photo] }, batch.idempotencyKey);
+        : await api.createBatch(
+            {
+              tool: this.#parts.tool,
+              options,
+              photos: [photo],
+              statements: this.#parts.statements(),
+            },
+            batch.idempotencyKey,
+          );
       if (!serverId) this.#parts.onMade(body.id);
       // A request that was repeated answers the batch it made before, which may have been made for another photo.
       if (!jobOf(body, photo)) body = await api.addToBatch(body.id, [photo]);

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { WorkspaceState } from '../session/workspace-state.ts';
+import { slotsOf, statementsOf } from '../work/asked-inputs.ts';
+import { PhotoSlot } from './photo-slot.tsx';
+import './input-panel.css';
+
+interface InputPanelProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  state: WorkspaceState;
+  session: WorkspaceSession;
+}
+
+/** What a tool asks for besides the photo it works on: further photos, and what is stated about each. */
+export function InputPanel({ tool, words, state, session }: InputPanelProps) {
+  const t = useTranslations('workspace.inputs');
+  const slots = slotsOf(tool);
+  // A photo that may be left out is asked about once it is given.
+  const isWanted = (id: string) =>
+    id in state.given || tool.inputs.some((one) => one.id === id && one.required);
+  const asked = statementsOf(tool).filter(({ input }) => isWanted(input));
+  if (slots.length === 0 && asked.length === 0) return null;
+  const isStated = (input: string, kind: string) =>
+    state.stated.some((one) => one.input === input && one.kind === kind);
+  return (
+    <section className="panel" aria-label={t('heading')}>
+      <header>{t('heading')}</header>
+      <div className="body input-panel">
+        {slots.map((input) => (
+          <PhotoSlot
+            key={input.id}
+            label={words.inputs[input.id].label}
+            hint={words.inputs[input.id].hint}
+            isRequired={input.required}
+            given={state.given[input.id] ?? null}
+            onGive={(file) => session.give(input.id, file)}
+            onTakeAway={() => session.takeAway(input.id)}
+          />
+        ))}
+        {[...Map.groupBy(asked, ({ input }) => input)].map(([input, needed]) => (
+          <fieldset key={input}>
+            <legend>{t('about', { input: words.inputs[input].label })}</legend>
+            {needed.map(({ anyOf }) => (
+              <div key={anyOf.join()}>
+                {anyOf.map((kind) => (
+                  <label key={kind} className="statement">
+                    <input
+                      type="checkbox"
+                      checked={isStated(input, kind)}
+                      onChange={(event) => session.declare(input, kind, event.currentTarget.checked)}
+                    />
+                    {t(kind)}
+                  </label>
+                ))}
+                {anyOf.length > 1 && <p className="hint">{t('anyOf')}</p>}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}
