@@ -8,10 +8,10 @@ import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
-import { mainInputOf } from '#src/tool/main-input.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
 import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import type { Tool } from '#src/tool/tool.ts';
+import { mainInputOf } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { makePictures } from './make-pictures.ts';
 

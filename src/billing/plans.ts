@@ -61,7 +61,5 @@ export const guestsPerNetwork = 5;
 /** How often the results of one photo may be reworked without being counted; each further time counts as a job. */
 export const freeReworks = 50;
 
-/** A visitor's result is shown at most this large unless downloads are open to everyone. */
-export const previewMaxPixels = 2 * MP;
 /** An upload that no job used goes after this. */
 export const unusedUploadHours = 1;

@@ -8,10 +8,9 @@ import {
   resultFormats,
   storedMediaTypes,
 } from '../codecs/file-types.ts';
-import { mainInputOf } from '../tool/main-input.ts';
-import { mainOutputOf } from '../tool/main-output.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
+import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
 import { statementKinds } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';

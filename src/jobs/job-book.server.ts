@@ -4,8 +4,7 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
-import { mainInputOf } from '../tool/main-input.ts';
-import { mainOutputOf } from '../tool/main-output.ts';
+import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import {
   acceptJobs,

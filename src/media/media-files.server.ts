@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { previewMaxPixels } from '../billing/plans.ts';
 import { isOpenedType, type ResultFormat } from '../codecs/file-types.ts';
+import { previewMaxPixels } from '../codecs/pixels/preview-size.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';

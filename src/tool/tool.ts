@@ -5,25 +5,6 @@ import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
-/**
- * How an option is shown. The value's range and default come from its zod schema; this only picks the control, and with
- * `when` says beside which values of other options it means something: one value, or a list of them.
- */
-export type Control = { when?: Readonly<Record<string, unknown>> } & (
-  | { control: 'slider'; unit?: '%' | 'px' }
-  /** A whole number that is typed; empty where the option may be left out. */
-  | { control: 'number'; unit?: 'px' | 'KB' }
-  | { control: 'switch' }
-  /**
-   * With `pictures` each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. With `fileType` it is what
-   * kind of file comes out: the command line takes it from the name that the file is to have.
-   */
-  | { control: 'choice'; pictures?: true; fileType?: true }
-  | { control: 'color' }
-  /** Set by the workspace itself (brush, click, crop), not shown in the form. */
-  | { control: 'workspace' }
-);
-
 export interface Size {
   readonly width: number;
   readonly height: number;

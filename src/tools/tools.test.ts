@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { iconNames } from 'lucide-react/dynamic';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { FactDescription } from '#src/api/contract/contract.ts';
 import { describeReport } from '#src/api/contract/describe-report.server.ts';
+import { describeOptions } from '#src/api/contract/describe-tool.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { stylePicture } from '../tool/style-picture.ts';
@@ -45,8 +45,7 @@ test('no code but a tool’s own and the list names it', () => {
 describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const file = path.join(import.meta.dirname, id, id);
   const words = JSON.parse(readFileSync(`${file}.en.json`, 'utf8'));
-  const schema = z.toJSONSchema(tool.options, { io: 'input' });
-  const properties = Object.entries(schema.properties ?? {}) as [string, OptionSchema][];
+  const options = describeOptions(tool.options);
 
   test('has an icon that exists and samples that are there', () => {
     expect(iconNames).toContain(tool.icon);
@@ -106,28 +105,26 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(Object.values(tool.inputs).map(({ kind }) => kind)).toEqual(['photo']);
     expect(Object.values(tool.inputs).some(({ most }) => most)).toBe(false);
     expect(tool.resultSize).toBeUndefined();
-    const options = tool.options.parse({});
-    expect(tool.livePreview.reach(options, 0.5)).toBeLessThanOrEqual(tool.livePreview.reach(options, 1));
+    const usual = tool.options.parse({});
+    expect(tool.livePreview.reach(usual, 0.5)).toBeLessThanOrEqual(tool.livePreview.reach(usual, 1));
   });
 
   test('runs with no option given, and says for each how it is shown', () => {
     expect(tool.options.safeParse({}).success).toBe(true);
-    for (const [option, property] of properties) {
-      expect(['slider', 'number', 'switch', 'choice', 'color', 'workspace'], option).toContain(
-        property.control,
-      );
-      for (const other of Object.keys(property.when ?? {}))
+    expect(options.map(({ id }) => id)).toEqual(Object.keys(tool.options.shape));
+    for (const option of options) {
+      for (const other of Object.keys(option.when ?? {}))
         expect(Object.keys(tool.options.shape)).toContain(other);
-      if (property.control === 'slider' || property.control === 'number') {
-        expect(property.minimum, option).toBeLessThan(property.maximum!);
+      if (option.control === 'slider' || option.control === 'number') {
+        expect(option.min, option.id).toBeLessThan(option.max!);
       }
     }
   });
 
   test('has a picture for each choice that is to be shown by one', () => {
-    for (const [option, property] of properties.filter(([, { pictures }]) => pictures)) {
-      for (const choice of choicesOf(property)) {
-        const picture = path.join(root, 'public/samples', id, `${option}-${choice}-small.webp`);
+    for (const option of options.filter(({ pictures }) => pictures)) {
+      for (const choice of option.choices ?? []) {
+        const picture = path.join(root, 'public/samples', id, `${option.id}-${choice}-small.webp`);
         expect(existsSync(picture), picture).toBe(true);
       }
     }
@@ -138,11 +135,11 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(words.meta.title).toMatch(/\S/);
     expect(words.meta.description).toMatch(/\S/);
     expect(Object.keys(words.inputs)).toEqual(Object.keys(tool.inputs));
-    expect(Object.keys(words.options)).toEqual(properties.map(([option]) => option));
+    expect(Object.keys(words.options)).toEqual(options.map((option) => option.id));
     expect(Object.keys(words.stages)).toEqual(Object.keys(tool.stages));
     expect(Object.keys(words.outputs)).toEqual(Object.keys(tool.outputs));
-    for (const [option, property] of properties) {
-      expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choicesOf(property));
+    for (const { id: option, choices } of options) {
+      expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choices ?? []);
     }
   });
 
@@ -167,23 +164,3 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(Object.keys(words.warnings ?? {}).sort()).toEqual([...new Set(given)].sort());
   });
 });
-
-interface OptionSchema {
-  readonly control?: string;
-  readonly pictures?: true;
-  readonly when?: Readonly<Record<string, unknown>>;
-  readonly const?: string;
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly OptionSchema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-/** The fixed values an option may have, alone or beside a free one. */
-function choicesOf(property: OptionSchema): string[] {
-  return [
-    ...(property.const === undefined ? [] : [property.const]),
-    ...(property.enum ?? []),
-    ...(property.anyOf ?? []).flatMap(choicesOf),
-  ];
-}

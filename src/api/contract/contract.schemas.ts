@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
+import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
 import type {
@@ -51,7 +52,7 @@ const unit = z.string().max(8);
 const optionSchema = z
   .object({
     id: slug,
-    control: z.enum(['slider', 'number', 'switch', 'choice', 'color', 'workspace']),
+    control: z.enum(controlKinds),
     type: z.enum(['number', 'boolean', 'string', 'object']),
     default: z.unknown(),
     min: z.number().optional(),

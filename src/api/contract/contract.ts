@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
+import type { ControlKind } from '../../tool/control.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 
@@ -120,7 +121,7 @@ export interface ArchiveBody {
 /** An option as the form and the command line need it; derived from the tool's zod schema. */
 export interface OptionDescription {
   id: string;
-  control: 'slider' | 'number' | 'switch' | 'choice' | 'color' | 'workspace';
+  control: ControlKind;
   type: 'number' | 'boolean' | 'string' | 'object';
   default: unknown;
   min?: number;

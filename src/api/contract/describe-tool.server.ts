@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from '../../billing/plans.ts';
-import type { Control, Tool } from '../../tool/tool.ts';
+import { controlSchema } from '../../tool/control.ts';
+import type { Tool } from '../../tool/tool.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
@@ -55,9 +56,10 @@ interface OptionSchema {
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
-  control?: Control['control'];
+  control?: string;
   unit?: string;
   pictures?: true;
+  fileType?: true;
   when?: Record<string, unknown>;
 }
 
@@ -76,21 +78,27 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  if (!schema.control) throw new Error(`option ${id} does not say how it is shown`);
+  const { control, unit, when, pictures, fileType } = schema;
+  const said = Object.entries({ control, unit, when, pictures, fileType }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const shown = controlSchema.parse(Object.fromEntries(said), {
+    error: () => `option ${id} does not say how it is shown`,
+  });
   const choices = choicesOf(schema);
   const isWhole = schema.type === 'integer';
   return {
     id,
-    control: schema.control,
+    control: shown.control,
     type: typeOf(schema),
     default: schema.default ?? null,
     min: schema.minimum,
     max: schema.maximum,
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
-    unit: schema.unit,
-    when: schema.when,
+    unit,
+    when,
     choices: choices.length > 0 ? choices : undefined,
-    pictures: schema.pictures,
+    pictures,
   };
 }
 

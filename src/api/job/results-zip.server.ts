@@ -6,9 +6,7 @@ import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
 import type { OpenMedia } from '../../media/open-media.server.ts';
-import { madeSuffix } from '../../tool/made-suffix.ts';
-import { mainInputOf } from '../../tool/main-input.ts';
-import { mainOutputOf } from '../../tool/main-output.ts';
+import { mainInputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
 
@@ -58,7 +56,7 @@ async function entriesOf(
       if (!row) continue;
       const type = exported ? `image/${exported.format}` : maySave(owner, row) ? row.type : 'image/webp';
       const number = results.length > 1 ? `-${place + 1}` : '';
-      const stem = `${stemOf(photo?.name ?? row.name)}-${madeSuffix(tool)}${number}`;
+      const stem = `${stemOf(photo?.name ?? row.name)}-${suffixOf(tool)}${number}`;
       const name = freeName(nameForType(`${stem}.`, type), taken);
       entries.push({
         name,

@@ -2,11 +2,8 @@ import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType } from '../../tasks/photo.ts';
 import { marked } from '../metadata/provenance.ts';
 import { fromRaster } from './open-photo.server.ts';
+import { previewMaxPixels, previewMaxSide } from './preview-size.ts';
 
-/** What a page shows instead of the full picture. */
-const previewMaxPixels = 2_000_000;
-/** WebP ends at 16 383 px; half of that is enough for a panorama on any page. */
-const previewMaxSide = 8192;
 const thumbnailMaxSide = 320;
 /** Effort 0 takes a quarter of the time of sharp's default for a fifth more bytes. */
 const encoding = { quality: 82, alphaQuality: 90, effort: 0 } as const;

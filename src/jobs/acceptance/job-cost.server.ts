@@ -4,9 +4,8 @@ import { freeReworks } from '../../billing/plans.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
-import { earlierOutputOf } from '../../tool/earlier-output.ts';
-import { mainInputOf } from '../../tool/main-input.ts';
 import type { Tool } from '../../tool/tool.ts';
+import { earlierOutputOf, mainInputOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
 
 /**

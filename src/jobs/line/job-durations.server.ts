@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
-import { earlierOutputOf } from '../../tool/earlier-output.ts';
+import { earlierOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobRow } from '../jobs.ts';
 

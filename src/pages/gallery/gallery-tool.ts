@@ -1,10 +1,10 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultsOf } from '#src/client/job-pictures.ts';
 import { typeNameFor } from '#src/codecs/file-types.ts';
+import { mainOutputOf, suffixOf } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
-import { mainOutputOf, suffixOf } from '#src/workspace/work/tool-parts.ts';
 
 /** What the gallery knows of a tool, in the language of the page. */
 export interface GalleryTool {

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Plan, plans, previewMaxPixels } from '#src/billing/plans.ts';
+import { type Plan, plans } from '#src/billing/plans.ts';
+import { previewMaxPixels } from '#src/codecs/pixels/preview-size.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import './plan-table.css';

@@ -12,8 +12,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '#src/api/contract/contract.ts';
-import { previewMaxPixels } from '#src/billing/plans.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
+import { previewMaxPixels } from '#src/codecs/pixels/preview-size.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Icon } from '#src/ui/icon.tsx';

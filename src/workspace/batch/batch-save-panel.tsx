@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { givesFiles } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
@@ -15,7 +16,6 @@ import { TypeFields } from '../save/type-fields.tsx';
 import { asMade, type SaveSettings } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { worksOf } from '../work/batch.ts';
-import { givesFiles } from '../work/tool-parts.ts';
 import type { ResultEdits, Work } from '../work/work.ts';
 import { saveArchive, type WantedArchive } from './batch-archive.ts';
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { useToast } from '../../ui/message/toast.tsx';
 import { useByteText } from '../file-bench/byte-text.ts';
 import { type FileEntry, isDone } from '../files/file-entry.ts';
@@ -13,7 +14,6 @@ import { packResults } from '../files/results-archive.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { useMaySave } from '../save/saving-rule.ts';
 import { download } from '../session/result-file.ts';
-import { mainOutputOf, suffixOf } from '../work/tool-parts.ts';
 
 export interface FileSaver {
   /** Some file or all are on their way to the downloads. */

@@ -1,13 +1,13 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { resultsOf } from '../../client/job-pictures.ts';
 import type { MetadataChoice } from '../../tasks/file-writing.ts';
+import { mainInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
 import { withRetries } from '../calls/retries.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
-import { mainInputOf } from '../work/tool-parts.ts';
 import { problemOfJob } from '../work/work.ts';
 
 /** A file that the server is to write. */

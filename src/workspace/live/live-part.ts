@@ -1,9 +1,8 @@
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import { mainInputOf } from '../../tool/main-input.ts';
-import { mainOutputOf } from '../../tool/main-output.ts';
 import { quietStudio } from '../../tool/quiet-studio.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
+import { mainInputOf, mainOutputOf } from '../../tool/tool-parts.ts';
 
 /** What a preview is made of at a time: enough for every pixel of most screens, little enough to follow a hand. */
 const maxPartPixels = 2_000_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { previewMaxPixels } from '../../billing/plans.ts';
 import { resultOf } from '../../client/job-pictures.ts';
+import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { ResultPreview } from '../compare/result-preview.ts';
 import type { SaveSettings } from '../session/result-file.ts';

@@ -1,12 +1,12 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf } from '../../client/job-pictures.ts';
+import { brushInputOf, earlierOutputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { watchJob } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { isGone, localProblem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobInputs } from '../work/given-inputs.ts';
-import { brushInputOf, earlierOutputOf } from '../work/tool-parts.ts';
 import { hasEdits, problemOfJob, type ResultEdits, type Work } from '../work/work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 

@@ -1,8 +1,8 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
+import { earlierOutputOf } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
-import { earlierOutputOf } from '../work/tool-parts.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
 import { editsKey } from './job-for-saving.ts';
 import { workspaceKey } from './work-keeper.ts';

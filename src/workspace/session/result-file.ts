@@ -1,8 +1,8 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
+import { earlierOutputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { readAnswer, request } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
-import { earlierOutputOf, mainOutputOf, suffixOf } from '../work/tool-parts.ts';
 import type { Work } from '../work/work.ts';
 import { type EditRequest, editsKey, jobForSaving, type WantedResult } from './job-for-saving.ts';
 

@@ -1,11 +1,11 @@
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
+import { mainInputOf } from '../../tool/tool-parts.ts';
 import { pause } from '../calls/event-stream.ts';
 import { withRetries } from '../calls/retries.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { refusalOf } from '../photo/photo-check.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
-import { mainInputOf } from './tool-parts.ts';
 
 /** A photo beside the main one: on its way, there (`media`), or refused (`problem`). */
 export interface GivenInput {

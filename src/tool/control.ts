@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Beside which values of other options it means something: one value, or a list of them. */
+const when = z.record(z.string(), z.unknown()).readonly().optional();
+
+/** How an option is shown: what its zod schema says in `.meta()`. Range and default are the schema's own. */
+export const controlSchema = z.discriminatedUnion('control', [
+  z.strictObject({ control: z.literal('slider'), when, unit: z.enum(['%', 'px']).optional() }),
+  /** A whole number that is typed; empty where the option may be left out. */
+  z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),
+  z.strictObject({ control: z.literal('switch'), when }),
+  z.strictObject({
+    control: z.literal('choice'),
+    when,
+    /** Each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
+    pictures: z.literal(true).optional(),
+    /** It is what kind of file comes out: the command line takes it from the name that the file is to have. */
+    fileType: z.literal(true).optional(),
+  }),
+  z.strictObject({ control: z.literal('color'), when }),
+  /** Set by the workspace itself (brush, click, crop), not shown in the form. */
+  z.strictObject({ control: z.literal('workspace'), when }),
+]);
+
+export type ControlKind = z.infer<typeof controlSchema>['control'];
+export const controlKinds = controlSchema.options.map(({ shape }): ControlKind => shape.control.value);

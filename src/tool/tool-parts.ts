@@ -1,0 +1,69 @@
+import type { ToolInput, ToolOutput } from './tool-traits.ts';
+
+/** By name, as a tool declares them; or a list with ids, as a tool is described to the page. */
+type Parts<T> = Readonly<Record<string, T>> | readonly (T & { readonly id: string })[];
+
+interface Inputs {
+  readonly id: string;
+  readonly inputs: Parts<ToolInput>;
+}
+interface Outputs {
+  readonly id: string;
+  readonly outputs: Parts<ToolOutput>;
+}
+
+/** Name of the input that the work is about. */
+export function mainInputOf({ id, inputs }: Inputs): string {
+  return found(
+    id,
+    nameOf(inputs, ({ main }) => main),
+  );
+}
+
+/** Name of the output that the tool is used for. */
+export function mainOutputOf({ id, outputs }: Outputs): string {
+  return found(
+    id,
+    nameOf(outputs, ({ main }) => main),
+  );
+}
+
+/** Name of the output of an earlier job that this tool can rework, if it can. */
+export function earlierOutputOf({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
+  return nameOf(inputs, ({ earlier }) => earlier);
+}
+
+/** Name of the input that takes the strokes of this brush. */
+export function brushInputOf({ id, inputs }: Inputs, brush: NonNullable<ToolInput['brush']>): string {
+  return found(
+    id,
+    nameOf(inputs, (input) => input.brush === brush),
+  );
+}
+
+/** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */
+export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
+  return named(outputs).some(([, { main, kind }]) => main && kind === 'file');
+}
+
+/** What a saved output, the main one if none is named, is called after its photo: `dog.jpg` → `dog-cutout.png`. */
+export function suffixOf(tool: Outputs, output = mainOutputOf(tool)): string {
+  return named(tool.outputs).find(([name]) => name === output)?.[1].suffix ?? tool.id;
+}
+
+function named<T>(parts: Parts<T>): (readonly [string, T])[] {
+  return isList(parts) ? parts.map((part) => [part.id, part] as const) : Object.entries(parts);
+}
+
+function isList<T>(parts: Parts<T>): parts is readonly (T & { readonly id: string })[] {
+  return Array.isArray(parts);
+}
+
+function nameOf<T>(parts: Parts<T>, isWanted: (part: T) => boolean | undefined): string | undefined {
+  return named(parts).find(([, part]) => isWanted(part))?.[0];
+}
+
+function found(tool: string, name: string | undefined): string {
+  if (name === undefined) throw new Error(`${tool} has no such part`);
+  return name;
+}
