@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 
 interface NumberFieldProps {
   label: string;
-  /** Stands in the field while it is empty. */
   hint?: string;
   unit?: string;
   /** Null is an empty field. */
@@ -42,11 +41,16 @@ export function NumberField({ label, hint, unit, value, min, max, onChange }: Nu
         inputMode="numeric"
         min={min}
         max={max}
-        placeholder={hint}
         value={shown}
         aria-invalid={isBad}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
