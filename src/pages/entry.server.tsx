@@ -18,6 +18,8 @@ export default async function renderPage(
     {
       nonce,
       signal: request.signal,
+      // A large part of the page would come behind the rest and be moved into its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error: unknown) {
         finalStatus = 500;
         console.error(describeError(error));

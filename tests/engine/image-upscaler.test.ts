@@ -35,7 +35,7 @@ describe('size', () => {
     const { pictures, engine, warnings, report } = await upscale(photo, {}, (stage) => {
       if (stages.at(-1) !== stage) stages.push(stage);
     });
-    expect(pictures.result).toMatchObject({ type: 'image/png', width: 192, height: 144, hasAlpha: false });
+    expect(pictures.result).toMatchObject([{ type: 'image/png', width: 192, height: 144, hasAlpha: false }]);
     expect(stages).toEqual(['open', 'clean', 'enlarge', 'fit', 'save']);
     expect(engine).toMatchObject({ id: 'upscale-x2', place: 'local' });
     expect(warnings).toEqual([]);
@@ -49,7 +49,7 @@ describe('size', () => {
   ])('exactly %o of a photo of 96 × 72', async (size, width, height, enlarged) => {
     const photo = await pngOf(shrunk(await sharpSample('seed'), 4)).toBuffer();
     const { pictures, report } = await upscale(photo, { scale: 'exact', ...size });
-    expect(pictures.result).toMatchObject({ width, height });
+    expect(pictures.result).toMatchObject([{ width, height }]);
     expect(report).toMatchObject({ enlarged });
   });
 
