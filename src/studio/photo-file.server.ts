@@ -2,10 +2,11 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypes, isOpenedType } from '../codecs/file-types.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
+import { type PagesRequest, writePages } from '../codecs/write/document/write-pages.server.ts';
 import { flattenRaster } from '../codecs/write/flatten-raster.ts';
 import { writePhoto } from '../codecs/write/write-photo.server.ts';
-import type { WriteRequest } from '../tasks/file-writing.ts';
-import type { PhotoFile, Picture } from '../tasks/photo.ts';
+import type { WriteOutcome, WriteRequest } from '../tasks/file-writing.ts';
+import type { FollowingFiles, PhotoFile, Picture, RewrittenFile } from '../tasks/photo.ts';
 
 /** The file of an opened photo; what is written of it lies in `outputDir`, under `name` with numbers. */
 export async function photoFile(
@@ -17,41 +18,60 @@ export async function photoFile(
   const { format, width, height, frames, hasAlpha } = photo.header;
   let count = 0;
   return {
+    path: source,
     format,
     width,
     height,
     frames,
     hasAlpha,
     bytes: (await stat(source)).size,
-    async write(request) {
-      const outcome = await writePhoto(source, request);
-      if (outcome.kind !== 'written') return outcome;
+    async write(request, following) {
       const type = fileTypes[request.format];
       const target = path.join(outputDir, `${name}-${count++}.${type.extensions[0]}`);
-      await writeFile(target, outcome.bytes);
+      const outcome = await writeTo(target, source, request, following);
+      if (outcome.kind !== 'written') return outcome;
+      const isClear = hasAlpha || following?.files.some((file) => file.hasAlpha) === true;
       const made = {
         path: target,
         type: type.mediaType,
         width: outcome.width,
         height: outcome.height,
         frames: outcome.count,
-        hasAlpha: hasAlpha && type.alpha && request.background === undefined,
-        poster: await posterOf(target, photo, request),
+        hasAlpha: isClear && type.alpha && request.background === undefined,
+        poster: () => posterOf(target, source, request),
       };
-      return { ...outcome, bytes: outcome.bytes.length, made };
+      return { ...outcome, made };
     },
   };
 }
 
-/** What was written, as it looks by now; of what is not opened again, the photo on the background that was asked for. */
-async function posterOf(file: string, photo: OpenedPhoto, request: WriteRequest): Promise<Picture> {
-  if (isOpenedType(fileTypes[request.format].mediaType)) {
-    const opened = await openPhoto(file);
-    return { raster: await opened.pixels(), profile: opened.profile };
+async function writeTo(
+  target: string,
+  source: string,
+  request: WriteRequest,
+  following: FollowingFiles | undefined,
+): Promise<Omit<RewrittenFile, 'made'> | Exclude<WriteOutcome, { kind: 'written' }>> {
+  if (isOfPages(request)) {
+    const further = following?.files.map((file) => file.path) ?? [];
+    return writePages(target, [source, ...further], request, following?.onFile);
   }
+  if (following) throw new Error(`several photos in one ${request.format} are not written`);
+  const outcome = await writePhoto(source, request);
+  if (outcome.kind !== 'written') return outcome;
+  await writeFile(target, outcome.bytes);
+  return { ...outcome, bytes: outcome.bytes.length };
+}
+
+function isOfPages(request: WriteRequest): request is PagesRequest {
+  return request.format === 'pdf' && 'quality' in request.aim;
+}
+
+/** What was written, as it looks by now; of what is not opened again, the photo on the background that was asked for. */
+async function posterOf(target: string, source: string, request: WriteRequest): Promise<Picture> {
+  const isOpened = isOpenedType(fileTypes[request.format].mediaType);
+  const photo = await openPhoto(isOpened ? target : source);
+  const { profile } = photo;
   const raster = await photo.pixels();
-  return {
-    raster: request.background ? flattenRaster(raster, request.background) : raster,
-    profile: photo.profile,
-  };
+  const isBare = isOpened || request.background === undefined;
+  return { raster: isBare ? raster : flattenRaster(raster, request.background!), profile };
 }

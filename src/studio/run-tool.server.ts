@@ -82,15 +82,13 @@ export async function runTool(
   const sourceType = tool.sourceType ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
   const { shownInputs } = request;
   const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
-  const write = (name: string, made: MadeOne): Promise<WrittenPicture> =>
-    'raster' in made
-      ? writePicture(request.outputDir, name, { ...made, sourceType }, maxPreviewScale)
-      : describeMadeFile(
-          request.outputDir,
-          name,
-          { ...made, poster: { ...made.poster, sourceType } },
-          maxPreviewScale,
-        );
+  const write = async (name: string, made: MadeOne): Promise<WrittenPicture> => {
+    if ('raster' in made) {
+      return writePicture(request.outputDir, name, { ...made, sourceType }, maxPreviewScale);
+    }
+    const poster = { ...(await made.poster()), sourceType };
+    return describeMadeFile(request.outputDir, name, made, poster, maxPreviewScale);
+  };
   const written = await Promise.all(
     madeBy(tool, outputs).map(async ([name, list]) => {
       const pictures: WrittenPicture[] = [];

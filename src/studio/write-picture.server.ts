@@ -37,7 +37,8 @@ export async function writePicture(
 export async function describeMadeFile(
   outputDir: string,
   name: string,
-  { path: file, type, width, height, frames, hasAlpha, poster }: MadeFile,
+  { path: file, type, width, height, frames, hasAlpha }: Omit<MadeFile, 'poster'>,
+  poster: Picture,
   maxPreviewScale = 1,
 ): Promise<WrittenPicture> {
   const places = companions(outputDir, name);

@@ -30,8 +30,23 @@ export interface Photo {
 
 /** The file of a photo, with all its frames or pages, and what its metadata say as far as that was kept. */
 export interface PhotoFile extends FileFacts {
-  /** Writes it anew into a file of its own. Errors: those of opening pictures. */
-  write(request: WriteRequest): Promise<RewrittenFile | Exclude<WriteOutcome, { kind: 'written' }>>;
+  /** Where it lies. */
+  readonly path: string;
+  /**
+   * Writes it anew into a file of its own, or as the first pages of a document that others follow in; a size is met by one
+   * photo alone. Errors: those of opening pictures.
+   */
+  write(
+    request: WriteRequest,
+    following?: FollowingFiles,
+  ): Promise<RewrittenFile | Exclude<WriteOutcome, { kind: 'written' }>>;
+}
+
+/** What comes after a photo in the same document. */
+export interface FollowingFiles {
+  readonly files: readonly PhotoFile[];
+  /** Called with the number of files that are in it, the first one counted. */
+  onFile(done: number): Promise<void>;
 }
 
 /** A file that was written anew, ready to be an output. */
@@ -69,6 +84,6 @@ export interface MadeFile {
   /** Pictures in it that follow one another: frames or pages. */
   readonly frames: number;
   readonly hasAlpha: boolean;
-  /** What stands for it where pictures are shown; may be smaller than the file. */
-  readonly poster: Picture;
+  /** What stands for it where pictures are shown; may be smaller than the file. Made when it is needed, and let go. */
+  poster(): Promise<Picture>;
 }

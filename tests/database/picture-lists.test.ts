@@ -18,6 +18,7 @@ import { type JobSite, newOwner, openJobSite } from '#tests/support/hosts/job-si
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -146,6 +147,31 @@ describe.each(databases)('lists of pictures on %s', (database) => {
       expect((await ask(person, tool, inputs)).body.result).toMatchObject(expected);
     }
     expect(await person.jobs()).toEqual([]);
+  });
+
+  test('photos become the pages of one document in their order', async () => {
+    const person = newPerson();
+    const [a, b, c] = await sendAll(person, 'a.png', 'b.png', 'c.png');
+    const options = { format: 'pdf', page: 'letter' };
+    const job = await make(person, 'image-converter', { photo: [c, a, b] }, options);
+    expect(job.error).toBeNull();
+    expect(idsOf(job.inputs.photo)).toEqual([c, a, b]);
+    expect(job.outputs.result.map(({ name, type, frames }) => [name, type, frames])).toEqual([
+      ['c-result.pdf', 'application/pdf', 3],
+    ]);
+    const fetched = await person.fetch(job.outputs.result[0].url);
+    const pages = pdfPages(Buffer.from(await fetched.arrayBuffer()));
+    expect(pages.map(({ size, width, height }) => [...size, width, height])).toEqual(
+      Array(3).fill([792, 612, 40, 30]),
+    );
+    const { bytesBefore, bytesAfter } = job.report as Record<string, number>;
+    expect(bytesBefore).toBe(job.inputs.photo.reduce((sum, { bytes }) => sum + bytes, 0));
+    expect(bytesAfter).toBe(job.outputs.result[0].bytes);
+    const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id));
+    expect(row.isCounted).toBe(true);
+    expect(row.megapixels).toBeCloseTo((3 * 40 * 30) / 1e6, 6);
+    const refused = await ask(person, 'image-converter', { photo: Array(101).fill(a) }, options);
+    expect(refused.body.result).toMatchObject({ error: 'too_many_files', params: { count: 101, most: 100 } });
   });
 
   test('more than a job may make is a failure in words, and nothing at all of the main output is a bug', async () => {

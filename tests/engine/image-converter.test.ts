@@ -6,8 +6,10 @@ import { fromRaster } from '#src/codecs/pixels/open-photo.server.ts';
 import { sniff } from '#src/codecs/sniff.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { writeByTool } from '#tests/support/hands/file-tool.ts';
+import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { likeness, structuralSimilarity } from '#tests/support/pictures/picture-likeness.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
+import { unevenTiff } from '#tests/support/pictures/uneven-tiff.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 let folder: TempFolder;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const convert = (bytes: Uint8Array, options: Record<string, unknown> = {}) =>
+const convert = (bytes: Uint8Array | readonly Uint8Array[], options: Record<string, unknown> = {}) =>
   writeByTool('image-converter', bytes, options, { folder: folder.path });
 
 async function rasterOf(bytes: Uint8Array): Promise<Raster<Uint8Array>> {
@@ -166,6 +168,134 @@ describe('frames and pages', () => {
     const { bytes, frames, taken } = await convert(tiff, { format: 'pdf' });
     expect([taken.type, taken.frames, frames]).toEqual(['image/tiff', 3, 3]);
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+  });
+});
+
+describe('several photos', () => {
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 4, background } }).withMetadata({ density: 72 });
+  const scans = unevenTiff([
+    { width: 16, height: 8, color: [200, 100, 0] },
+    { width: 10, height: 24, color: [0, 100, 200] },
+  ]);
+  const photos = async () => ({
+    wide: await plain(40, 30, '#c02020').removeAlpha().png().toBuffer(),
+    clear: await plain(30, 50, '#20c02080').png().toBuffer(),
+    p3: await plain(20, 20, '#2020c0').removeAlpha().withIccProfile('p3').png().toBuffer(),
+  });
+  const startOf = ({ pixels }: { pixels: Buffer }) => [...pixels.subarray(0, 3)];
+
+  test('become one document in their order, each page as large as its picture', async () => {
+    const { wide, clear, p3 } = await photos();
+    const given = [clear, wide, scans, p3];
+    const made = await convert(given, { format: 'pdf', quality: 100 });
+    expect(made.more).toEqual([]);
+    expect([made.type, made.width, made.height, made.frames]).toEqual(['application/pdf', 30, 50, 5]);
+    expect(made.hasAlpha).toBe(true);
+    const pages = pdfPages(made.bytes);
+    const sizes = pages.map(({ width, height }) => [width, height]);
+    expect(sizes).toEqual([
+      [30, 50],
+      [40, 30],
+      [16, 8],
+      [10, 24],
+      [20, 20],
+    ]);
+    // The scans say no density: 96 pixels an inch.
+    expect(pages.map(({ size }) => size)).toEqual([
+      [30, 50],
+      [40, 30],
+      [12, 6],
+      [7.5, 18],
+      [20, 20],
+    ]);
+    expect(pages.slice(0, 4).map(startOf)).toEqual([
+      [32, 192, 32],
+      [192, 32, 32],
+      [200, 100, 0],
+      [0, 100, 200],
+    ]);
+    for (const { width, height, pixels } of pages) expect(pixels.length).toBe(width * height * 3);
+    expect(pages.map(({ alpha }) => alpha && [alpha.length, alpha[0]])).toEqual([
+      [30 * 50, 128],
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(made.report).toMatchObject({
+      bytesBefore: given.reduce((sum, { length }) => sum + length, 0),
+      bytesAfter: made.bytes.length,
+    });
+  });
+
+  test('keep their color profiles, each its own, or all become sRGB', async () => {
+    const { wide, p3 } = await photos();
+    const pages = async (options: Record<string, unknown>) =>
+      pdfPages((await convert([wide, p3], { format: 'pdf', quality: 100, ...options })).bytes);
+    const [first, kept] = await pages({});
+    expect(first.profile).toBeNull();
+    expect(kept.profile).toEqual((await sharp(p3).metadata()).icc);
+    expect(startOf(kept)).toEqual([
+      ...(await sharp(p3, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3),
+    ]);
+    const [, converted] = await pages({ profile: 'srgb' });
+    expect(converted.profile).toBeNull();
+    for (const [channel, value] of [32, 32, 192].entries()) {
+      expect(Math.abs(startOf(converted)[channel] - value)).toBeLessThanOrEqual(2);
+    }
+    expect(startOf(kept)).not.toEqual(startOf(converted));
+  });
+
+  test('share a quality and a longest side, on paper that is turned like each of them', async () => {
+    // The sample stands upright.
+    const wide = await sharp(png).rotate(90).png().toBuffer();
+    const pages = async (quality: number) =>
+      pdfPages((await convert([wide, png], { format: 'pdf', page: 'a4', maxSide: 200, quality })).bytes);
+    const [high, low] = [await pages(90), await pages(30)];
+    expect(high.map(({ size }) => size)).toEqual([
+      [841.89, 595.276],
+      [595.276, 841.89],
+    ]);
+    for (const [place, { filter, pixels, width, height }] of high.entries()) {
+      expect(filter).toBe('DCTDecode');
+      expect(Math.max(width, height)).toBe(200);
+      expect(await sharp(pixels).metadata()).toMatchObject({ width, height, format: 'jpeg' });
+      expect(low[place].pixels.length).toBeLessThan(pixels.length * 0.7);
+    }
+  });
+
+  test('become a file each in other formats', async () => {
+    const { wide, clear } = await photos();
+    const { bytes, more, report } = await convert([wide, clear], { format: 'webp' });
+    const files = [bytes, ...(await Promise.all(more.map(({ path: file }) => readFile(file))))];
+    const sizes = await Promise.all(files.map(async (file) => (await sharp(file).metadata()).width));
+    expect(sizes).toEqual([40, 30]);
+    expect(report?.bytesBefore).toBe(wide.length + clear.length);
+    expect(report?.bytesAfter).toBe(files[0].length + files[1].length);
+  });
+
+  test('with an animation among them are no document, unless its first frame is enough', async () => {
+    const { wide } = await photos();
+    const frames = [wide, await sharp(wide).negate().png().toBuffer()];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    await expect(convert([wide, gif], { format: 'pdf' })).rejects.toMatchObject({
+      code: 'frames_refused',
+      params: { count: 2, format: 'PDF' },
+    });
+    const first = await convert([wide, gif, scans], { format: 'pdf', frames: 'first' });
+    expect(pdfPages(first.bytes).map(({ width }) => width)).toEqual([40, 40, 16]);
+  });
+
+  test('pages that differ in size are no TIFF of ours, but a file each', async () => {
+    await expect(convert(scans, { format: 'tiff' })).rejects.toMatchObject({
+      code: 'frames_refused',
+      params: { count: 2, format: 'TIFF' },
+    });
+    const { width, height, more } = await convert(scans, { format: 'png', frames: 'each' });
+    expect([width, height, more.map((file) => [file.width, file.height])]).toEqual([16, 8, [[10, 24]]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { parseCommand, type ToolCommand } from '#src/command/parse-command.ts';
 import { planRuns } from '#src/command/plan-runs.server.ts';
 import { pageSplitter, sheetMaker } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
+import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -197,6 +198,35 @@ describe('finished files', () => {
       message: expect.stringContaining('WEBP'),
     });
     expect((await readdir(folder.path)).filter((name) => name.startsWith('wrong'))).toEqual([]);
+  });
+
+  test('photos given together are the pages of one document, in their order', async () => {
+    const made = await run(
+      'image-converter',
+      'c.png',
+      'a.png',
+      'b.png',
+      '-o',
+      'all.pdf',
+      '--together',
+      '--json',
+    );
+    expect([made.code, made.complaints]).toEqual([0, '']);
+    const pdf = await readFile(path.join(folder.path, 'all.pdf'));
+    const pages = pdfPages(pdf);
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([
+      [40, 10],
+      [20, 10],
+      [30, 10],
+    ]);
+    const { outputs, report } = JSON.parse(made.output);
+    expect(outputs.result).toMatchObject([{ file: 'all.pdf', type: 'application/pdf', bytes: pdf.length }]);
+    const given = await Promise.all(
+      ['a', 'b', 'c'].map((name) => stat(path.join(folder.path, `${name}.png`))),
+    );
+    expect(report.bytesAfter).toBe(pdf.length);
+    expect(report.bytesBefore).toBeLessThanOrEqual(given.reduce((sum, { size }) => sum + size, 0));
+    expect(report.bytesBefore).toBeGreaterThan(150);
   });
 
   test('what is made is not written over what it is made from', async () => {

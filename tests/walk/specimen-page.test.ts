@@ -40,7 +40,7 @@ export const sharpenImage = defineTool({
       const path = studio.file(name + '.pdf');
       await writeFile(path, '%PDF-1.7 ' + about);
       const poster = { raster: { width: 3, height: 2, channels: 3, data: new Uint8Array(18).fill(200) } };
-      return { path, type: 'application/pdf', width: 30, height: 20, frames: 1, hasAlpha: false, poster };
+      return { path, type: 'application/pdf', width: 30, height: 20, frames: 1, hasAlpha: false, poster: async () => poster };
     };
     const sizes = [photo, face, logo].map((one) => (one ? one.width + 'x' + one.height : 'none')).join(' ');
     return { result: [await write('a', 'first ' + sizes), await write('b', 'second')], cover: await write('c', 'cover') };

@@ -3,12 +3,12 @@ import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { PageFormat } from '../file-types.ts';
 import { embedMetadata } from '../metadata/embed-metadata.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
+import { documentBytes } from '../write/document/write-document.ts';
 import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from '../write/lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from '../write/meet-target.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
 import { writeBmp } from '../write/write-bmp.ts';
-import { writeDocument } from '../write/write-document.ts';
 import { writeIco } from '../write/write-ico.ts';
 
 /** Writes one picture in the page at any quality: the same formats, scales and search as on the server. */
@@ -86,7 +86,7 @@ const makers: Record<PageFormat, MakeScales> = {
       lowest: 1,
       highest: 100,
       encode: (quality) =>
-        writeDocument(
+        documentBytes(
           stack,
           quality === 100 ? null : (picture) => jpegOf(codecs, picture, scale, quality),
           pdf,

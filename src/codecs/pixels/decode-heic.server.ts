@@ -22,13 +22,18 @@ interface Heif {
 
 let heif: Heif | undefined;
 
+/** The ICC profile of its primary picture, without decoding it. Errors: `file_damaged`. */
+export async function readHeicProfile(path: string): Promise<Uint8Array | undefined> {
+  const properties = await readHeifProperties(bytesSource(await readFile(path)));
+  if (!properties) throw new AppError('file_damaged');
+  return properties.profile;
+}
+
 /**
  * Decodes the primary picture of a HEIC file (HEVC inside, which sharp's own libheif leaves out) in WebAssembly: 8 bit,
- * 4 channels, cropped and turned as the file asks, in the space of `profile`. Errors: `file_damaged`.
+ * 4 channels, cropped and turned as the file asks, in the space of its profile. Errors: `file_damaged`.
  */
-export async function decodeHeic(
-  path: string,
-): Promise<{ raster: Raster<Uint8Array>; profile?: Uint8Array }> {
+export async function decodeHeic(path: string): Promise<Raster<Uint8Array>> {
   const bytes = await readFile(path);
   const properties = await readHeifProperties(bytesSource(bytes));
   if (!properties) throw new AppError('file_damaged');
@@ -45,10 +50,7 @@ export async function decodeHeic(
     const data = new Uint8ClampedArray(width * height * 4);
     const decoded = await new Promise((resolve) => image.display({ data, width, height }, resolve));
     if (!decoded) throw new AppError('file_damaged');
-    return {
-      raster: { width, height, channels: 4, data: new Uint8Array(data.buffer) },
-      profile: properties.profile,
-    };
+    return { width, height, channels: 4, data: new Uint8Array(data.buffer) };
   } finally {
     for (const image of images) image.free();
   }

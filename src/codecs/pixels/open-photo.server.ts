@@ -7,7 +7,7 @@ import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
 import { sourceTypeOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';
-import { decodeHeic } from './decode-heic.server.ts';
+import { decodeHeic, readHeicProfile } from './decode-heic.server.ts';
 import { pngBytes } from './write-png.server.ts';
 
 // Pictures come one after another and are never asked for twice: a cache would only hold memory.
@@ -33,8 +33,8 @@ export interface OpenedPhoto extends Photo {
 }
 
 /**
- * Opens any supported file as a {@link Photo}: upright, first frame of an animation, RGB in its own space. Only a HEIC
- * is decoded at once. Errors: those of `probePicture`, `image_too_large`, and `file_damaged` here or from the photo's
+ * Opens any supported file as a {@link Photo}: upright, first frame of an animation, RGB in its own space.
+ * Nothing is decoded yet. Errors: those of `probePicture`, `image_too_large`, and `file_damaged` here or from the photo's
  * methods.
  */
 export async function openPhoto(
@@ -73,17 +73,23 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
   return describe(header, { bitDepth, profile, sourceType, pixels, shrunk });
 }
 
-/** The wasm decoder knows no shrinking, and a HEIC is only opened once, to be converted. */
+/** The wasm decoder knows no shrinking. */
 async function openHeic(path: string, header: PictureHeader): Promise<OpenedPhoto> {
-  const { raster, profile: embedded } = await decodeHeic(path);
+  const embedded = await readHeicProfile(path);
   const isOwn = embedded !== undefined && profileSpace(embedded) === 'RGB' && !isSrgbProfile(embedded);
   const profile = isOwn ? embedded : undefined;
-  const own = header.hasAlpha ? raster : await raw8(fromRaster(raster).removeAlpha());
+  let decoded: Promise<Raster<Uint8Array>> | undefined;
+  const pixels = () => {
+    decoded ??= decodeHeic(path).then((raster) =>
+      header.hasAlpha ? raster : raw8(fromRaster(raster).removeAlpha()),
+    );
+    return decoded;
+  };
   return describe(header, {
     bitDepth: 8,
     profile,
-    pixels: async () => own,
-    shrunk: (size) => shrinkRaster({ raster: own, profile }, size),
+    pixels,
+    shrunk: async (size) => shrinkRaster({ raster: await pixels(), profile }, size),
   });
 }
 

@@ -1,5 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '../../errors.ts';
+import { fileTypes } from '../file-types.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { type OpenedPhoto, openPhoto } from '../pixels/open-photo.server.ts';
 import type { PictureStack } from './picture-stack.ts';
@@ -14,10 +15,16 @@ export interface OpenedStack {
   readonly photo: OpenedPhoto;
   /** Raw blocks of the file: orientation and previews in them are those of the stored pixels. */
   readonly metadata: MetadataBlocks;
-  /** The frame or page in this place; any but the first in sRGB and 8 bits. Error: `option_invalid {option: frames}`. */
+  /**
+   * The frame or page in this place; any but the first in sRGB and 8 bits. Errors: `option_invalid {option: frames}`,
+   * `image_too_large` for a page that is larger than the limits allow of which the first is not.
+   */
   one(index: number): Promise<Omit<PictureStack, 'metadata'>>;
-  /** All frames or pages, in sRGB and 8 bits. Errors as those of `openPhoto`, `too_many_frames {maxFrames, frames}`. */
-  all(): Promise<Omit<PictureStack, 'metadata'>>;
+  /**
+   * All frames or pages, in sRGB and 8 bits; null where they differ in size. Errors as those of `openPhoto`,
+   * `too_many_frames {maxFrames, frames}`.
+   */
+  all(): Promise<Omit<PictureStack, 'metadata'> | null>;
 }
 
 export async function openStack(path: string, options: { maxPixels?: number } = {}): Promise<OpenedStack> {
@@ -33,7 +40,7 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
     async one(index) {
       if (index === 0) return { raster: await photo.pixels(), count: 1, profile: photo.profile, density };
       if (index >= photo.header.frames) throw new AppError('option_invalid', { option: 'frames' });
-      return { raster: await decodeOne(path, index), count: 1, density };
+      return { raster: await decodeOne(path, index, options.maxPixels), count: 1, density };
     },
     async all() {
       const { frames } = photo.header;
@@ -41,14 +48,41 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
       if (pixels * frames > maxStackPixels) {
         throw new AppError('too_many_frames', { maxFrames: Math.floor(maxStackPixels / pixels), frames });
       }
+      if (!(await isOfOneSize(path, photo.header))) return null;
       return { ...(await decodeAll(path, photo)), density };
     },
   };
 }
 
-async function decodeOne(path: string, page: number): Promise<PictureStack['raster']> {
+/** Pages of a TIFF are pictures of their own; frames of an animation share its canvas. */
+async function isOfOneSize(path: string, { format, frames }: OpenedPhoto['header']): Promise<boolean> {
+  if (fileTypes[format].many !== 'pages') return true;
+  const first = await sizeOfPage(path, 0);
+  for (let page = 1; page < frames; page++) {
+    const { width, height } = await sizeOfPage(path, page);
+    if (width !== first.width || height !== first.height) return false;
+  }
+  return true;
+}
+
+async function sizeOfPage(path: string, page: number): Promise<{ width: number; height: number }> {
+  try {
+    return await sharp(path, { page, limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new AppError('file_damaged', {}, { cause: error });
+  }
+}
+
+async function decodeOne(
+  path: string,
+  page: number,
+  maxPixels = maxStackPixels,
+): Promise<PictureStack['raster']> {
+  const { width, height } = await sizeOfPage(path, page);
+  if (width * height > maxPixels) throw new AppError('image_too_large', { maxPixels, width, height });
   try {
     const { data, info } = await sharp(path, { page, limitInputPixels: false, failOn: 'truncated' })
+      .autoOrient()
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });

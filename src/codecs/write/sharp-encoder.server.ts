@@ -5,11 +5,11 @@ import type { WrittenFormat } from '../file-types.ts';
 import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { nodeCodecs } from '../wasm/wasm-codecs.server.ts';
+import { documentBytes, type EncodePage } from './document/write-document.ts';
 import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from './lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from './meet-target.ts';
 import { type PictureStack, pictureAt } from './picture-stack.ts';
 import { writeBmp } from './write-bmp.ts';
-import { writeDocument } from './write-document.ts';
 import { writeIco } from './write-ico.ts';
 
 /** All that libvips tells apart: palettes of 1, 2, 4 and 8 bits. */
@@ -163,14 +163,16 @@ const makers: Record<WrittenFormat, MakeScales> = {
       lowest: 1,
       highest: 100,
       async encode(quality) {
-        const eightBit = { ...stack, raster: await plain(stack) };
-        if (quality === 100) return writeDocument(eightBit, null, pdf);
-        const jpegOf = (picture: Raster<Uint8Array>) =>
-          openRaw({ raster: picture, count: 1 }).jpeg(jpegOptions(scale, quality)).toBuffer();
-        return writeDocument(eightBit, jpegOf, pdf);
+        return documentBytes({ ...stack, raster: await plain(stack) }, pageEncoder(quality, scale), pdf);
       },
     })),
 };
+
+/** How pages of a document are stored at this quality; 100 keeps every pixel. */
+export function pageEncoder(quality: number, scale: JpegScale = jpegScales[0]): EncodePage {
+  if (quality === 100) return null;
+  return (raster) => openRaw({ raster, count: 1 }).jpeg(jpegOptions(scale, quality)).toBuffer();
+}
 
 /** OxiPNG tries color types and filters one by one: 5 to 20 % smaller than libpng, in three times its time. */
 const maxOxipngPixels = 2_000_000;
@@ -230,7 +232,7 @@ async function openCarried({ raster, profile, metadata }: PictureStack): Promise
 }
 
 /** 8 bits a channel. */
-async function plain(stack: PictureStack): Promise<Raster<Uint8Array>> {
+export async function plain(stack: Pick<PictureStack, 'raster' | 'count'>): Promise<Raster<Uint8Array>> {
   const { raster } = stack;
   if (!(raster.data instanceof Uint16Array)) return raster as Raster<Uint8Array>;
   const data = await openRaw(stack).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer();

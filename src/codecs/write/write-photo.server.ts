@@ -19,8 +19,8 @@ import { sizeWithin } from './size-within.ts';
 
 /**
  * Writes any picture file that is opened in any format that is written. Pixels come out upright. Frames and pages stay
- * together where the format holds that kind, with their delays; otherwise the outcome says that they do not, unless one
- * alone was asked for. How a picture of ours came about is always kept.
+ * together where the format holds that kind, with their delays; otherwise, and where pages differ in size, the outcome says
+ * that they do not, unless one alone was asked for. How a picture of ours came about is always kept.
  *
  * Errors: those of `openPhoto`; `too_many_frames`; `option_invalid {option: format}` when a side is longer than the format
  * can say.
@@ -40,15 +40,12 @@ export async function writePhoto(
   const isMet = original && 'maxBytes' in request.aim && original.bytes.length <= request.aim.maxBytes;
   if (isMet) return original;
 
-  const blocks = metadataOf(opened, request);
   const pixels = keepsAll
     ? await opened.all()
     : await opened.one(request.many === 'refuse' ? 0 : request.many);
-  const stack = await prepare({ ...pixels, metadata: heldBy(request, blocks) }, request);
-  const { width } = stack.raster;
-  const height = stack.raster.height / stack.count;
-  const { maxSide } = fileTypes[request.format];
-  if (Math.max(width, height) > maxSide) throw new AppError('option_invalid', { option: 'format' });
+  // A stack has one size.
+  if (!pixels) return { kind: 'many-refused', from: format, count: frames };
+  const { stack, lost } = await preparedStack(opened, pixels, request);
   const encoder = sharpEncoder(stack, request);
   const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;
@@ -56,7 +53,24 @@ export async function writePhoto(
   const bytes = request.neverLarger
     ? await fitInto((await stat(path)).size, outcome.bytes, encoder)
     : outcome.bytes;
-  return { ...outcome, bytes, count: stack.count, lost: lostOf(blocks, stack.metadata) };
+  return { ...outcome, bytes, count: stack.count, lost };
+}
+
+/** Pixels and metadata as asked and as the format can hold. Error: `option_invalid {option: format}`. */
+export async function preparedStack(
+  opened: OpenedStack,
+  pixels: Omit<PictureStack, 'metadata'>,
+  request: WriteRequest,
+): Promise<{ stack: PictureStack; lost: Original['lost'] }> {
+  const blocks = metadataOf(opened, request);
+  const metadata = heldBy(request, blocks);
+  const stack = await prepare({ ...pixels, metadata }, request);
+  const { width, height } = stack.raster;
+  const { maxSide } = fileTypes[request.format];
+  if (Math.max(width, height / stack.count) > maxSide) {
+    throw new AppError('option_invalid', { option: 'format' });
+  }
+  return { stack, lost: lostOf(blocks, metadata) };
 }
 
 type Original = Extract<WriteOutcome, { kind: 'written' }>;
@@ -91,7 +105,7 @@ function lostOf(blocks: MetadataBlocks, kept: MetadataBlocks): Original['lost'] 
 }
 
 /** Whether frames stay frames and pages pages. */
-function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes): boolean {
+export function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes): boolean {
   // An animated PNG is read as its first frame alone.
   return fileTypes[from].many !== null && fileTypes[from].many === fileTypes[to].many;
 }

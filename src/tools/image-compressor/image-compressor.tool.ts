@@ -56,7 +56,7 @@ export const imageCompressor = defineTool({
   writes,
   async run({ photo }, options, studio) {
     studio.stage('write');
-    const [result] = await writeAnew(photo, writes(photo.file!, options), studio);
+    const [result] = await writeAnew([photo], (file) => writes(file, options), studio);
     return { result };
   },
 });

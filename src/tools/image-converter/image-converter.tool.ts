@@ -3,7 +3,7 @@ import { fileTypes, writtenFormats } from '../../codecs/file-types.ts';
 import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
 import { background, backgroundOf, maxSide, metadata, quality } from '../../tool/files/file-options.ts';
 import { fileReport } from '../../tool/files/file-report.ts';
-import { writeAnew } from '../../tool/files/write-anew.ts';
+import { writeAnew, writeTogether } from '../../tool/files/write-anew.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const withQuality = writtenFormats.filter((format) => fileTypes[format].lossy === 'quality');
@@ -33,7 +33,7 @@ export const imageConverter = defineTool({
   tier: 'T0',
   icon: 'file-image',
   view: 'files',
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true, most: 100 } },
   options,
   outputs: { result: { kind: 'file', main: true, many: true, suffix: 'converted' } },
   report: fileReport,
@@ -42,9 +42,12 @@ export const imageConverter = defineTool({
   samples: ['dahlia', 'coffee', 'dogs'],
   maxMinutes: 15,
   writes,
-  async run({ photo }, options, studio) {
+  async run({ photo: photos }, options, studio) {
     studio.stage('write');
-    return { result: await writeAnew(photo, writes(photo.file!, options), studio) };
+    // Several photos are the pages of one document, unless a file of each frame was asked for.
+    const isOneDocument = options.format === 'pdf' && options.frames !== 'each';
+    const write = isOneDocument ? writeTogether : writeAnew;
+    return { result: await write(photos, (file) => writes(file, options), studio) };
   },
 });
 

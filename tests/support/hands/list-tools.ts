@@ -65,7 +65,15 @@ async function writeTexts(studio: Studio<never>, wanted: number, about: string):
     const path = studio.file(`text-${made.length + 1}.pdf`);
     await writeFile(path, `%PDF-1.7 ${made.length + 1} of ${wanted}: ${about}`);
     const poster = { raster: { width: 3, height: 2, channels: 3, data: new Uint8Array(18) } } as const;
-    made.push({ path, type: 'application/pdf', width: 30, height: 20, frames: 1, hasAlpha: false, poster });
+    made.push({
+      path,
+      type: 'application/pdf',
+      width: 30,
+      height: 20,
+      frames: 1,
+      hasAlpha: false,
+      poster: async () => poster,
+    });
   }
   return made;
 }

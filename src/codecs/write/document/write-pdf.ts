@@ -1,5 +1,4 @@
-import type { PdfLayout } from '../../tasks/file-writing.ts';
-import { joinBytes } from '../join-bytes.ts';
+import type { PdfLayout } from '../../../tasks/file-writing.ts';
 
 /** Points (1/72 inch) of paper that stands upright. */
 const papers = {
@@ -25,16 +24,25 @@ export interface PdfPicture {
 /**
  * A PDF 1.4 document (ISO 32000-1, the parts all versions share) with one page per picture. Pixels are stored as image
  * XObjects, alpha as a soft mask, a profile as an ICCBased color space; nothing is decoded or encoded here. A page is at
- * most 14 400 points long, PDF's own limit (annex C): larger ones are scaled down to it.
+ * most 14 400 points long, PDF's own limit (annex C): larger ones are scaled down to it. Gives the document piece by piece,
+ * and asks for a picture when all before it has been given.
  */
-export function writePdf(pictures: readonly PdfPicture[], layout: PdfLayout): Uint8Array {
+export async function* writePdf(
+  pictures: AsyncIterable<PdfPicture>,
+  layout: PdfLayout,
+): AsyncGenerator<Uint8Array> {
   const document = new PdfDocument();
   const catalog = document.reserve();
   const pageTree = document.reserve();
-  const pages = pictures.map((picture) => addPage(document, picture, layout, pageTree));
+  const pages: number[] = [];
+  for await (const picture of pictures) {
+    pages.push(addPage(document, picture, layout, pageTree));
+    yield* document.take();
+  }
   document.write(pageTree, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map(refer).join(' ')}] >>`);
   document.write(catalog, `<< /Type /Catalog /Pages ${refer(pageTree)} >>`);
-  return document.finish(catalog);
+  document.finish(catalog);
+  yield* document.take();
 }
 
 function addPage(document: PdfDocument, picture: PdfPicture, layout: PdfLayout, pageTree: number): number {
@@ -101,7 +109,7 @@ const refer = (number: number) => `${number} 0 R`;
 
 /** Numbered objects and, at the end, where each of them begins. */
 class PdfDocument {
-  readonly #parts: Uint8Array[] = [];
+  #parts: Uint8Array[] = [];
   readonly #offsets: number[] = [];
   #length = 0;
 
@@ -133,13 +141,19 @@ class PdfDocument {
     }
   }
 
-  finish(catalog: number): Uint8Array {
+  /** What was added since it was last taken. */
+  take(): readonly Uint8Array[] {
+    const parts = this.#parts;
+    this.#parts = [];
+    return parts;
+  }
+
+  finish(catalog: number): void {
     const start = this.#length;
     const lines = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
     const size = this.#offsets.length + 1;
     this.#text(`xref\n0 ${size}\n0000000000 65535 f \n${lines.join('')}`);
     this.#text(`trailer\n<< /Size ${size} /Root ${refer(catalog)} >>\nstartxref\n${start}\n%%EOF\n`);
-    return joinBytes(this.#parts);
   }
 
   #text(text: string): void {
