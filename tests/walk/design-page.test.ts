@@ -26,7 +26,7 @@ const sharedSheets = [
   'pages/tool/limits-card.css',
   'workspace/bring/drop-zone.css',
   'workspace/stage/bench.css',
-  'workspace/views/film-strip.css',
+  'workspace/progress/film-strip.css',
 ];
 
 /** Class names that the style sheets of `src/ui` and of shared parts know, with the sheet they are in. */

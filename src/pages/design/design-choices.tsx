@@ -10,6 +10,10 @@ const subjects = [
   { value: 'person', label: 'Person' },
   { value: 'product', label: 'Product' },
 ];
+const formats = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'TIFF', 'PDF'].map((name) => ({
+  value: name,
+  label: name,
+}));
 const words = [
   { value: 'auto', label: 'Automatisch' },
   { value: 'person', label: 'Person' },
@@ -19,6 +23,7 @@ const words = [
 export function ChoicePart() {
   const { choices: pictures } = useDesignSamples();
   const [subject, setSubject] = useState('auto');
+  const [format, setFormat] = useState('JPEG');
   const [motive, setMotive] = useState('person');
   const [style, setStyle] = useState(pictures[0].value);
   const [isOn, setOn] = useState(true);
@@ -39,6 +44,9 @@ export function ChoicePart() {
         </Cell>
         <Cell name="As wide as its words">
           <Segmented label="Subject, fitting" value={subject} onChange={setSubject} choices={subjects} fit />
+        </Cell>
+        <Cell name="Too many for a row">
+          <Segmented label="Format" value={format} onChange={setFormat} choices={formats} />
         </Cell>
         <Cell name="Deutsch, one disabled" lang="de-DE">
           <Segmented label="Motiv" value={motive} onChange={setMotive} choices={words} />

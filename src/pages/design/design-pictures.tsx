@@ -5,6 +5,7 @@ import {
   Clock,
   Image,
   ImagePlus,
+  LayoutGrid,
   Plus,
   Scissors,
   ShieldCheck,
@@ -79,7 +80,7 @@ export function PicturePart() {
             </div>
           </div>
         </Cell>
-        <Cell name="Strip: shown, waiting, working, done, failed, focus">
+        <Cell name="Strip: shown, waiting, working, failed, a batch, another; focus">
           {/* biome-ignore lint/a11y/useSemanticElements: as in the workspace */}
           <div className="strip" role="group" aria-label="Photos">
             <Thumb label="Shown" isCurrent>
@@ -96,6 +97,13 @@ export function PicturePart() {
             <Thumb label="Failed">
               <span className="status bad">!</span>
             </Thumb>
+            <button type="button" className="all">
+              <Icon of={LayoutGrid} />
+              <span className="small">5 photos</span>
+            </button>
+            <button type="button" className="add" aria-label="Add a photo">
+              <Icon of={Plus} />
+            </button>
           </div>
           <Shown as="focus" of="button">
             <div className="strip">
