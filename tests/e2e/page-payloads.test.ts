@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readSentences } from '#scripts/translation-sources.ts';
 import { awake } from '#tests/support/browser/awake.ts';
@@ -51,22 +52,15 @@ test('walking on fetches one small payload, and no document', async () => {
   const page = await browser.newPage();
   await page.goto(site.url, { waitUntil: 'networkidle' });
   await awake(page);
-  const asked: { path: string; type: string; bytes: number }[] = [];
-  page.on('requestfinished', async (request) => {
-    const { responseBodySize } = await request.sizes();
-    asked.push({
-      path: new URL(request.url()).pathname,
-      type: request.resourceType(),
-      bytes: responseBodySize,
-    });
-  });
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await page.waitForURL('**/pricing');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  const payloads = asked.filter(({ path }) => path.endsWith('.data'));
-  expect(payloads.map(({ path }) => path)).toEqual(['/pricing.data']);
-  expect(payloads[0].bytes).toBeLessThan(4_000);
-  expect(asked.filter(({ type }) => type === 'document')).toEqual([]);
+  await page.getByRole('heading', { level: 1, name: readSentences('en').get('pricing.heading') }).waitFor();
+  const payloads = asked.filter((request) => new URL(request.url()).pathname.endsWith('.data'));
+  expect(payloads.map((request) => new URL(request.url()).pathname)).toEqual(['/pricing.data']);
+  const sizes = await payloads[0].sizes();
+  expect(sizes.responseBodySize).toBeLessThan(4_000);
+  expect(asked.filter((request) => request.resourceType() === 'document')).toEqual([]);
   await page.close();
 });
