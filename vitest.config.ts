@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const build = './tests/support/build.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
+const preparedDatabase = './tests/support/prepared-database.setup.ts';
 const coreTime = './tests/support/core-time.setup.ts';
 const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 
@@ -28,7 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: serial.hookTimeout,
           include: ['tests/database/**/*.test.ts'],
-          globalSetup: [postgres],
+          globalSetup: [postgres, preparedDatabase],
         },
       },
       {

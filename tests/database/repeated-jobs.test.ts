@@ -47,7 +47,12 @@ describe.each(['PGlite', 'PostgreSQL'])('a job whose attempt ends early, on %s',
 
   /** The next thing that happens to it: its attempt, or its end. */
   async function attemptOrEnd(job: JobRow): Promise<HandJob | JobRow> {
-    return Promise.race([site.studio.next(), when(job, ended)]);
+    const waiting = new AbortController();
+    try {
+      return await Promise.race([site.studio.next(waiting.signal), when(job, ended)]);
+    } finally {
+      waiting.abort();
+    }
   }
 
   test.each(['took_too_long', 'engine_out_of_memory'] as const)(
@@ -71,7 +76,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a job whose attempt ends early, on %s',
     await site.book.retry(owner, job.id);
     for (let count = 0; count < 2; count++) await crash();
     const work = await attemptOrEnd(job);
-    if (!('finish' in work)) throw new Error(`it was given up in attempt ${work.attempt}`);
+    if (!('finish' in work))
+      throw new Error(`it was given up in attempt ${work.attempt}: ${work.cause ?? work.error?.code}`);
     await work.finish();
     expect(await when(job, ended)).toMatchObject({ state: 'succeeded', attempt: 6 });
   });
@@ -81,7 +87,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a job whose attempt ends early, on %s',
     const other = await start('sharpen-image');
     for (let outage = 0; outage < 4; outage++) {
       const work = await attemptOrEnd(job);
-      if (!('finish' in work)) throw new Error(`it was given up in attempt ${work.attempt}`);
+      if (!('finish' in work))
+        throw new Error(`it was given up in attempt ${work.attempt}: ${work.cause ?? work.error?.code}`);
       work.fail(new AppError('storage_unavailable'));
       const waiting = await when(job, (row) => isPutOff(row) || ended(row));
       expect(waiting).toMatchObject({ state: 'queued', failures: 0 });

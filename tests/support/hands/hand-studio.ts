@@ -54,9 +54,13 @@ export class HandStudio implements StudioPool {
 
   async close(): Promise<void> {}
 
-  /** Tool jobs in the order they were started, each once, as soon as there is one; those that were aborted are left out. */
-  async next(): Promise<HandJob> {
+  /**
+   * Tool jobs in the order they were started, each once, as soon as there is one; those that were aborted are left out.
+   * Who stops waiting says so by `given`: the next job would be theirs otherwise.
+   */
+  async next(given?: AbortSignal): Promise<HandJob> {
     for (;;) {
+      given?.throwIfAborted();
       const job = this.#started.shift();
       if (job && !job.signal?.aborted) return job;
       if (!job) await new Promise<void>((resolve) => (this.#wake = resolve));

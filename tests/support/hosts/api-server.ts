@@ -25,6 +25,7 @@ import { type MailTransport, openMailTransport } from '#src/mail/mail-transport.
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { layDatabase } from '../services/prepared-database.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 export interface ApiServer {
@@ -65,6 +66,7 @@ export async function startApi(options: {
   });
   const logged: Record<string, unknown>[] = [];
   const log = openLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  if (!env.DATABASE_URL) layDatabase(env.DATA_DIR);
   const database = await openDatabase(env, log);
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,

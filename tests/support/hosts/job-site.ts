@@ -29,6 +29,7 @@ import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
+import { layDatabase } from '../services/prepared-database.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
 export interface JobSite {
@@ -64,6 +65,7 @@ export async function openJobSite(options: {
   const { now = () => new Date(), concurrency = 1 } = options;
   const settings = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl };
   const env = readEnv({ GUEST_DOWNLOADS: 'all', ...options.env, ...settings });
+  if (!env.DATABASE_URL) layDatabase(env.DATA_DIR);
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
