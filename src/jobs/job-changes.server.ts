@@ -47,8 +47,9 @@ export class JobChanges {
     );
   }
 
-  subscribe(id: string, listener: Listener): () => void {
-    let seen = -1;
+  /** `known` is the revision the listener has already: a read may be under way that began before that one was written. */
+  subscribe(id: string, listener: Listener, known = -1): () => void {
+    let seen = known;
     const once: Listener = (row) => {
       if (row.revision <= seen) return;
       seen = row.revision;

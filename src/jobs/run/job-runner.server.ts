@@ -157,9 +157,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
   async function runAttempt(row: JobRow, controller: AbortController): Promise<void> {
     const lose = () => controller.abort(new ClaimLost());
-    const unsubscribe = parts.changes.subscribe(row.id, (newest) => {
+    const stopIfLost = (newest: JobRow) => {
       if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
-    });
+    };
+    const unsubscribe = parts.changes.subscribe(row.id, stopIfLost, row.revision);
     const keepLease = async () => {
       if (!(await renewLease(db, row))) lose();
     };
