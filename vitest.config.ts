@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: [coreTime],
           testTimeout: 20_000,
@@ -26,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // Loading the whole server anew for each file would take longer than many a file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: serial.hookTimeout,
           include: ['tests/database/**/*.test.ts'],
@@ -67,7 +70,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          testTimeout: serial.testTimeout,
+          hookTimeout: serial.hookTimeout,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
           globalSetup: [sharedSite, postgres],

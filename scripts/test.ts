@@ -50,7 +50,7 @@ const checks: readonly Step[] = [
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
 /** Long walks in the browser, attacks, and killing processes: with `--all`, or asked for by name. */
 if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill');
-/** Attacks and kills have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
+/** Some of them have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 if (process.argv.includes('--every')) process.env.PAGES = 'every';
 

@@ -5,6 +5,7 @@ import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 
@@ -22,133 +23,136 @@ async function sizeOf(download: Promise<{ path(): Promise<string> }>) {
 
 const arriving = (visit: AccountVisit) => visit.page.waitForEvent('download', { timeout: resultTimeoutMs });
 
-describe.each(databases)('a visitor’s result on %s', (database) => {
-  let scene: AccountScene;
-  beforeAll(async () => {
-    scene = await openAccountScene(database, inject('postgresUrl'), { GUEST_DOWNLOADS: 'none' });
-  });
-  afterAll(() => scene?.close());
-
-  const open = (locale: LocaleCode) => AccountVisit.open(scene.browser, scene.site(), scene.mail, locale);
-
-  /** Somebody on the page of a tool whose photo has become a result. */
-  async function openResult(locale: LocaleCode, tool: string, width: number, height: number) {
-    const visit = await open(locale);
-    await visit.goto(`/${tool}`);
-    await visit.page.locator('.workspace[aria-busy=false]').waitFor();
-    await visit.page
-      .locator('.drop-main input[type=file]')
-      .setInputFiles(await subjectPhoto('dahlia', width, height));
-    await visit.page.locator('.workspace[data-view=result]').waitFor({ timeout: resultTimeoutMs });
-    return visit;
-  }
-
-  test('a visitor’s download opens sign-in above the result; with a new account that same file arrives in full size', async () => {
-    await using visit = await openResult('en', 'background-remover', 2100, 1400);
-    const { signIn, accountMenu } = visit.words;
-    await visit.page.getByRole('region', { name: 'Save' }).getByText(signIn.saving.hint).waitFor();
-    await downloadButton(visit).click();
-    const dialog = visit.page.getByRole('dialog', { name: signIn.dialog.title.save });
-    await dialog.waitFor();
-    expect(await findingsOf(visit.page)).toEqual([]);
-    expect(await dialog.textContent()).toContain('2100 × 1400 px');
-    await visit.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-
-    await downloadButton(visit).click();
-    await dialog.getByRole('button', { name: 'Create a free account' }).click();
-    const download = arriving(visit);
-    await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
-    expect(await sizeOf(download)).toEqual([2100, 1400]);
-    expect(new URL(visit.page.url()).pathname).toBe('/background-remover');
-    expect(await dialog.count()).toBe(0);
-    expect(await visit.page.getByText(signIn.saving.hint).count()).toBe(0);
-    await visit.page.locator('summary').and(visit.page.getByLabel(accountMenu.label)).waitFor();
-    expect(visit.complaints).toEqual([]);
-
-    // What was made as a visitor is on the dashboard now.
-    await visit.goto('/app/dashboard');
-    await visit.page.getByText('dahlia.jpg').waitFor();
-    const again = arriving(visit);
-    await visit.page.getByRole('link', { name: 'Download dahlia.jpg' }).click();
-    expect(await sizeOf(again)).toEqual([2100, 1400]);
-    await visit.button('Delete dahlia.jpg now').click();
-    await visit.button('Delete now').click();
-    await visit.page.getByText('Deleted. The result is gone.').waitFor();
-    await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
-  });
-
-  test('in Japanese, with an account there is; an ended session asks again and loses nothing', async () => {
-    const email = newEmail();
-    {
-      await using other = await open('ja');
-      await other.goto('/sign-up');
-      await other.signUp(email);
-      await other.waitForPath('/app/dashboard');
-    }
-    await using visit = await openResult('ja', 'sharpen-image', 300, 200);
-    const { signIn, accountMenu, workspace } = visit.words;
-    await downloadButton(visit).click();
-    const first = arriving(visit);
-    await visit.signIn(email, undefined, signIn.signIn.submitAndDownload);
-    expect(await sizeOf(first)).toEqual([300, 200]);
-
-    const token = (await visit.storedUser())?.user.token;
-    const ended = await fetch(`${scene.site().url}/api/account/sessions`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}`, origin: scene.site().url },
+describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PGlite'], long: databases }))(
+  'a visitor’s result on %s',
+  (database) => {
+    let scene: AccountScene;
+    beforeAll(async () => {
+      scene = await openAccountScene(database, inject('postgresUrl'), { GUEST_DOWNLOADS: 'none' });
     });
-    expect(ended.status).toBe(200);
-    // Another file of the same picture: the one that was made is at hand without the server.
-    await visit.page.getByRole('button', { name: 'WebP', exact: true }).click();
-    await visit
-      .button(workspace.save.download.replace('{type}', 'WebP'))
-      .and(visit.page.locator(':visible'))
-      .click();
-    const card = visit.page.getByRole('alert').filter({ hasText: workspace.problems.session_ended.title });
-    await card.waitFor();
-    expect(await visit.storedUser()).toBeNull();
-    await card.getByRole('button', { name: accountMenu.signIn }).click();
-    visit.form = visit.page.getByRole('dialog');
-    const second = arriving(visit);
-    await visit.signIn(email);
-    expect(await sizeOf(second)).toEqual([300, 200]);
-  });
+    afterAll(() => scene?.close());
 
-  test('by another service: its page comes back to the tool, and the download that was asked for goes on', async () => {
-    await using visit = await openResult('en', 'sharpen-image', 300, 200);
-    const email = newEmail('there');
-    scene.provider.become({ sub: email, email, email_verified: true });
-    await downloadButton(visit).click();
-    const download = arriving(visit);
-    await visit.button('Continue with Company').click();
-    expect(await sizeOf(download)).toEqual([300, 200]);
-    expect(new URL(visit.page.url()).pathname).toBe('/sharpen-image');
-    expect((await visit.storedUser())?.user.email).toBe(email);
+    const open = (locale: LocaleCode) => AccountVisit.open(scene.browser, scene.site(), scene.mail, locale);
 
-    await visit.goto('/app/account');
-    await visit.button(visit.words.account.data.deletePictures).click();
-    await visit.button(visit.words.dashboard.remove.now).click();
-    await visit.page.getByText(/^Deleted. \d pictures? (is|are) gone\.$/).waitFor();
-    await visit.goto('/app/dashboard');
-    await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
-    await visit.goto('/sharpen-image');
-    await visit.page.locator('.workspace[aria-busy=false][data-view=empty]').waitFor();
-  });
+    /** Somebody on the page of a tool whose photo has become a result. */
+    async function openResult(locale: LocaleCode, tool: string, width: number, height: number) {
+      const visit = await open(locale);
+      await visit.goto(`/${tool}`);
+      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await visit.page
+        .locator('.drop-main input[type=file]')
+        .setInputFiles(await subjectPhoto('dahlia', width, height));
+      await visit.page.locator('.workspace[data-view=result]').waitFor({ timeout: resultTimeoutMs });
+      return visit;
+    }
 
-  test('several results leave together after signing in', async () => {
-    await using visit = await open('en');
-    await visit.goto('/sharpen-image');
-    await visit.page.locator('.workspace[aria-busy=false]').waitFor();
-    const photos = [await subjectPhoto('dahlia', 300, 200), await subjectPhoto('cup', 300, 200)];
-    await visit.page.locator('.drop-main input[type=file]').setInputFiles(photos);
-    const save = visit.page
-      .getByRole('button', { name: 'Download 2 results (zip)' })
-      .and(visit.page.locator(':visible'));
-    await save.click({ timeout: resultTimeoutMs });
-    await visit.page.getByRole('button', { name: 'Create a free account' }).click();
-    const download = arriving(visit);
-    await visit.signUp(newEmail(), visit.words.signIn.signUp.submitAndDownload);
-    expect((await download).suggestedFilename()).toBe('pixelwright.zip');
-  });
-});
+    test('a visitor’s download opens sign-in above the result; with a new account that same file arrives in full size', async () => {
+      await using visit = await openResult('en', 'background-remover', 2100, 1400);
+      const { signIn, accountMenu } = visit.words;
+      await visit.page.getByRole('region', { name: 'Save' }).getByText(signIn.saving.hint).waitFor();
+      await downloadButton(visit).click();
+      const dialog = visit.page.getByRole('dialog', { name: signIn.dialog.title.save });
+      await dialog.waitFor();
+      expect(await findingsOf(visit.page)).toEqual([]);
+      expect(await dialog.textContent()).toContain('2100 × 1400 px');
+      await visit.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+
+      await downloadButton(visit).click();
+      await dialog.getByRole('button', { name: 'Create a free account' }).click();
+      const download = arriving(visit);
+      await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
+      expect(await sizeOf(download)).toEqual([2100, 1400]);
+      expect(new URL(visit.page.url()).pathname).toBe('/background-remover');
+      expect(await dialog.count()).toBe(0);
+      expect(await visit.page.getByText(signIn.saving.hint).count()).toBe(0);
+      await visit.page.locator('summary').and(visit.page.getByLabel(accountMenu.label)).waitFor();
+      expect(visit.complaints).toEqual([]);
+
+      // What was made as a visitor is on the dashboard now.
+      await visit.goto('/app/dashboard');
+      await visit.page.getByText('dahlia.jpg').waitFor();
+      const again = arriving(visit);
+      await visit.page.getByRole('link', { name: 'Download dahlia.jpg' }).click();
+      expect(await sizeOf(again)).toEqual([2100, 1400]);
+      await visit.button('Delete dahlia.jpg now').click();
+      await visit.button('Delete now').click();
+      await visit.page.getByText('Deleted. The result is gone.').waitFor();
+      await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
+    });
+
+    test('in Japanese, with an account there is; an ended session asks again and loses nothing', async () => {
+      const email = newEmail();
+      {
+        await using other = await open('ja');
+        await other.goto('/sign-up');
+        await other.signUp(email);
+        await other.waitForPath('/app/dashboard');
+      }
+      await using visit = await openResult('ja', 'sharpen-image', 300, 200);
+      const { signIn, accountMenu, workspace } = visit.words;
+      await downloadButton(visit).click();
+      const first = arriving(visit);
+      await visit.signIn(email, undefined, signIn.signIn.submitAndDownload);
+      expect(await sizeOf(first)).toEqual([300, 200]);
+
+      const token = (await visit.storedUser())?.user.token;
+      const ended = await fetch(`${scene.site().url}/api/account/sessions`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}`, origin: scene.site().url },
+      });
+      expect(ended.status).toBe(200);
+      // Another file of the same picture: the one that was made is at hand without the server.
+      await visit.page.getByRole('button', { name: 'WebP', exact: true }).click();
+      await visit
+        .button(workspace.save.download.replace('{type}', 'WebP'))
+        .and(visit.page.locator(':visible'))
+        .click();
+      const card = visit.page.getByRole('alert').filter({ hasText: workspace.problems.session_ended.title });
+      await card.waitFor();
+      expect(await visit.storedUser()).toBeNull();
+      await card.getByRole('button', { name: accountMenu.signIn }).click();
+      visit.form = visit.page.getByRole('dialog');
+      const second = arriving(visit);
+      await visit.signIn(email);
+      expect(await sizeOf(second)).toEqual([300, 200]);
+    });
+
+    test('by another service: its page comes back to the tool, and the download that was asked for goes on', async () => {
+      await using visit = await openResult('en', 'sharpen-image', 300, 200);
+      const email = newEmail('there');
+      scene.provider.become({ sub: email, email, email_verified: true });
+      await downloadButton(visit).click();
+      const download = arriving(visit);
+      await visit.button('Continue with Company').click();
+      expect(await sizeOf(download)).toEqual([300, 200]);
+      expect(new URL(visit.page.url()).pathname).toBe('/sharpen-image');
+      expect((await visit.storedUser())?.user.email).toBe(email);
+
+      await visit.goto('/app/account');
+      await visit.button(visit.words.account.data.deletePictures).click();
+      await visit.button(visit.words.dashboard.remove.now).click();
+      await visit.page.getByText(/^Deleted. \d pictures? (is|are) gone\.$/).waitFor();
+      await visit.goto('/app/dashboard');
+      await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
+      await visit.goto('/sharpen-image');
+      await visit.page.locator('.workspace[aria-busy=false][data-view=empty]').waitFor();
+    });
+
+    test('several results leave together after signing in', async () => {
+      await using visit = await open('en');
+      await visit.goto('/sharpen-image');
+      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      const photos = [await subjectPhoto('dahlia', 300, 200), await subjectPhoto('cup', 300, 200)];
+      await visit.page.locator('.drop-main input[type=file]').setInputFiles(photos);
+      const save = visit.page
+        .getByRole('button', { name: 'Download 2 results (zip)' })
+        .and(visit.page.locator(':visible'));
+      await save.click({ timeout: resultTimeoutMs });
+      await visit.page.getByRole('button', { name: 'Create a free account' }).click();
+      const download = arriving(visit);
+      await visit.signUp(newEmail(), visit.words.signIn.signUp.submitAndDownload);
+      expect((await download).suggestedFilename()).toBe('pixelwright.zip');
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { difference, readPicture, subjectPhoto, WorkspaceVisit } from '#tests/e2e/workspace-visit.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
-import { difference, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 /** Places of the dahlia photo, in shares of it. */
 const onFlower = [0.48, 0.45] as const;
