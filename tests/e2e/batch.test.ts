@@ -1,61 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { browser, site } from '#tests/support/hosts/shared-site.ts';
-import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
-import { tempFolder } from '#tests/support/temp-folder.ts';
-import { desktop, phone, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
-
-const open = () => WorkspaceVisit.open(browser, site);
-/** The same workspace with the quickest tool. */
-const openSharpen = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'sharpen-image');
-
-const patience = { timeout: 60_000 };
-
-const threePhotos = (width = 300) =>
-  Promise.all([
-    subjectPhoto('coffee', width, 200),
-    subjectPhoto('dahlia', width + 10, 210),
-    subjectPhoto('seed', width + 20, 220),
-  ]);
-
-const tile = ({ page }: WorkspaceVisit, name: string) => page.locator('.tile').filter({ hasText: name });
-
-async function isSaid({ page }: WorkspaceVisit, text: string): Promise<void> {
-  await page.locator('.batch-bar .between').getByText(text).waitFor(patience);
-}
-
-/** Paths that the page asks for, `POST /api/media` and the like. */
-function calls({ page }: WorkspaceVisit): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  return asked;
-}
-
-function count(asked: readonly string[], pattern: RegExp): number {
-  return asked.filter((one) => pattern.test(one)).length;
-}
-
-/** Keeps photos from leaving the browser, but for the first `through`, until it is called. */
-async function holdUploads({ page }: WorkspaceVisit, through: number): Promise<() => Promise<void>> {
-  let sent = 0;
-  await page.route('**/api/media', async (route) => {
-    if (route.request().method() === 'POST' && sent++ >= through) return;
-    await route.continue();
-  });
-  return () => page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
-async function sizesIn(zip: Buffer): Promise<Record<string, number[]>> {
-  const sizes: Record<string, number[]> = {};
-  for (const [name, bytes] of await unpackZip(zip)) {
-    const { width, height } = await sharp(bytes).metadata();
-    sizes[name] = [width, height];
-  }
-  return sizes;
-}
+import { expect, test } from 'vitest';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import {
+  calls,
+  count,
+  holdUploads,
+  isSaid,
+  open,
+  openSharpen,
+  patience,
+  sizesIn,
+  threePhotos,
+  tile,
+} from './batch-visit.ts';
+import { readPicture, subjectPhoto } from './workspace-visit.ts';
 
 test('three photos become three results in one zip file, as they came and with edits', async () => {
   await using visit = await open();
@@ -224,94 +181,4 @@ test('Delete all now takes every photo and result off the server', async () => {
   const status = (address: string) =>
     visit.page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).status, address);
   for (const address of addresses) expect(await status(address)).toBe(404);
-});
-
-describe('folders and zip files', () => {
-  test('a folder: its pictures are taken, those in folders inside too, and the rest is counted', async () => {
-    await using visit = await openSharpen();
-    await using folder = await tempFolder();
-    const [coffee, dahlia] = await threePhotos();
-    await mkdir(path.join(folder.path, 'more'));
-    await writeFile(path.join(folder.path, coffee.name), coffee.buffer);
-    await writeFile(path.join(folder.path, 'more', dahlia.name), dahlia.buffer);
-    await writeFile(path.join(folder.path, 'notes.txt'), 'not a picture');
-    await writeFile(path.join(folder.path, '.DS_Store'), 'left by a system');
-    const choosing = visit.page.waitForEvent('filechooser');
-    await visit.button('Folder').click();
-    await (await choosing).setFiles(folder.path);
-    await isSaid(visit, '2 of 2 done');
-    const note = visit.page.locator('.brought');
-    expect(await note.textContent()).toBe('1 file is no picture and was left out.');
-    await note.getByRole('button', { name: 'Close' }).click();
-    await note.waitFor({ state: 'detached' });
-    expect(visit.complaints).toEqual([]);
-  });
-
-  test('a zip file that is dropped: its pictures are a batch', async () => {
-    await using visit = await openSharpen();
-    const [coffee, dahlia] = await threePhotos();
-    const buffer = await packZip({
-      'trip/coffee.jpg': coffee.buffer,
-      'trip/dahlia.jpg': dahlia.buffer,
-      'trip/.hidden.jpg': coffee.buffer,
-      '__MACOSX/trip/._coffee.jpg': Buffer.from('left by a system'),
-    });
-    await visit.drop({ name: 'trip.zip', mimeType: 'application/zip', buffer });
-    await isSaid(visit, '2 of 2 done');
-    expect(await visit.page.locator('.tile .name').allTextContents()).toEqual(['coffee.jpg', 'dahlia.jpg']);
-    expect(await visit.page.locator('.brought').count()).toBe(0);
-    expect(visit.complaints).toEqual([]);
-  });
-
-  test('a damaged zip file is named, and too many pictures in one are refused as a whole', async () => {
-    await using visit = await openSharpen();
-    const [{ buffer }] = await threePhotos();
-    const zip = await packZip({ 'a.jpg': buffer, 'b.jpg': buffer, 'c.jpg': buffer, 'd.jpg': buffer });
-    await visit.choose({ name: 'half.zip', mimeType: 'application/zip', buffer: zip.subarray(0, 9000) });
-    await expect.poll(() => visit.problem().textContent()).toContain('This zip file cannot be opened');
-    await visit.choose({ name: 'four.zip', mimeType: 'application/zip', buffer: zip });
-    await expect.poll(() => visit.problem().textContent()).toContain('These are 4 photos');
-  });
-
-  test('several photos dropped on the home page are a batch in the tool', async () => {
-    await using visit = await open();
-    await visit.home();
-    const letGo = await holdUploads(visit, 0);
-    await visit.drop(...(await threePhotos()).slice(0, 2));
-    await visit.button(/Remove a background/).click();
-    await visit.page.waitForURL('**/background-remover');
-    await isSaid(visit, '0 of 2 done');
-    await visit.button('Stop all').click();
-    await isSaid(visit, '2 stopped');
-    await letGo();
-  });
-});
-
-describe.each([
-  ['phone', phone, 'light'],
-  ['desktop', desktop, 'dark'],
-] as const)('%s %o %s', (_name, viewport, colorScheme) => {
-  test('no barrier and nothing sideways, while it works and when it has ended', async () => {
-    await using visit = await openSharpen({ viewport, colorScheme, hasTouch: viewport === phone });
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page: visit.page }).include('.workspace').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const sideways = await visit.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBe(0);
-    };
-    const letGo = await holdUploads(visit, 1);
-    await visit.choose(...(await threePhotos()));
-    await isSaid(visit, '1 of 3 done');
-    await check();
-    await visit.button('Stop seed.jpg').click();
-    await visit.button('Stop dahlia.jpg').click();
-    await letGo();
-    await isSaid(visit, '2 stopped');
-    await check();
-    expect(await visit.page.locator('.workspace > [role=status]').first().textContent()).toBe(
-      '1 of 3 done, 2 stopped',
-    );
-  });
 });
