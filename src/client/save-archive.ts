@@ -1,4 +1,5 @@
 import { callUrl, siteCall } from './site-call.ts';
+import { startDownload } from './start-download.ts';
 
 /** Has everything these jobs made packed and saved by the browser. Answers why not, where it cannot be. */
 export async function saveArchive(jobIds: readonly string[]): Promise<string | null> {
@@ -7,9 +8,6 @@ export async function saveArchive(jobIds: readonly string[]): Promise<string | n
     payload: { ids: jobIds },
   });
   if (!result) return message;
-  const link = document.createElement('a');
-  link.href = callUrl(result.url);
-  link.download = '';
-  link.click();
+  startDownload(callUrl(result.url));
   return null;
 }

@@ -5,6 +5,7 @@ import { emailProblem } from '#src/accounts/form-rules.ts';
 import type { AccountBody } from '#src/api/contract/account-contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import type { CallAnswer } from '#src/client/site-call.ts';
+import { startDownload } from '#src/client/start-download.ts';
 import { textOf, useAccountForm } from '#src/sign-in/form/account-form.ts';
 import { FormFailure } from '#src/sign-in/form/form-failure.tsx';
 import { EmailField, PasswordField } from '#src/sign-in/form/form-field.tsx';
@@ -31,10 +32,7 @@ export function AccountData({ profile }: { profile: AccountBody }) {
     setPacking(false);
     setFailure(result ? null : message);
     if (!result) return;
-    const link = document.createElement('a');
-    link.href = result.url;
-    link.download = '';
-    link.click();
+    startDownload(result.url);
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
+import { startDownload } from '../../client/start-download.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { withRetries } from '../calls/retries.ts';
@@ -26,10 +27,7 @@ const maskPixels = 2_000_000;
 /** Saves a zip file with these results: the browser writes it while the server sends it. */
 export async function saveArchive(wanted: WantedArchive): Promise<void> {
   const { url } = await archiveAddress(wanted);
-  const link = document.createElement('a');
-  link.href = callUrl(url);
-  link.download = '';
-  link.click();
+  startDownload(callUrl(url));
 }
 
 /** Where a zip file with these results can be fetched. Edits are carried out at full size first, one result at a time. */

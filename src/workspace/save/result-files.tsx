@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { callUrl } from '../../client/site-call.ts';
+import { startDownload } from '../../client/start-download.ts';
 import { typeNameFor } from '../../codecs/file-types.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -58,10 +59,7 @@ export function ResultFiles({ tool, words, work, session, isAllowed }: ResultFil
   const saveAll = () =>
     save('all', async () => {
       const { url } = await api.archive({ ids: [work.job!.id] });
-      const link = document.createElement('a');
-      link.href = callUrl(url);
-      link.download = '';
-      link.click();
+      startDownload(callUrl(url));
     });
 
   return (

@@ -1,4 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { startDownload } from '../../client/start-download.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
 import { earlierOutputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { readAnswer, request } from '../calls/api-client.ts';
@@ -89,10 +90,7 @@ export function sixDigits(color: string): string {
 /** Hands a file to the browser's downloads. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  startDownload(url, name);
   // The download has begun by then; Safari needs a moment.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

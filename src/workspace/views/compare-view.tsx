@@ -4,16 +4,13 @@ import { CompareStage } from '../compare/compare-stage.tsx';
 import { useResultLayers } from '../compare/result-layers.ts';
 import { plainPreview } from '../compare/result-preview.ts';
 import { RunOptions } from '../options/run-options.tsx';
-import { SavePanel } from '../save/save-panel.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { shownSize, untouched } from '../work/work.ts';
 import type { FinishedViewProps } from './finished-views.ts';
-import { ReportPanel } from './report-panel.tsx';
-import { ResultNotes } from './result-notes.tsx';
-import { ResultProblems } from './result-problems.tsx';
+import { ResultSide } from './result-side.tsx';
 import { ResultSlip } from './result-slip.tsx';
 import './result-view.css';
 
@@ -50,21 +47,18 @@ export default function CompareView({ work, words, tool, session, options }: Fin
           <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
         </div>
       </div>
-      <div className="side stack">
-        <ResultProblems work={work} loaded={loaded} session={session} />
-        {work.job && <ResultNotes job={work.job} words={words} />}
+      <ResultSide
+        work={work}
+        words={words}
+        tool={tool}
+        session={session}
+        loaded={loaded}
+        edits={untouched}
+        preview={preview}
+        saveButton={saveButton}
+      >
         <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
-        <SavePanel
-          tool={tool}
-          words={words}
-          work={work}
-          edits={untouched}
-          preview={preview}
-          session={session}
-          button={saveButton}
-        />
-        <ReportPanel work={work} tool={tool} words={words} />
-      </div>
+      </ResultSide>
       <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

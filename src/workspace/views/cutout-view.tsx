@@ -9,7 +9,6 @@ import { type CutoutTool, CutoutTools, GroundField } from '../cutout/cutout-tool
 import { editedPreview } from '../cutout/edited-preview.ts';
 import { PickBar } from '../cutout/pick-bar.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
-import { SavePanel } from '../save/save-panel.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
@@ -17,9 +16,7 @@ import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { editsOf } from '../work/tool-options.ts';
 import { type SubjectPick, shownSize } from '../work/work.ts';
 import type { FinishedViewProps } from './finished-views.ts';
-import { ReportPanel } from './report-panel.tsx';
-import { ResultNotes } from './result-notes.tsx';
-import { ResultProblems } from './result-problems.tsx';
+import { ResultSide } from './result-side.tsx';
 import { ResultSlip } from './result-slip.tsx';
 import './result-view.css';
 
@@ -138,9 +135,16 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
           )}
         </div>
       </div>
-      <div className="side stack">
-        <ResultProblems work={work} loaded={loaded} session={session} />
-        {work.job && <ResultNotes job={work.job} words={words} />}
+      <ResultSide
+        work={work}
+        words={words}
+        tool={tool}
+        session={session}
+        loaded={loaded}
+        edits={edits}
+        preview={preview}
+        saveButton={saveButton}
+      >
         <OptionsPanel
           tool={tool}
           words={words}
@@ -151,17 +155,7 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
             session.clearEdits(work.id);
           }}
         />
-        <SavePanel
-          tool={tool}
-          words={words}
-          work={work}
-          edits={edits}
-          preview={preview}
-          session={session}
-          button={saveButton}
-        />
-        <ReportPanel work={work} tool={tool} words={words} />
-      </div>
+      </ResultSide>
       <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

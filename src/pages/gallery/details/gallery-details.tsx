@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { saveArchive } from '#src/client/save-archive.ts';
+import { startDownload } from '#src/client/start-download.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button, buttonClass } from '#src/ui/control/button.tsx';
@@ -64,10 +65,7 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
       return;
     }
     const name = resultFileName(now);
-    const link = document.createElement('a');
-    link.href = downloadAddress(now.picture, name);
-    link.download = name;
-    link.click();
+    startDownload(downloadAddress(now.picture, name), name);
   }
 
   return (
