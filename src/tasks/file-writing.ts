@@ -55,6 +55,8 @@ export interface WriteRequest {
   readonly neverLarger?: boolean;
   readonly iconSizes?: readonly IconSize[];
   readonly pdf?: PdfLayout;
+  /** Photos that come together become the pages of one document, which is written as the first of them asks. */
+  readonly together?: boolean;
 }
 
 /** How the size that was asked for was met. */

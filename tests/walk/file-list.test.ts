@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
+import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { desktop, type PhotoFile, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
@@ -160,6 +161,34 @@ test('frames are never dropped silently, and an animation is sent only when that
   );
   const made = await sharp(bytes, { animated: true }).metadata();
   expect([made.format, made.pages]).toEqual(['webp', 3]);
+});
+
+test('files become the pages of one PDF in their order, which takes an upload and can be called off', async () => {
+  await using visit = await convert();
+  const { page } = visit;
+  const asked = sent(page);
+  await visit.choose(await png('dahlia', 120), await png('seed', 90), await png('dogs', 60));
+  await ready(page, 3);
+  const combine = page.getByRole('button', { name: 'Combine 3 files into one PDF' });
+  expect(await combine.count()).toBe(0);
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await combine.waitFor(patience);
+  expect(asked).toEqual([]);
+
+  await page.route('**/api/media', () => {});
+  await combine.click();
+  await page.getByRole('progressbar', { name: 'Making one PDF' }).waitFor();
+  await page.locator('.save-all').getByRole('button', { name: 'Cancel' }).click();
+  await combine.waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  asked.length = 0;
+
+  const { name, bytes } = await download(page, () => combine.click());
+  expect(name).toBe('converted.pdf');
+  expect(pdfPages(bytes).map(({ width }) => width)).toEqual([120, 90, 60]);
+  expect(asked).toEqual([...Array(3).fill('POST /api/media'), 'POST /api/jobs']);
+  expect(visit.complaints).toEqual([]);
 });
 
 test('files come back after a reload, and one that is removed does not', async () => {

@@ -44,12 +44,15 @@ export const imageConverter = defineTool({
   writes,
   async run({ photo: photos }, options, studio) {
     studio.stage('write');
-    // Several photos are the pages of one document, unless a file of each frame was asked for.
-    const isOneDocument = options.format === 'pdf' && options.frames !== 'each';
-    const write = isOneDocument ? writeTogether : writeAnew;
+    const write = isTogether(options) ? writeTogether : writeAnew;
     return { result: await write(photos, (file) => writes(file, options), studio) };
   },
 });
+
+/** Several photos are the pages of one document, unless a file of each frame was asked for. */
+function isTogether({ format, frames }: z.output<typeof options>): boolean {
+  return format === 'pdf' && frames !== 'each';
+}
 
 function writes(photo: FileFacts, chosen: z.output<typeof options>): readonly WriteRequest[] {
   const { format } = chosen;
@@ -62,6 +65,7 @@ function writes(photo: FileFacts, chosen: z.output<typeof options>): readonly Wr
     profile: chosen.profile,
     many: 'refuse',
     pdf: { page: pages[chosen.page] },
+    together: isTogether(chosen),
   };
   if (chosen.frames === 'all') return [request];
   const count = chosen.frames === 'first' ? 1 : photo.frames;

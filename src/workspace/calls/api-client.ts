@@ -80,7 +80,8 @@ function post<T>(path: string, body: unknown, init?: RequestInit): Promise<T> {
 
 export interface NewJob {
   tool: string;
-  inputs: Record<string, string>;
+  /** Ids of pictures by the name of the input; a list where it takes several. */
+  inputs: Record<string, string | readonly string[]>;
   options: Record<string, unknown>;
   statements?: readonly Statement[];
 }

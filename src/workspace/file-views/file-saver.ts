@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { extensionFor } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
@@ -20,8 +21,13 @@ export interface FileSaver {
   readonly isBusy: boolean;
   readonly problem: Problem | null;
   forgetProblem(): void;
+  /** How much of a document of all files is there, 0..1; null: none is being made. */
+  readonly documentShare: number | null;
   /** One file as it is, several as a zip file. Visitors sign in first where that is the rule. */
   save(entries: readonly FileEntry[]): Promise<void>;
+  /** All files that can be its pages as one document. */
+  saveDocument(): Promise<void>;
+  cancelDocument(): void;
 }
 
 export function useFileSaver(
@@ -36,9 +42,12 @@ export function useFileSaver(
   const askToSignIn = useSignIn();
   const toast = useToast();
   const bytes = useByteText();
-  const resume = `save-files/${tool.id}`;
+  const [resume, resumeDocument] = [`save-files/${tool.id}`, `save-document/${tool.id}`];
+  const [documentShare, setDocumentShare] = useState<number | null>(null);
+  const document = useRef<AbortController | null>(null);
+  useEffect(() => () => document.current?.abort(new Error('left')), []);
 
-  async function isAllowed(wanted: readonly FileEntry[]): Promise<boolean> {
+  async function isAllowed(wanted: readonly FileEntry[], resumed: string): Promise<boolean> {
     if (maySave) return true;
     const { bytesAfter, done } = totalsOf(wanted);
     return askToSignIn({
@@ -46,12 +55,12 @@ export function useFileSaver(
       picture: wanted[0].thumbnail,
       facts: [t('files', { count: done }), bytes(bytesAfter)],
       keptHours: tool.limits.keptHours,
-      resume,
+      resume: resumed,
     });
   }
 
   async function save(wanted: readonly FileEntry[]) {
-    if (wanted.length === 0 || !(await isAllowed(wanted))) return;
+    if (wanted.length === 0 || !(await isAllowed(wanted, resume))) return;
     setProblem(null);
     setBusy(true);
     try {
@@ -77,9 +86,36 @@ export function useFileSaver(
     }
   }
 
+  async function saveDocument() {
+    if (document.current || !(await isAllowed(entries, resumeDocument))) return;
+    const controller = new AbortController();
+    document.current = controller;
+    setProblem(null);
+    setDocumentShare(0);
+    try {
+      const file = await session.writeDocument(controller.signal, setDocumentShare);
+      download(file, `${suffixOf(tool, mainOutputOf(tool))}.${extensionFor(file.type)}`);
+      toast({ message: t('done', { size: bytes(file.size) }) });
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(problemOf(error));
+    } finally {
+      document.current = null;
+      setDocumentShare(null);
+    }
+  }
+
   const done = entries.filter(isDone);
   const isWhole = done.length > 0 && totalsOf(entries).underWay === 0;
   useResumed(resume, () => void save(done), maySave && isWhole);
+  useResumed(resumeDocument, () => void saveDocument(), maySave && session.documentFiles() > 1);
 
-  return { isBusy, problem, forgetProblem: () => setProblem(null), save };
+  return {
+    isBusy,
+    problem,
+    forgetProblem: () => setProblem(null),
+    documentShare,
+    save,
+    saveDocument,
+    cancelDocument: () => document.current?.abort(new Error('canceled')),
+  };
 }

@@ -1,4 +1,4 @@
-import { Download, FolderArchive, Upload } from 'lucide-react';
+import { Download, FileStack, FolderArchive, Upload, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
@@ -27,6 +27,7 @@ export function SaveAll({ entries, session, saver }: SaveAllProps) {
   const maySave = useMaySave();
   const totals = totalsOf(entries);
   const done = entries.filter(isDone);
+  const pages = session.documentFiles();
   const isArchive = done.length > 1;
   const save = () => void saver.save(done);
   const label = t('download', { count: done.length });
@@ -92,6 +93,7 @@ export function SaveAll({ entries, session, saver }: SaveAllProps) {
             {label}
           </Button>
           {done.length > 0 && done.length < totals.files && <p className="hint">{t('part')}</p>}
+          {pages > 1 && <SaveDocument pages={pages} saver={saver} />}
         </div>
       </section>
       <SaveDock>
@@ -107,5 +109,31 @@ export function SaveAll({ entries, session, saver }: SaveAllProps) {
         </Button>
       </SaveDock>
     </>
+  );
+}
+
+/** All files as the pages of one document, which the server makes. */
+function SaveDocument({ pages, saver }: { pages: number; saver: FileSaver }) {
+  const t = useTranslations('files.save');
+  const state = useTranslations('files.state');
+  const { documentShare } = saver;
+  return (
+    <div className="document">
+      {documentShare === null ? (
+        <Button size="small" full icon={FileStack} onClick={() => void saver.saveDocument()}>
+          {t('document', { count: pages })}
+        </Button>
+      ) : (
+        <>
+          <Ruler value={documentShare} label={t('documentWorking')} />
+          <Button size="small" full icon={X} onClick={() => saver.cancelDocument()}>
+            {state('cancel')}
+          </Button>
+        </>
+      )}
+      <p className="hint" role="status">
+        {documentShare === null ? t('documentHint') : t('documentWorking')}
+      </p>
+    </div>
   );
 }

@@ -8,12 +8,13 @@ import { randomId } from '../calls/random-id.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobOptions } from '../work/tool-options.ts';
 import { isPreviewOnly } from '../work/work.ts';
-import { archiveType, fetchResults } from './fetched-results.ts';
 import { type FileEntry, type FileResult, type FileStep, isAtServer } from './file-entry.ts';
 import type { FileHeader } from './file-intake.ts';
 import { type FilePlan, planOf } from './file-plan.ts';
 import { type FilesState, settingsOf } from './files-state.ts';
-import { ServerWriting } from './server-writing.ts';
+import { archiveType, fetchResults } from './server/fetched-results.ts';
+import { type DocumentPart, writeDocument } from './server/one-document.ts';
+import { ServerWriting } from './server/server-writing.ts';
 import type { Writing } from './tool-writing.ts';
 import { WritingQueue, type WritingTask } from './writing-queue.ts';
 
@@ -121,6 +122,32 @@ export class FileWorks {
     this.#plans.delete(id);
     this.#failedHere.delete(id);
     this.#fillQueue();
+  }
+
+  /** Files that can become the pages of one document with the settings of all; none where there is no such. */
+  documentParts(): DocumentPart[] {
+    const { entries, options } = this.#parts.state();
+    return entries.flatMap(({ id, name, file, mediaId }): DocumentPart[] => {
+      const header = this.#headers.get(id);
+      const request = header && this.#writing?.(header, options);
+      if (!file || !request?.together) return [];
+      const { metadata } = request;
+      return [
+        { id, name, file, metadata, mediaId: this.#sentMetadata.get(id) === metadata ? mediaId : null },
+      ];
+    });
+  }
+
+  /** One document of all files that can be its pages, in the order of the list. Rejects with a problem. */
+  writeDocument(signal: AbortSignal, onShare: (share: number) => void): Promise<Blob> {
+    const { tool } = this.#parts;
+    const parts = this.documentParts();
+    const options = jobOptions(tool, this.#parts.state().options);
+    const onSent = (id: string, media: MediaBody) => {
+      this.#sentMetadata.set(id, parts.find((part) => part.id === id)!.metadata);
+      this.#parts.patch(id, { mediaId: media.id });
+    };
+    return writeDocument({ tool, parts, options, signal, onShare, onSent });
   }
 
   /** The file of a result, fetched where the server has it. */

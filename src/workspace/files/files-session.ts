@@ -210,6 +210,16 @@ export class FilesSession implements PhotoIntake {
     return this.#works.fileOf(entry);
   }
 
+  /** How many files can become the pages of one document with the settings of all. */
+  documentFiles(): number {
+    return this.#works.documentParts().length;
+  }
+
+  /** One document of all of them, which the server writes. Rejects with a problem. */
+  writeDocument(signal: AbortSignal, onShare: (share: number) => void): Promise<Blob> {
+    return this.#works.writeDocument(signal, onShare);
+  }
+
   /** How the tool has files written; null until its code is there. */
   writing(): Writing | null {
     return this.#works.writing;

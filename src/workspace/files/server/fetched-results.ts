@@ -1,7 +1,7 @@
-import type { MediaBody } from '../../api/contract/contract.ts';
-import { pictureBlob } from '../calls/api-client.ts';
-import { resultName, uniqueNames } from './file-names.ts';
-import { packResults } from './results-archive.ts';
+import type { MediaBody } from '../../../api/contract/contract.ts';
+import { pictureBlob } from '../../calls/api-client.ts';
+import { resultName, uniqueNames } from '../file-names.ts';
+import { packResults } from '../results-archive.ts';
 
 /** What several files that were made of one leave as. */
 export const archiveType = 'application/zip';

@@ -1,14 +1,10 @@
-import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { resultsOf } from '../../client/job-pictures.ts';
-import type { MetadataChoice } from '../../tasks/file-writing.ts';
-import { mainInputOf } from '../../tool/tool-parts.ts';
-import { api } from '../calls/api-client.ts';
-import { pause } from '../calls/event-stream.ts';
-import { watchJob } from '../calls/job-watch.ts';
-import { withRetries } from '../calls/retries.ts';
-import { uploadPicture } from '../calls/upload.ts';
-import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
-import { problemOfJob } from '../work/work.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../../../api/contract/contract.ts';
+import { resultsOf } from '../../../client/job-pictures.ts';
+import type { MetadataChoice } from '../../../tasks/file-writing.ts';
+import { mainInputOf } from '../../../tool/tool-parts.ts';
+import { localProblem, type Problem, ProblemError, problemOf } from '../../problem/problem.ts';
+import { problemOfJob } from '../../work/work.ts';
+import { carryOut, sendFile } from './server-calls.ts';
 
 /** A file that the server is to write. */
 export interface ServerTask {
@@ -71,13 +67,11 @@ export class ServerWriting {
   }
 
   async #carryOut(task: ServerTask, signal: AbortSignal): Promise<void> {
-    const { id, name, file } = task;
+    const { id } = task;
     let { mediaId } = task;
     if (mediaId === null) {
       this.#answers.onSending(id, null);
-      const onProgress = (sent: number, total: number) => this.#answers.onSending(id, sent / total);
-      const send = () => uploadPicture(file, name, { signal, onProgress, metadata: task.metadata });
-      const media = await withRetries(send, signal, pause);
+      const media = await sendFile(task, signal, (share) => this.#answers.onSending(id, share));
       this.#answers.onSent(id, media);
       mediaId = media.id;
     }
@@ -86,14 +80,8 @@ export class ServerWriting {
       inputs: { [mainInputOf(this.#tool)]: mediaId },
       options: task.options,
     };
-    const created = await withRetries(() => api.createJob(wanted, task.idempotencyKey), signal, pause);
-    const cancelJob = () => void api.cancelJob(created.id).catch(() => undefined);
-    if (signal.aborted) return cancelJob();
-    signal.addEventListener('abort', cancelJob, { once: true });
-    this.#answers.onJob(id, created);
     const onJob = (job: JobBody) => this.#answers.onJob(id, job);
-    const ended = await watchJob(created, { signal, onJob });
-    signal.removeEventListener('abort', cancelJob);
+    const ended = await carryOut(wanted, task.idempotencyKey, signal, onJob);
     const results = resultsOf(ended);
     if (ended.state !== 'succeeded') return this.#answers.onFailure(id, problemOfJob(ended), ended);
     if (results.length === 0) throw new ProblemError(localProblem('expired', 'another'));
