@@ -68,7 +68,10 @@ describe('the answer of a page', () => {
   });
 
   test('arrives compressed', async () => {
-    const response = await get('/', { headers: { 'accept-encoding': 'br' } });
+    const ask = () => get('/', { headers: { 'accept-encoding': 'br' } });
+    // Brotli's best is worth its time for a page that is asked for again.
+    await ask();
+    const response = await ask();
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(Number(response.headers.get('content-length'))).toBeLessThan(12_000);
     expect(await response.text()).toContain('</html>');

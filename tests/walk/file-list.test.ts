@@ -175,7 +175,7 @@ test('files become the pages of one PDF in their order, which takes an upload an
   await combine.waitFor(patience);
   expect(asked).toEqual([]);
 
-  await page.route('**/api/media', () => {});
+  await page.route('**/api/media?*', () => {});
   await combine.click();
   await page.getByRole('progressbar', { name: 'Making one PDF' }).waitFor();
   await page.locator('.save-all').getByRole('button', { name: 'Cancel' }).click();
