@@ -4,6 +4,7 @@ import { buttonClass } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { GalleryOpenWork } from './gallery-open-work.tsx';
 import type { GalleryTool } from './gallery-tool.ts';
+import './gallery-empty.css';
 
 interface GalleryEmptyProps {
   tools: readonly GalleryTool[];

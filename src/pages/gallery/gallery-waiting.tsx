@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import './gallery-waiting.css';
 
 const frames = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 

@@ -14,10 +14,6 @@ import { GalleryHead } from './gallery-head.tsx';
 import { GalleryView } from './gallery-view.tsx';
 import { GalleryWaiting } from './gallery-waiting.tsx';
 import './gallery.css';
-import './sheet/gallery-sheet.css';
-import './gallery-empty.css';
-import './sheet/gallery-bar.css';
-import './details/gallery-details.css';
 
 /** So many tools are offered to go on with at most. */
 const mostNext = 6;

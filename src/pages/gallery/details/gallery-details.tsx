@@ -28,6 +28,7 @@ import type { KeptResults } from '../kept-results.ts';
 import { GalleryGoOn } from './gallery-go-on.tsx';
 import { GalleryLook } from './gallery-look.tsx';
 import { GallerySettings } from './gallery-settings.tsx';
+import './gallery-details.css';
 
 interface GalleryDetailsProps {
   result: GalleryResult;

@@ -7,6 +7,7 @@ import { useToast } from '#src/ui/message/toast.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import { bytesOf, type GalleryResult } from '../gallery-tool.ts';
 import type { Selection } from './selection.ts';
+import './gallery-selection.css';
 
 interface GallerySelectionProps {
   selection: Selection;

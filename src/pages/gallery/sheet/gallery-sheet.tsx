@@ -5,6 +5,7 @@ import { frameBeside } from './frame-keys.ts';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { daysFromNow, type ResultDay } from './result-days.ts';
 import type { Selection } from './selection.ts';
+import './gallery-sheet.css';
 
 interface GallerySheetProps {
   day: ResultDay<GalleryResult>;
