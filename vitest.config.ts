@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/long-first.ts';
 
 const build = './tests/support/build.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
@@ -12,6 +13,7 @@ const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // Of the projects that are not serial. With one less than there are cores, as is usual, two cores would run one file.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
