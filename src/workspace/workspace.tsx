@@ -19,7 +19,7 @@ import { StoppedView } from './progress/stopped-view.tsx';
 import { WorkingView } from './progress/working-view.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork } from './session/workspace-state.ts';
-import { fetchViewsWhenIdle, finishedViews, viewKindOf } from './views/finished-views.ts';
+import { fetchViews, fetchViewsWhenUsed, finishedViews, viewKindOf } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
 import { isCutoutTool } from './work/tool-options.ts';
@@ -54,7 +54,12 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
   const incoming = useIntake(session);
 
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
-  useEffect(() => fetchViewsWhenIdle(finishedKind, tool.report !== null), [finishedKind, tool.report]);
+  const isEmpty = view === 'empty';
+  useEffect(() => {
+    if (isEmpty) return fetchViewsWhenUsed(finishedKind, tool.report !== null);
+    // A photo may come without any sign: from the home page, or with a reload.
+    fetchViews(finishedKind, tool.report !== null);
+  }, [isEmpty, finishedKind, tool.report]);
   useEffect(() => {
     void session.open();
     return () => session.close();

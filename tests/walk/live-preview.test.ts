@@ -13,7 +13,7 @@ interface Picture {
 }
 
 /** Reading pixels out of the page takes a while by itself. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** Without loss, so that browser and server see the same pixels. */
 async function photoFile(width: number, height: number): Promise<PhotoFile> {

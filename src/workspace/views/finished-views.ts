@@ -36,15 +36,27 @@ export function viewKindOf({ hasLivePreview, view }: ToolDescription): FinishedV
   return view === 'files' ? 'compare' : view;
 }
 
-/** Fetches what its results are shown by, once the browser has nothing better to do and before the first is there. */
-export function fetchViewsWhenIdle(kind: FinishedViewKind, hasReport: boolean): () => void {
+/** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */
+const signs = ['pointerdown', 'keydown', 'dragenter'] as const;
+
+/**
+ * Fetches what its results are shown by, before the first is there: at the first sign of a visitor who will use the tool, so
+ * that a phone which only shows the page spends nothing on it.
+ */
+export function fetchViewsWhenUsed(kind: FinishedViewKind, hasReport: boolean): () => void {
+  const ignoreSigns = () => {
+    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+  };
+  const onSign = () => {
+    ignoreSigns();
+    fetchViews(kind, hasReport);
+  };
+  for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+  return ignoreSigns;
+}
+
+/** What does not come loads the page anew (`pages/loading/chunk-failure.ts`). */
+export function fetchViews(kind: FinishedViewKind, hasReport: boolean): void {
   const wanted = hasReport ? [modules[kind], fetchReportView] : [modules[kind]];
-  // One that does not come loads the page anew (`pages/loading/chunk-failure.ts`), best while nothing is on the bench.
-  const fetchAll = () => wanted.forEach((fetchOne) => void fetchOne().catch(() => undefined));
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(fetchAll, 1000);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(fetchAll, { timeout: 3000 });
-  return () => window.cancelIdleCallback(idle);
+  for (const fetchOne of wanted) fetchOne().catch(() => undefined);
 }
