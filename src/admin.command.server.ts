@@ -10,10 +10,10 @@ import { type Env, readEnv } from './env.server.ts';
 import { openLog } from './log/open-log.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
-const usage = `npm run admin -- grant-vip MAIL --days 30   VIP for some days, from now or from the end of what there is
-npm run admin -- make-admin MAIL            makes somebody an administrator
-npm run admin -- list-users                 everybody with an account
-npm run admin -- replace-password-key       a new key for passwords on their way here; the last one still works`;
+const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend it, by this many days
+npm run admin -- make-admin EMAIL            make a user an administrator
+npm run admin -- list-users                  list all accounts
+npm run admin -- replace-password-key        rotate the key that encrypts passwords in transit; the previous one keeps working`;
 
 function readCommand(): OperatorCommand | null {
   const { positionals, values } = parseArgs({

@@ -10,8 +10,8 @@ import { openLog } from './log/open-log.server.ts';
 import { openStorage } from './media/storage/open-storage.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
-const usage = `npm run backup [-- folder]                  database and pictures into a new folder there (DATA_DIR/backups)
-npm run restore -- folder/backup-… [--replace]   back again; --replace throws away what is there`;
+const usage = `npm run backup [-- FOLDER]                       back up database and images into a new folder in FOLDER (default: DATA_DIR/backups)
+npm run restore -- FOLDER/backup-… [--replace]   restore a backup; --replace deletes the existing data`;
 
 const scratchOf = (env: Env) => path.join(env.DATA_DIR, 'scratch');
 
@@ -35,7 +35,7 @@ async function restore(env: Env, folder: string, replace: boolean) {
   try {
     if (env.DATABASE_URL && (await readCapacity(database.db)) > 0) {
       throw new RestoreRefusedError(
-        'Workers are at work on this database. Stop them and the web processes first.',
+        'Workers are running on this database. Stop them and the web processes first.',
       );
     }
     const storage = openStorage(env, scratchOf(env));
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     const { createdAt, rows, files, dropped } = await restore(env, path.resolve(folder), values.replace);
     console.log(`Restored as of ${createdAt}: ${rows} rows, ${files} files.`);
     if (dropped > 0)
-      console.log(`${dropped} pictures had been deleted while the backup was written and are left out.`);
+      console.log(`Left out ${dropped} images that were deleted while the backup was written.`);
   } else {
     console.log(usage);
     if (!values.help) process.exitCode = 1;

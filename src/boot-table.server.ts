@@ -10,7 +10,7 @@ interface BootFacts {
   readonly models: Pick<ModelStore, 'status' | 'path'>;
 }
 
-/** What an operator wants to see when the site, or a worker (which has no address), is up: where it is, what it stands on, and what it can do yet. */
+/** The startup summary for the operator: address (a worker has none), backing services, and which engines and models are ready. */
 export function bootTable({ env, database, models }: BootFacts, address?: string): string {
   const rows: [string, string, string][] = [
     addressRow(env, address),
@@ -25,7 +25,7 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
     ...(address === undefined ? [] : thirdPartyRows(env)),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
-      const wait = engine.isOnDemand ? 'fetched on first use' : `waits for ${waiting.join(', ')}`;
+      const wait = engine.isOnDemand ? 'downloads on first use' : `waits for ${waiting.join(', ')}`;
       return ['engine', engine.name, waiting.length ? wait : 'ready'];
     }),
     ...[...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models))].map(
@@ -40,48 +40,48 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
 }
 
 function addressRow(env: Env, address: string | undefined): [string, string, string] {
-  if (address === undefined) return ['worker', 'of the site on this database', ''];
+  if (address === undefined) return ['worker', 'for the site on this database', ''];
   const listening = env.PUBLIC_URL ? `listening on ${address}` : '';
   const warning = isSecureAddress(env.PUBLIC_URL) ? '' : insecureWarning;
   return ['address', env.PUBLIC_URL ?? address, [listening, warning].filter(Boolean).join('; ')];
 }
 
-const insecureWarning = 'WARNING: nobody can sign in with a password over http; use https';
+const insecureWarning = 'WARNING: password sign-in needs https';
 
 function places(env: Env): string {
-  if (env.WORKER_CONCURRENCY === 0) return 'left to the workers (WORKER_CONCURRENCY=0)';
-  return `${env.WORKER_CONCURRENCY} at a time (WORKER_CONCURRENCY)`;
+  if (env.WORKER_CONCURRENCY === 0) return 'no jobs here, workers run them (WORKER_CONCURRENCY=0)';
+  return `${env.WORKER_CONCURRENCY} ${env.WORKER_CONCURRENCY === 1 ? 'job' : 'jobs'} at a time (WORKER_CONCURRENCY)`;
 }
 
 function databaseRow(env: Env, kind: 'pglite' | 'postgres'): [string, string] {
   if (kind === 'pglite') {
     const folder = inWords(path.join(env.DATA_DIR, 'database'));
-    return [`PGlite in ${folder}`, 'one process; DATABASE_URL switches to PostgreSQL'];
+    return [`PGlite in ${folder}`, 'single process; set DATABASE_URL to use PostgreSQL'];
   }
   const { host, pathname } = new URL(env.DATABASE_URL ?? '');
   return [`PostgreSQL ${host}${pathname}`, ''];
 }
 
 function mailRow(env: Env): [string, string, string] {
-  if (env.SMTP_URL) return ['mail', `by ${new URL(env.SMTP_URL).host}`, ''];
-  return ['mail', inWords(path.join(env.DATA_DIR, 'outbox')), 'files only; SMTP_URL sends them'];
+  if (env.SMTP_URL) return ['mail', `SMTP server ${new URL(env.SMTP_URL).host}`, ''];
+  return ['mail', inWords(path.join(env.DATA_DIR, 'outbox')), 'written to files; set SMTP_URL to send them'];
 }
 
-const folderWarning = 'every host must see this folder; STORAGE=s3 switches to a bucket';
+const folderWarning = 'must be shared by all hosts; set STORAGE=s3 to use a bucket';
 
 function storagePlace(env: Env): string {
   if (env.STORAGE === 's3') return `bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT!).host}`;
   return inWords(path.join(env.DATA_DIR, 'storage'));
 }
 
-/** What of other companies visitors may meet. */
+/** Ads and analytics from other companies. */
 function thirdPartyRows(env: Env): [string, string, string][] {
   const { ADSENSE_CLIENT: client, ANALYTICS_SCRIPT: script } = env;
   return [
     [
       'ads',
-      client ? `AdSense ${client}` : 'the site promotes Pro',
-      client ? 'after consent, never for VIPs' : 'ADSENSE_CLIENT switches to AdSense',
+      client ? `AdSense ${client}` : 'house ads for Pro',
+      client ? 'after consent, never for VIP users' : 'set ADSENSE_CLIENT to use AdSense',
     ],
     ...(script
       ? [['statistics', new URL(script).host, 'after consent'] satisfies [string, string, string]]
@@ -91,8 +91,8 @@ function thirdPartyRows(env: Env): [string, string, string][] {
 
 function modelState(status: ModelStatus, file: string): string {
   if (status.state === 'ready') return 'ready';
-  if (status.state === 'preparing') return `preparing, ${Math.floor(status.progress * 100)} % there`;
-  return `missing (${status.reason}); put it at ${inWords(file)} or name a mirror in MODELS_MIRROR`;
+  if (status.state === 'preparing') return `downloading, ${Math.floor(status.progress * 100)}%`;
+  return `missing (${status.reason}); copy it to ${inWords(file)} or set MODELS_MIRROR`;
 }
 
 /** Relative where that is shorter to read. */

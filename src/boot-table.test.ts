@@ -3,14 +3,14 @@ import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
 import { createModelStore } from './models/model-store.server.ts';
 
-test('the boot table says where everything is and what would make a missing model work', () => {
+test('the boot table shows where everything is and how to supply a missing model', () => {
   const env = readEnv({ DATA_DIR: 'data', MODELS_DIR: '/models' });
   const store = createModelStore({ modelsDir: '/models' });
   const table = bootTable({ env, database: { kind: 'pglite' }, models: store }, 'http://localhost:3000');
   expect(table).toContain('http://localhost:3000');
   expect(table).toMatch(/database {2}PGlite in data\/database/);
   expect(table).toMatch(
-    /model .*isnet-medium .*missing .*put it at \/models\/isnet-medium-[0-9a-f]{8}\.onnx .*MODELS_MIRROR/,
+    /model .*isnet-medium .*missing .*copy it to \/models\/isnet-medium-[0-9a-f]{8}\.onnx .*MODELS_MIRROR/,
   );
 });
 
@@ -42,11 +42,11 @@ test('the boot table names the bucket, and warns of a folder that several hosts 
   expect(table({ ...bucket, ...key })).not.toContain('hidden');
 });
 
-test('the boot table says what of other companies visitors may meet', () => {
+test('the boot table shows ads and analytics from other companies', () => {
   const models = createModelStore({ modelsDir: '/m' });
   const table = (settings: Record<string, string>) =>
     bootTable({ env: readEnv(settings), database: { kind: 'pglite' }, models }, 'x');
-  expect(table({})).toMatch(/ads +the site promotes Pro +ADSENSE_CLIENT/);
+  expect(table({})).toMatch(/ads +house ads for Pro +set ADSENSE_CLIENT/);
   expect(table({})).not.toContain('statistics');
   const both = table({ ADSENSE_CLIENT: 'ca-pub-12', ANALYTICS_SCRIPT: 'https://count.example/script.js' });
   expect(both).toMatch(/ads +AdSense ca-pub-12 +after consent/);
@@ -61,7 +61,7 @@ test('the boot table warns where passwords cannot be sent, and only there', () =
       'http://localhost:3000',
     );
   const warning =
-    /address +http:\/\/pictures\.example .*WARNING: nobody can sign in with a password over http/;
+    /address +http:\/\/pictures\.example .*WARNING: password sign-in needs https/;
   expect(table({ PUBLIC_URL: 'http://pictures.example' })).toMatch(warning);
   const fine: Record<string, string>[] = [
     {},

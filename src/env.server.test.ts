@@ -69,7 +69,7 @@ test('a sender cannot carry further headers', () => {
 
 test('half a way to sign in is refused by what is missing', () => {
   expect(() => readEnv({ GITHUB_CLIENT_ID: 'id' })).toThrow(
-    /^GITHUB_CLIENT_SECRET: GITHUB_CLIENT_ID needs it$/,
+    /^GITHUB_CLIENT_SECRET: required by GITHUB_CLIENT_ID$/,
   );
   expect(() => readEnv({ OIDC_CLIENT_SECRET: 's' })).toThrow(/^OIDC_ISSUER: .+\nOIDC_CLIENT_ID: .+$/);
 });

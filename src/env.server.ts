@@ -59,7 +59,7 @@ const settings = z.object({
   /** Whom mails to people come from: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an address, or Name <address>')
+    .regex(/^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>')
     .optional(),
   /** Messages of the contact page are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
@@ -109,19 +109,19 @@ const settings = z.object({
   /** Ads of AdSense, for visitors who agreed and are not VIP; without it the bands promote Pro. */
   ADSENSE_CLIENT: z
     .string()
-    .regex(/^ca-pub-\d+$/, 'looks like ca-pub-1234567890123456')
+    .regex(/^ca-pub-\d+$/, 'must look like ca-pub-1234567890123456')
     .optional(),
   /** Its ad units: the one above the tool and the one below. */
   ADSENSE_SLOTS: z
     .string()
-    .regex(/^\d+(,\d+)?$/, 'numbers of one or two ad units, with a comma between them')
+    .regex(/^\d+(,\d+)?$/, 'must be one or two ad unit numbers, separated by a comma')
     .transform((value) => value.split(','))
     .optional(),
   /** Statistics, for visitors who agreed. */
   ANALYTICS_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
   ANALYTICS_ATTRIBUTES: z
     .string()
-    .regex(/^(data-[a-z0-9-]+=[^\s"'<>]+(\s+|$))+$/, 'looks like data-domain=example.org data-other=value')
+    .regex(/^(data-[a-z0-9-]+=[^\s"'<>]+(\s+|$))+$/, 'must look like data-domain=example.org data-other=value')
     .transform((value) => Object.fromEntries(value.trim().split(/\s+/).map(attribute)))
     .optional(),
   /** Where the script reports to, when that is neither its own origin nor in its attributes. */
@@ -175,28 +175,28 @@ const resolvedSettings = settings
   .superRefine((value, context) => {
     for (const name of value.STORAGE === 's3' ? neededForS3 : []) {
       if (value[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it' });
+        context.addIssue({ code: 'custom', path: [name], message: 'required by STORAGE=s3' });
     }
     const refuse = (name: keyof typeof value, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     const wantsSmtp = value.MAIL === 'smtp' || (value.MAIL === undefined && isPublic(value.PUBLIC_URL));
     if (wantsSmtp && value.SMTP_URL === undefined) {
-      refuse('SMTP_URL', 'codes and links cannot reach people without it; MAIL=outbox goes without');
+      refuse('SMTP_URL', 'required to email codes and links; set MAIL=outbox to do without');
     }
     if (value.SMTP_URL !== undefined && (value.MAIL_FROM ?? value.CONTACT_EMAIL) === undefined) {
-      refuse('MAIL_FROM', 'SMTP_URL needs it');
+      refuse('MAIL_FROM', 'required by SMTP_URL');
     }
     for (const names of belongTogether) {
       const missing = names.filter((name) => value[name] === undefined);
       if (missing.length === names.length) continue;
-      for (const name of missing) refuse(name, `${names.find((one) => !missing.includes(one))} needs it`);
+      for (const name of missing) refuse(name, `required by ${names.find((one) => !missing.includes(one))}`);
     }
     for (const [name, needed] of Object.entries(neededBeside) as [Beside, keyof typeof value][]) {
       if (value[name] === undefined || value[needed] !== undefined) continue;
-      context.addIssue({ code: 'custom', path: [name], message: `does nothing without ${needed}` });
+      context.addIssue({ code: 'custom', path: [name], message: `has no effect without ${needed}` });
     }
     if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
-      const message = 'without DATABASE_URL nobody else would run jobs';
+      const message = '0 needs DATABASE_URL, so that workers can run the jobs';
       context.addIssue({ code: 'custom', path: ['WORKER_CONCURRENCY'], message });
     }
   })

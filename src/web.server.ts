@@ -63,7 +63,7 @@ async function start(isDevelopment: boolean) {
     const refreshUsage = () =>
       source.refreshUsage().then(
         (hasChanged) => hasChanged && forgetKept(),
-        (error) => log.warn({ error }, 'how much tools are used could not be read'),
+        (error) => log.warn({ error }, 'could not read tool usage'),
       );
     setInterval(refreshUsage, usageEveryMs).unref();
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);

@@ -14,7 +14,7 @@ async function start() {
   const env = readEnv();
   if (!env.DATABASE_URL) {
     throw new EnvError(
-      'DATABASE_URL: a worker needs it. Without PostgreSQL the web process runs all jobs itself.',
+      'DATABASE_URL: required for a worker. Without PostgreSQL, the web process runs all jobs itself.',
     );
   }
   if (env.WORKER_CONCURRENCY === 0)

@@ -76,7 +76,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   });
   const media = await openMedia({ env, db, pool: studio, log, now });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
-  const changes = new JobChanges(db, (error) => log.error({ error }, 'changed jobs could not be read'));
+  const changes = new JobChanges(db, (error) => log.error({ error }, 'could not read changed jobs'));
   await changes.start(queue);
   const metrics = new Metrics();
   metrics.watchLine(() => readLine(db));
@@ -159,7 +159,7 @@ function prepareModels(models: ModelStore, log: Logger) {
         return;
       } catch (error) {
         onStart();
-        log.warn({ error, model: id }, 'a model could not be fetched; it is tried again in a minute');
+        log.warn({ error, model: id }, 'model download failed, retrying in a minute');
         await after(modelRetryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }

@@ -41,7 +41,7 @@ export async function openAccounts(options: {
   function inBackground(work: () => Promise<void>): void {
     const ended = after(backgroundDelayMs)
       .then(work)
-      .catch((error: unknown) => log.error({ error }, 'something beside a request failed'));
+      .catch((error: unknown) => log.error({ error }, 'background task failed'));
     underWay.add(ended);
     void ended.finally(() => underWay.delete(ended));
   }

@@ -29,7 +29,7 @@ export async function carryOutForOperator(
     case 'grant-vip': {
       const { days } = command;
       if (!Number.isInteger(days) || days < 1 || days > 3660) {
-        throw new OperatorRefusedError('--days is a number from 1 to 3660.');
+        throw new OperatorRefusedError('--days must be a number from 1 to 3660.');
       }
       const user = await findUser(db, command.email);
       const { endsAt } = await grantVip(db, user.id, days, at);
@@ -40,7 +40,7 @@ export async function carryOutForOperator(
       const user = await findUser(db, command.email);
       await db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id));
       await audit(db, { kind: 'made_admin', userId: user.id, from: operator, at });
-      return `${user.email} is an administrator.`;
+      return `${user.email} is now an administrator.`;
     }
     case 'list-users': {
       const rows = await db
@@ -60,7 +60,7 @@ export async function carryOutForOperator(
       return [...lines, `${rows.length} ${rows.length === 1 ? 'user' : 'users'}`].join('\n');
     }
     case 'replace-password-key':
-      return `Passwords are encrypted under the key ${await replacePasswordKey(db)} from now on.`;
+      return `Passwords are now encrypted with the key ${await replacePasswordKey(db)}.`;
   }
 }
 
@@ -69,6 +69,6 @@ async function findUser(db: Database, email: string): Promise<UserRow> {
     .select()
     .from(users)
     .where(eq(users.email, plainEmail(email)));
-  if (!user) throw new OperatorRefusedError(`Nobody has an account with the address ${email}.`);
+  if (!user) throw new OperatorRefusedError(`No account has the address ${email}.`);
   return user;
 }

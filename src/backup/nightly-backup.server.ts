@@ -49,7 +49,7 @@ export function startNightlyBackups(parts: NightlyBackupParts): () => Promise<vo
 
   const timer = setInterval(() => {
     working ??= backUpWhenDue()
-      .catch((error: unknown) => log.error({ error }, 'the nightly backup failed'))
+      .catch((error: unknown) => log.error({ error }, 'nightly backup failed'))
       .finally(() => {
         working = null;
       });

@@ -41,7 +41,7 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
   const known = new Set(order);
   const foreign = manifest.tables.find((table) => !known.has(table.name));
   if (foreign) {
-    throw new RestoreRefusedError(`This backup is of a newer version: it has a table ${foreign.name}.`);
+    throw new RestoreRefusedError(`This backup is from a newer version: it has a table ${foreign.name}.`);
   }
   await refuseToOverwrite(db, replace);
   const files = await restoreFiles(storage, path.join(folder, 'storage'));
@@ -76,7 +76,7 @@ async function refuseToOverwrite(db: Database, replace: boolean): Promise<void> 
   );
   if (rows[0].count === 0) return;
   throw new RestoreRefusedError(
-    'There are pictures and jobs in this database. Add --replace to throw them away.',
+    'This database already contains images and jobs. Add --replace to delete them.',
   );
 }
 

@@ -61,7 +61,7 @@ export function createContactDesk(parts: {
       try {
         await transport.send({ to, replyTo: email, subject, text: `${message}\n\n${email}` });
       } catch (error) {
-        log.error({ refusal: describeRefusal(error), ticket }, 'a message could not be mailed; it waits');
+        log.error({ refusal: describeRefusal(error), ticket }, 'contact message not mailed, retrying later');
         // What the server does not want to have must not hold back what others wrote.
         if (isFinal(error)) continue;
         return;
@@ -74,14 +74,14 @@ export function createContactDesk(parts: {
     async receive(message) {
       const ticket = newTicket();
       await db.insert(contactMessages).values({ ...message, ticket, createdAt: now() });
-      log.info({ ticket, topic: message.topic }, 'a message to the operator');
+      log.info({ ticket, topic: message.topic }, 'contact message received');
       void desk.mailWaiting();
       return ticket;
     },
     mailWaiting() {
       if (!mail) return Promise.resolve();
       mailing ??= mailAll(mail)
-        .catch((error: unknown) => log.error({ error }, 'messages that wait could not be read'))
+        .catch((error: unknown) => log.error({ error }, 'could not read waiting contact messages'))
         .finally(() => {
           mailing = null;
         });
@@ -95,9 +95,9 @@ export function createContactDesk(parts: {
           .delete(contactMessages)
           .where(lte(contactMessages.createdAt, before))
           .returning({ ticket: contactMessages.ticket });
-        if (gone.length > 0) log.info({ messages: gone.length }, 'deleted messages to the operator');
+        if (gone.length > 0) log.info({ messages: gone.length }, 'deleted old contact messages');
       } catch (error) {
-        log.error({ error }, 'old messages could not be deleted; they are next time');
+        log.error({ error }, 'could not delete old contact messages, retrying later');
       }
     },
   };

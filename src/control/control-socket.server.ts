@@ -28,7 +28,7 @@ export async function listenForCommands(
 ): Promise<() => Promise<void>> {
   const file = socketOf(dataDir);
   if (Buffer.byteLength(file) > longestPath) {
-    log.warn({ file }, 'the path is too long for a socket: commands need the site to be stopped');
+    log.warn({ file }, 'socket path too long; stop the site to run commands');
     return async () => {};
   }
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -39,10 +39,10 @@ export async function listenForCommands(
     let body: Answer;
     const name = (asked.url ?? '').slice(1);
     try {
-      if (!Object.hasOwn(commands, name)) throw new Error(`The site knows no command ${name}.`);
+      if (!Object.hasOwn(commands, name)) throw new Error(`Unknown command ${name}.`);
       body = { result: await commands[name]((await json(asked)) as never) };
     } catch (error) {
-      log.error({ error, command: name }, 'a command failed');
+      log.error({ error, command: name }, 'operator command failed');
       body = { failure: describeError(error).message };
     }
     answer.end(JSON.stringify(body));

@@ -82,7 +82,7 @@ async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>
   const pool = new PostgresPool(connectionString);
   // Without listeners a connection that breaks would end the process: while idle the pool is told, between two
   // statements of a transaction only the connection itself.
-  pool.on('error', (error) => log.error({ error }, 'a database connection broke'));
+  pool.on('error', (error) => log.error({ error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     kind: 'postgres',

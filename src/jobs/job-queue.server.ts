@@ -40,9 +40,9 @@ export async function openJobQueue(
       ? { backend: 'pglite', db: fromPglite(opened.pglite), reindex: false, monitorVacuum: false }
       : { connectionString: databaseUrl, max: 4 }),
   });
-  boss.on('error', (error) => log.error({ error }, 'the job queue failed'));
+  boss.on('error', (error) => log.error({ error }, 'job queue error'));
   // Its data can be a slow query with all values.
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'));
   await boss.start();
   // A message is handled for as long as its job runs: the runner has a deadline of its own, far below this one.
   const options = {

@@ -30,7 +30,7 @@ export function openLog({ LOG_LEVEL }: { LOG_LEVEL: string }, destination?: Dest
 /** A bug that nobody caught ends the process as it does without us, but what is said of it passes the log. */
 export function endOnUncaught(log: Pick<Logger, 'fatal'>): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ error }, 'the process ends by an error nobody caught');
+    log.fatal({ error }, 'uncaught error, exiting');
     process.exit(1);
   });
 }

@@ -58,7 +58,7 @@ function openOutbox(dataDir: string, from: string, log: Pick<Logger, 'info'>): M
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const file = path.join(folder, `${stamp}-${messageId.replace(/[^\w-]/g, '').slice(0, 12)}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      log.info({ file }, 'a mail for the outbox');
+      log.info({ file }, 'email written to the outbox');
     },
   };
 }

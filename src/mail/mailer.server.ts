@@ -32,16 +32,16 @@ export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' 
     for (let attempt = 0; ; attempt++) {
       try {
         await transport.send(mail);
-        log.info({ kind }, 'a mail was sent');
+        log.info({ kind }, 'email sent');
         return;
       } catch (error) {
         const pauseMs = pausesMs[attempt];
         const refusal = describeRefusal(error);
         if (pauseMs === undefined || closing.signal.aborted || isFinal(error)) {
-          log.error({ refusal, kind }, 'a mail could not be sent');
+          log.error({ refusal, kind }, 'email not sent');
           return;
         }
-        log.warn({ refusal, kind }, 'a mail could not be sent; it is tried again');
+        log.warn({ refusal, kind }, 'email not sent, retrying');
         await after(pauseMs, null, { signal: closing.signal }).catch(() => {});
       }
     }
@@ -50,7 +50,7 @@ export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' 
   const mailer: Mailer = {
     post(to, kind, args, { locale, unsubscribeUrl }) {
       if (underWay.size >= mostUnderWay) {
-        log.error({ kind }, 'a mail could not be sent: too many wait for the mail server');
+        log.error({ kind }, 'email not sent: too many are waiting for the mail server');
         return;
       }
       const sending = send(kind, { to, unsubscribeUrl, ...composeMail(kind, args, locale) });

@@ -142,7 +142,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     try {
       for (const sha256 of new Set(blobs)) await blobStore.discard(sha256);
     } catch (error) {
-      log.error({ error }, 'deleted pictures are still stored; the sweeper takes them');
+      log.error({ error }, 'could not delete files of deleted images; the sweeper retries');
     }
   }
 

@@ -50,7 +50,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
   });
   await exportCache.sweep(new Date(now.getTime() - exportsKeptMs), graceStart);
   await sweepLeftovers(scratch, now);
-  if (counts.jobs + counts.media + counts.blobs > 0) log.info(counts, 'deleted what had expired');
+  if (counts.jobs + counts.media + counts.blobs > 0) log.info(counts, 'deleted expired data');
   return counts;
 }
 

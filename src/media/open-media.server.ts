@@ -100,7 +100,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
           if (await takeSweepTurn(db, sweepEveryMs)) await library.sweep();
           else await sweepLeftovers(scratch, now());
         } catch (error) {
-          log.error({ error }, 'sweeping failed');
+          log.error({ error }, 'sweep failed');
         }
       };
       void sweepInTurn();

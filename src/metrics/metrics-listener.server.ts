@@ -17,7 +17,7 @@ export async function listenForMetrics(
     try {
       response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.text());
     } catch (error) {
-      log.error({ error }, 'metrics could not be read');
+      log.error({ error }, 'could not collect metrics');
       response.writeHead(503).end();
     }
   });

@@ -55,7 +55,7 @@ export function createWebApp({
   const secure = (response: Response) => withHeaders(response, headers);
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
-    log.error({ error, path: c.req.path }, 'a page failed unexpectedly');
+    log.error({ error, path: c.req.path }, 'unexpected error while serving a page');
     return secure(problem(c.req.raw, 500));
   });
   app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));

@@ -75,16 +75,16 @@ describe.each(databases)('npm run admin beside a site on %s', (database) => {
     const keyId = async () => (await person.call<RuntimeConfig>('/api/config')).body.result.passwordKey.id;
     const before = await keyId();
     const { stdout } = await admin('replace-password-key');
-    expect(stdout).toMatch(/under the key [\w-]{12} from now on/);
+    expect(stdout).toMatch(/encrypted with the key [\w-]{12}\./);
     expect(stdout).not.toContain(before);
     await person.register();
     expect((await person.elsewhere().login()).user.id).toBe(person.id);
   });
 
   test.each([
-    [['grant-vip', 'nobody@mail.example', '--days', '30'], 'Nobody has an account'],
+    [['grant-vip', 'nobody@mail.example', '--days', '30'], 'No account has the address'],
     [['grant-vip', 'nobody@mail.example', '--days', 'many'], 'a number from 1 to 3660'],
-    [['make-admin', 'nobody@mail.example'], 'Nobody has an account'],
+    [['make-admin', 'nobody@mail.example'], 'No account has the address'],
   ])('%j fails in a sentence', async (words, message) => {
     const { code, stderr } = await admin(...words);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -95,7 +95,7 @@ describe.each(databases)('npm run admin beside a site on %s', (database) => {
     '%j shows what there is',
     async (words) => {
       const { code, stdout } = await admin(...words);
-      expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip MAIL --days 30')]);
+      expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip EMAIL --days 30')]);
     },
   );
 

@@ -116,17 +116,17 @@ describe('a list', () => {
   test.each([
     [
       ['sheet-maker', 'a.png', 'a.png', 'a.png', 'a.png', 'a.png', '--together'],
-      'takes up to 4 pictures; 5 were given',
+      'takes up to 4 pictures, not 5',
     ],
     [
       ['sheet-maker', 'a.png', '--input', 'frame=a.png', '--input', 'frame=b.png'],
-      'takes up to one picture; 2 were given',
+      'takes up to one picture, not 2',
     ],
-    [['sheet-maker', 'a.png', '--together', '--input', 'photos=b.png'], 'was given by --input already'],
-    [['page-splitter', 'a.png', 'b.png', '--together'], 'works on one picture at a time'],
-    [['page-splitter', 'a.png', '--format', 'webp'], 'makes finished files, so --format has nothing to do'],
-    [['page-splitter', 'a.png', '--quality', '50'], 'so --quality has nothing to do'],
-    [['page-splitter', 'a.png', '-o', 'out.docx'], 'ends in no type of file'],
+    [['sheet-maker', 'a.png', '--together', '--input', 'photos=b.png'], 'is already set with --input'],
+    [['page-splitter', 'a.png', 'b.png', '--together'], 'processes one picture at a time'],
+    [['page-splitter', 'a.png', '--format', 'webp'], 'writes complete files, so --format has no effect'],
+    [['page-splitter', 'a.png', '--quality', '50'], 'so --quality has no effect'],
+    [['page-splitter', 'a.png', '-o', 'out.docx'], 'has an extension that no tool here writes'],
   ])('%j is refused', async (parameters, words) => {
     const planned = async () => planRuns(parseCommand(parameters) as ToolCommand, folder.path);
     await expect(planned()).rejects.toThrow(UsageError);
@@ -135,10 +135,10 @@ describe('a list', () => {
 
   test('--help says what is a list, and what comes out finished', async () => {
     const sheets = await run('sheet-maker', '--help');
-    expect(sheets.output).toMatch(/photos +photos; up to 4; needed/);
-    expect(sheets.output).toMatch(/pages +pages; as many as come out; written by -o/);
+    expect(sheets.output).toMatch(/photos +photos; up to 4; required/);
+    expect(sheets.output).toMatch(/pages +pages; one or more files; written to -o/);
     expect(sheets.output).toContain('--together');
-    expect((await run('page-splitter', '--help')).output).toContain('finished as it is; as many as come out');
+    expect((await run('page-splitter', '--help')).output).toContain('complete file; one or more files');
   });
 });
 
@@ -174,14 +174,14 @@ describe('finished files', () => {
     expect((await split('a.png', '-o', '-', '--option', 'pages=1')).output).toBe('%PDF-1.7 1 of 1: 20 × 10');
     const { code, output, complaints } = await split('a.png', '-o', '-');
     expect([code, output]).toEqual([2, '']);
-    expect(complaints).toContain('but 2 came out');
+    expect(complaints).toContain('but there are 2 results');
   });
 
   test('are never written under the ending of something else: it is said what comes out', async () => {
     const { code, output, complaints } = await split('a.png', '-o', 'wrong.png', '--option', 'pages=1');
     expect([code, output]).toEqual([2, '']);
-    expect(lines(complaints)).toEqual([expect.stringContaining('What comes out is PDF')]);
-    expect(complaints).toContain('End its name in .pdf');
+    expect(lines(complaints)).toEqual([expect.stringContaining('The result is PDF')]);
+    expect(complaints).toContain('Use the extension .pdf');
     // Where the tool says so before, it is not even run.
     const known = await run(
       'image-converter',
@@ -241,7 +241,7 @@ describe('finished files', () => {
       'format=webp',
     );
     expect(code).toBe(2);
-    expect(complaints).toContain('overwrite its own picture');
+    expect(complaints).toContain('overwrite its own input');
     expect(await readFile(path.join(folder.path, 'own.webp'))).toEqual(before);
   });
 });

@@ -46,7 +46,7 @@ export async function startAuthorization(
   try {
     url = await provider.authorizationUrl(request);
   } catch (cause) {
-    parts.log.warn({ error: cause, provider: provider.id }, 'a sign-in provider does not answer');
+    parts.log.warn({ error: cause, provider: provider.id }, 'sign-in provider does not respond');
     throw new AppError('provider_failed', {}, { cause });
   }
   await parts.db.insert(signInAttempts).values({
@@ -93,7 +93,7 @@ export async function finishAuthorization(
     identity = await provider.identify(form, { state: form.state, nonce, verifier });
     if (!readableLine.test(identity.subject)) throw new Error('what the provider calls somebody is no text');
   } catch (cause) {
-    parts.log.warn({ error: cause, provider: provider.id }, 'a sign-in by a provider failed');
+    parts.log.warn({ error: cause, provider: provider.id }, 'sign-in with a provider failed');
     throw new AppError('provider_failed', {}, { cause });
   }
   const { user, isNewConnection, signedIn } = await db.transaction(async (tx) => {

@@ -52,10 +52,10 @@ export function answerFailure(
     params: failure.params,
   };
   metrics.requestFailed(failure.code);
-  if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
+  if (failure.code === 'internal') log.error({ ...about, error: thrown }, 'unexpected error in a request');
   else if (failure.code === 'database_unavailable')
-    log.warn({ ...about, error: thrown }, 'the database is away');
-  else log.info(about, 'a request was refused');
+    log.warn({ ...about, error: thrown }, 'database unavailable');
+  else log.info(about, 'request refused');
   // A body that was refused may not have been read: the connection ends with it, and nobody should use it again.
   if (c.req.header('content-length') ?? c.req.header('transfer-encoding')) c.header('connection', 'close');
   const { message, ...result } = describeFailure({ ...failure, reference }, c.get('locale') ?? 'en');

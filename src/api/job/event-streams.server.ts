@@ -50,7 +50,7 @@ export class EventStreams {
         await stream.follow(this.#readerOf(c, api, stream));
       } catch (error) {
         // What is thrown from here would be told to the reader.
-        this.#site.log.error({ error, ...stream.about }, 'a stream of events broke');
+        this.#site.log.error({ error, ...stream.about }, 'event stream failed');
       } finally {
         release();
       }

@@ -39,7 +39,7 @@ export function healthRoutes(site: ApiSite) {
       await work;
       return 'ready';
     } catch (error) {
-      site.log.error({ part, error }, 'a part of the site is not ready');
+      site.log.error({ part, error }, 'readiness check failed');
       return 'failed';
     }
   }

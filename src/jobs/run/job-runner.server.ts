@@ -96,7 +96,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
           .checkIn()
           .then(() => recover(false))
           .then(wakeForWaiting);
-        ticked.catch((error: unknown) => log.error({ error }, 'looking after the jobs failed'));
+        ticked.catch((error: unknown) => log.error({ error }, 'job maintenance failed'));
       }, tickMs);
     },
 
@@ -120,7 +120,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         if (row.failures + 1 >= mostFailures) await giveUp(tx, row, new AppError('engine_crashed'));
         else if (await repeat(tx, row)) await queue.enqueue(tx, row.priority);
         metrics.jobRepeated(row.tool, 'left_behind');
-        log.warn({ job: row.id, attempt: row.attempt }, 'a job was left behind by a process that is gone');
+        log.warn({ job: row.id, attempt: row.attempt }, 'job abandoned by a dead process');
       }
     });
   }
@@ -149,7 +149,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     try {
       await ended;
     } catch (error) {
-      log.error({ error, job: row.id }, 'the end of an attempt could not be written; its claim will lapse');
+      log.error({ error, job: row.id }, 'could not record the result of an attempt; its lease will expire');
     } finally {
       running.delete(controller);
     }
@@ -186,7 +186,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
 
     function reportLater(error: unknown): void {
-      log.error({ error, job: row.id }, 'the claim on a job could not be renewed');
+      log.error({ error, job: row.id }, 'could not renew the lease on a job');
     }
   }
 
@@ -199,7 +199,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     } catch (error) {
       log.error(
         { error, tool: tool.id },
-        'jobs that waited for their tool could not be told that it is there',
+        'could not wake up jobs waiting for their tool',
       );
     }
   }
@@ -251,7 +251,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const writer = new ProgressWriter<JobProgress['now']>(async (at) => {
       const { engines } = attempt;
       await writeProgress(db, row, { ...at, engines }).catch((error: unknown) =>
-        log.error({ error, job: row.id }, 'progress could not be written'),
+        log.error({ error, job: row.id }, 'could not write progress'),
       );
     });
     const opened: OpenFile[] = [];
@@ -320,9 +320,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     if (!isBack) return;
     const about = { job: row.id, attempt: row.attempt };
     metrics.jobRepeated(row.tool, codeOf(error));
-    if (isPreparing(error)) log.info(about, 'what the job needs is being fetched, it waits for that');
-    else if (remedyFor(error) === 'go_on') log.info(about, 'the server stops, the job is queued again');
-    else log.warn({ ...about, error }, 'an attempt failed, the job is queued again');
+    if (isPreparing(error)) log.info(about, 'job waits for a model download');
+    else if (remedyFor(error) === 'go_on') log.info(about, 'server stopping, job requeued');
+    else log.warn({ ...about, error }, 'attempt failed, job requeued');
   }
 
   async function putBackWhereItHelps(tx: Database, row: JobRow, error: unknown): Promise<boolean> {

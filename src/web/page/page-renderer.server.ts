@@ -227,7 +227,7 @@ export function createPageRenderer(
           const seconds = String(Math.ceil(error.msBeforeNext / 1000));
           return withHeaders(problem(request, 429, { 'retry-after': seconds }), security);
         }
-        log.error({ error, path: order.address.path }, 'a page could not be rendered');
+        log.error({ error, path: order.address.path }, 'page render failed');
         return withHeaders(problem(request, 500), security);
       }
     },

@@ -77,7 +77,7 @@ export async function startApi(options: {
   const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed, exportCacheBytes });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(database.db, (error) =>
-    log.error({ error }, 'changed jobs could not be read'),
+    log.error({ error }, 'could not read changed jobs'),
   );
   await changes.start(queue);
   const bookParts = {
