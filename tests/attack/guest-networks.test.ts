@@ -71,7 +71,7 @@ describe.each(databases)('a cookie that is dropped, on %s', (database) => {
         error: 'too_many_open_jobs',
         params: { limit: mostOpen, of: 'network' },
       });
-      expect(message).toMatch(/^30 runs of visitors on your network wait or work already/);
+      expect(message).toMatch(/^30 jobs from your network are already waiting or running/);
     }
     await site.db.update(jobs).set({ state: 'succeeded' });
     const most = guestsPerNetwork * plans.guest.imageJobsPerDay;

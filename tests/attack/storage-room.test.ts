@@ -42,7 +42,7 @@ describe('a site whose disk has little room', () => {
     expect(status).toBe(507);
     expect(body).toMatchObject({
       code: 450,
-      message: expect.stringMatching(/^There is no room left to store pictures at the moment\./),
+      message: expect.stringMatching(/^We’re out of room for new images right now\./),
       result: { error: 'storage_full', retryable: true, next: 'wait' },
     });
     await expectNothingKept();

@@ -160,7 +160,7 @@ describe('what is not taken in', () => {
       .toBuffer();
     await visit.choose({ name: 'fog.png', mimeType: 'image/png', buffer });
     await visit.view('stopped');
-    expect(await visit.problem().textContent()).toContain('No subject could be found');
+    expect(await visit.problem().textContent()).toContain('couldn’t find a subject');
     await visit.paint([0.2, 0.3], [0.6, 0.8]);
     const asked = visit.page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/jobs'),
@@ -186,7 +186,7 @@ describe('what is not taken in', () => {
     await visit.page.getByLabel('Address of the picture').fill(`${site.url}/nothing-here.jpg`);
     await visit.button('Fetch the photo').click();
     await visit.view('stopped');
-    expect(await visit.problem().textContent()).toContain('picture behind this address did not arrive');
+    expect(await visit.problem().textContent()).toContain('couldn’t get the image from this address');
   });
 
   test('without a connection the photo is kept, and goes on when it is back', async () => {

@@ -170,7 +170,7 @@ test.each([
 test('a chosen theme holds through a reload, before anything is painted', async () => {
   await using visited = await visit('/', { viewport: desktop, colorScheme: 'light' });
   const { page } = visited;
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
@@ -180,8 +180,8 @@ test('a chosen theme holds through a reload, before anything is painted', async 
   await page.waitForLoadState('load');
   expect(await ground()).toBe(dark);
   await awake(page);
-  await page.getByRole('button', { name: 'Light or dark' }).click();
-  await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
   expect(await ground()).not.toBe(dark);
 });
 
@@ -189,7 +189,7 @@ test('the keyboard reaches the content first, then the slider, and moves its lin
   await using visited = await visit('/', { viewport: desktop });
   const { page } = visited;
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
   const line = page.getByRole('slider', { name: 'Compare before and after' });
   await line.focus();
   await page.keyboard.press('ArrowRight');

@@ -80,26 +80,26 @@ describe('without a picture', () => {
   test('--help of a tool names its pictures, options with range and default, and results', async () => {
     const { code, output } = await remover('--help');
     expect(code).toBe(0);
-    for (const text of ['photo', 'keep', 'margin', '0–50', 'if not given: 8', 'matte', '--json']) {
+    for (const text of ['photo', 'keep', 'margin', '0–50', 'default: 8', 'matte', '--json']) {
       expect(output.toString()).toContain(text);
     }
   });
 
   test.each([
-    [[], 'Say which tool to use'],
-    [['no-such'], 'There is no tool “no-such”'],
+    [[], 'Name a tool'],
+    [['no-such'], 'There’s no tool “no-such”'],
     [['background-remover'], 'Give at least one picture'],
-    [['background-remover', 'a.jpg', '--option', 'colour=red'], 'There are: background, '],
-    [['background-remover', 'a.jpg', '--option', 'margin=99'], '“99” does not fit the option “margin”'],
-    [['background-remover', 'a.jpg', '--option', 'margin'], 'wants NAME=VALUE'],
-    [['background-remover', 'a.jpg', '--input', 'mask=b.png'], 'There are: photo, matte, keep, erase'],
-    [['background-remover', 'a.jpg', '--statement', 'face=self'], 'There is no input “face”'],
+    [['background-remover', 'a.jpg', '--option', 'colour=red'], 'Available: background, '],
+    [['background-remover', 'a.jpg', '--option', 'margin=99'], '“99” isn’t valid for the option “margin”'],
+    [['background-remover', 'a.jpg', '--option', 'margin'], 'expects NAME=VALUE'],
+    [['background-remover', 'a.jpg', '--input', 'mask=b.png'], 'Available: photo, matte, keep, erase'],
+    [['background-remover', 'a.jpg', '--statement', 'face=self'], 'There’s no input “face”'],
     [['background-remover', 'a.jpg', '--statement', 'photo=mine'], 'self, permission, adult, own_work'],
-    [['background-remover', 'a.jpg', '-o', 'out.gif'], 'use .png, .webp, .avif or .jpg'],
-    [['background-remover', 'a.jpg', '--format', 'bmp'], 'There is no format “bmp”'],
+    [['background-remover', 'a.jpg', '-o', 'out.gif'], 'Use .png, .webp, .avif or .jpg'],
+    [['background-remover', 'a.jpg', '--format', 'bmp'], 'There’s no format “bmp”'],
     [['background-remover', 'a.jpg', '--quality', '0'], '1 to 100'],
     [['background-remover', 'a.jpg', '--json', '-o', '-'], 'standard output'],
-    [['background-remover', 'a.jpg', 'b.jpg', '-o', 'out.png'], 'give a folder'],
+    [['background-remover', 'a.jpg', 'b.jpg', '-o', 'out.png'], 'Give a folder'],
     [['background-remover', 'a.jpg', '--frobnicate'], '--frobnicate'],
   ])('%j is refused with one line and code 2', async (parameters, words) => {
     const { code, output, complaints } = await run(parameters);
@@ -211,13 +211,13 @@ describe('with pictures', () => {
     await writeFile(own, bytes);
     const { code, complaints } = await remover(own, '-o', own);
     expect(code).toBe(2);
-    expect(complaints).toContain('overwrite its own picture');
+    expect(complaints).toContain('overwrite its own input');
     expect(await readFile(own)).toEqual(bytes);
   });
 
   test.each([
-    ['missing.jpg', undefined, 'missing.jpg: There is no such file.'],
-    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg: Files of the kind SVG'],
+    ['missing.jpg', undefined, 'missing.jpg: No such file.'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg: SVG files aren’t supported'],
     ['empty.png', '', 'empty.png: This file is empty'],
   ])('%s fails with one clear line and code 1', async (name, content, words) => {
     if (content !== undefined) await writeFile(path.join(folder.path, name), content);

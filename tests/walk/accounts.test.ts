@@ -301,7 +301,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.goto('/oauth/oidc/callback?error=access_denied&state=unknown');
       await visit.page
         .getByRole('alert')
-        .getByText(/Start again, or choose another way to sign in/)
+        .getByText(/Try again, or choose another way to sign in/)
         .waitFor();
       await visit.page.getByRole('link', { name: visit.words.signIn.callback.back }).click();
       await visit.waitForPath('/sign-in');

@@ -103,7 +103,7 @@ describe('My Gallery', () => {
     expect(await visit.names()).toEqual([second, elk, owl, fox].map(({ id }) => id));
     await page.getByText(/^4 results, /).waitFor();
     const sheet = page.getByRole('region', { name: gallery.sheet.today });
-    expect(await sheet.locator('header').textContent()).toMatch(/Deleted \w+, \w+ \d+/);
+    expect(await sheet.locator('header').textContent()).toMatch(/Deletes \w+, \w+ \d+/);
     await expect
       .poll(() =>
         visit.frames
@@ -167,7 +167,7 @@ describe('My Gallery', () => {
 
     await visit.frames.nth(3).click();
     await page.getByRole('complementary').getByRole('button', { name: gallery.details.delete }).click();
-    await dialog.getByText('fox.png stays, 1 other result needs it.').waitFor();
+    await dialog.getByText('fox.png stays, because 1 other result needs it.').waitFor();
     await dialog.getByRole('button', { name: gallery.remove.now }).click();
     await expect.poll(visit.names).toEqual([second.id, elk.id, owl.id]);
     expect((await person.fetch(fox.outputs.result[0].url)).status).toBe(404);
@@ -187,7 +187,7 @@ describe('My Gallery', () => {
     await visit.frames.nth(1).click();
     await page.getByText('2 selected').waitFor();
     await page.getByRole('group', { name: gallery.select.label }).getByText(gallery.select.delete).click();
-    await dialog.getByText('fox.png and owl.png are deleted, too').waitFor();
+    await dialog.getByText('fox.png and owl.png will be deleted too').waitFor();
     await dialog.getByRole('button', { name: gallery.remove.now }).click();
     await expect.poll(visit.names).toEqual([elk.id]);
     for (const { url } of [

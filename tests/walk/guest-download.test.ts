@@ -77,7 +77,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       expect(await sizeOf(again)).toEqual([2100, 1400]);
       await visit.button('Delete dahlia.jpg now').click();
       await visit.button('Delete now').click();
-      await visit.page.getByText('Deleted. The result is gone.').waitFor();
+      await visit.page.getByText('Result deleted.').waitFor();
       await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
     });
 
@@ -132,7 +132,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.goto('/app/account');
       await visit.button(visit.words.account.data.deletePictures).click();
       await visit.button(visit.words.dashboard.remove.now).click();
-      await visit.page.getByText(/^Deleted. \d pictures? (is|are) gone\.$/).waitFor();
+      await visit.page.getByText(/^\d images? deleted\.$/).waitFor();
       await visit.goto('/app/dashboard');
       await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
       await visit.goto('/sharpen-image');

@@ -43,7 +43,7 @@ describe('by the keyboard alone', () => {
     await using visited = await visit('/pricing');
     const { page } = visited;
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Skip to the content');
+    expect(await focusedName(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');

@@ -138,7 +138,7 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   const { page } = visit;
   await visit.choose(await subjectPhoto('dahlia', 600, 400));
   await visit.view('stopped');
-  expect(await visit.problem().textContent()).toContain('needs a picture that was not given');
+  expect(await visit.problem().textContent()).toContain('needs another image');
   const { buffer, name, mimeType } = await subjectPhoto('coffee', 200, 300);
   const transfer = await page.evaluateHandle(
     ([base64, name, type]) => {
@@ -157,7 +157,7 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
   expect(violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)])).toEqual([]);
   await visit.button('Run with these settings').click();
-  await visit.problem().getByText('needs your word').waitFor();
+  await visit.problem().getByText('needs you to confirm').waitFor();
   await state(visit, 'Your photo', 'Everyone in this photo agreed');
   await state(visit, 'The face', 'I’m the person', 'I made this picture');
   const answered = page.waitForResponse((response) => startsJob(response.request()));

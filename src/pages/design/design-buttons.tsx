@@ -85,7 +85,7 @@ export function ButtonPart() {
         <Cell name="Only an icon, with a name for screen readers">
           <div className="row">
             <IconButton icon={Languages} label="Language" />
-            <IconButton icon={SunMoon} label="Light or dark" look="second" />
+            <IconButton icon={SunMoon} label="Theme" look="second" />
             <IconButton icon={Trash2} label="Delete" look="danger" size="small" />
             <Shown as="focus">
               <IconButton icon={Undo2} label="Undo" />

@@ -10,7 +10,7 @@ export function MenuPart() {
   const [theme, setTheme] = useState('system');
   const [tool, setTool] = useState('brush');
   const themes = [
-    { id: 'system', label: 'Like the system', icon: Monitor },
+    { id: 'system', label: 'System', icon: Monitor },
     { id: 'light', label: 'Light', icon: Sun },
     { id: 'dark', label: 'Dark', icon: Moon },
   ];

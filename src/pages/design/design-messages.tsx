@@ -22,8 +22,8 @@ export function ProgressPart() {
         <Cell name="No telling how far">
           <Ruler label="Starting" value={null} />
         </Cell>
-        <Cell name="In line">
-          <Ruler label="In line" value={0} state="queued" />
+        <Cell name="Queued">
+          <Ruler label="Queued" value={0} state="queued" />
         </Cell>
         <Cell name="Done">
           <Ruler label="Done" value={1} state="done" />
@@ -99,7 +99,7 @@ export function MessagePart() {
             }
             reference="Reference: 7f3a-92c1"
           >
-            18.4 MB; visitors can send up to 12 MB. Nothing was counted.
+            18.4 MB, and the limit is 12 MB. This didn’t count toward your daily limit.
           </Fail>
         </Cell>
         <Cell name="Badges">
@@ -109,7 +109,7 @@ export function MessagePart() {
               <Icon of={Check} size="small" />
               Runs here
             </span>
-            <span className="badge warn">In line</span>
+            <span className="badge warn">Queued</span>
             <span className="badge bad">Failed</span>
             <span className="badge mark">New</span>
           </div>
@@ -144,7 +144,7 @@ export function MessagePart() {
               </>
             }
           >
-            <p className="muted">They are taken off the server at once. This cannot be undone.</p>
+            <p className="muted">The files are deleted from the server right away. You can’t undo this.</p>
           </Dialog>
         </Cell>
         <Cell name="Solid danger, only inside a dialog: at rest, hover">

@@ -3,10 +3,10 @@ import { firstSentenceAndRest } from './problem-words.ts';
 
 test('the first sentence of a server’s message is the title, the rest stands below', () => {
   expect(
-    firstSentenceAndRest('This file is larger than 12.5 MB. Nothing was stored. Save it smaller.', 'x'),
+    firstSentenceAndRest('This file is larger than 12.5 MB. This didn’t count. Save it smaller.', 'x'),
   ).toEqual({
     title: 'This file is larger than 12.5 MB',
-    text: 'Nothing was stored. Save it smaller.',
+    text: 'This didn’t count. Save it smaller.',
   });
   expect(firstSentenceAndRest('大きすぎます。保存されていません。', 'x')).toEqual({
     title: '大きすぎます。',

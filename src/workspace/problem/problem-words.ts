@@ -28,7 +28,7 @@ export function useProblemWords(problem: Problem): { title: string; text: string
   return { title: t(`problems.${code}.title`, values), text: t(`problems.${code}.text`, values) };
 }
 
-/** The server's messages say what happened, what was kept and what to do, in that order: the first is the title. */
+/** The server's messages say what happened, whether it counted and what to do next, in that order: the first sentence is the title. */
 export function firstSentenceAndRest(message: string, otherwise: string): { title: string; text: string } {
   const [, first, rest] = /^(.*?(?:[.!?](?=\s)|[。！？]))\s*(.+)$/s.exec(message) ?? [];
   return { title: (first ?? message).replace(/\.$/, ''), text: rest ?? otherwise };
