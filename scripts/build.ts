@@ -36,7 +36,7 @@ export async function build(): Promise<void> {
     { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );
   const [code] = await once(builder, 'exit');
-  if (code !== 0) throw new Error('The pages could not be built; what the builder said is above.');
+  if (code !== 0) throw new Error('The build failed; see its output above.');
   describeBuild(hash.slice(0, 16));
   writeFileSync(stamp, hash);
 }

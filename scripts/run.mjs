@@ -39,7 +39,7 @@ const commands = {
 
 const [name, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name ?? '')) {
-  fail(`Say what to run: ${Object.keys(commands).join(', ')}.`);
+  fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}.`);
 }
 install();
 const node = findNode();
@@ -84,7 +84,7 @@ function run(nodeArguments) {
     },
   );
   return new Promise((resolve) => {
-    child.once('error', (error) => fail(`${node} does not start: ${error.message}`));
+    child.once('error', (error) => fail(`Can’t run ${node}: ${error.message}`));
     child.once('exit', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]));
   });
 }
@@ -107,8 +107,8 @@ function install() {
       shell: process.platform === 'win32',
     },
   );
-  if (error) fail(`npm does not start (${error.message}). Install Node.js with npm and try again.`);
-  if (status !== 0) fail('npm ci failed; what it said is above. Nothing else was started.');
+  if (error) fail(`Can’t run npm (${error.message}). Install Node.js with npm and try again.`);
+  if (status !== 0) fail('npm ci failed; see its output above.');
 }
 
 /** Compares what npm says it installed with the lock file; packages for other platforms may be missing. */
@@ -149,7 +149,7 @@ function benchmarks(names) {
   const chosen =
     names.length === 0 ? files : files.filter((file) => names.some((part) => file.includes(part)));
   if (chosen.length === 0) {
-    fail(`No such benchmark. There are: ${files.map((file) => file.replace('.bench.ts', '')).join(', ')}.`);
+    fail(`No such benchmark. Available: ${files.map((file) => file.replace('.bench.ts', '')).join(', ')}.`);
   }
   return chosen.map((file) => path.join('bench', file));
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 test('a host whose folder is not the one the database speaks of is refused, also after the folder was lost', async () => {
   await openOn('one');
-  await expect(openOn('two')).rejects.toThrow(/^STORAGE: this is not where the pictures .* are\./);
+  await expect(openOn('two')).rejects.toThrow(/^STORAGE: this storage does not belong to this database\./);
   await openOn('one');
   await rm(path.join(folder.path, 'one/storage'), { recursive: true });
   await expect(openOn('one')).rejects.toThrow(/^STORAGE: /);

@@ -19,7 +19,7 @@ const keyOf = (mark: Uint8Array) => `site/${Buffer.from(mark).toString('hex')}`;
 export async function checkStorageMark(db: Database, storage: Storage, scratch: string): Promise<void> {
   if (await hasMark(db, storage, scratch)) return;
   throw new EnvError(
-    'STORAGE: this is not where the pictures of this database are. All processes of a site share one database and one ' +
+    'STORAGE: this storage does not belong to this database. All processes of a site share one database and one ' +
       'storage: mount the same DATA_DIR/storage everywhere, or set STORAGE=s3 with the same bucket.',
   );
 }
@@ -31,7 +31,7 @@ async function hasMark(db: Database, storage: Storage, scratch: string): Promise
     found?.stream.destroy();
     return found !== null;
   } catch (cause) {
-    throw new EnvError(`STORAGE: it cannot be used: ${describeError(cause).message}`, { cause });
+    throw new EnvError(`STORAGE: not usable: ${describeError(cause).message}`, { cause });
   }
 }
 
