@@ -60,8 +60,7 @@ test('the boot table warns where passwords cannot be sent, and only there', () =
       { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models },
       'http://localhost:3000',
     );
-  const warning =
-    /address +http:\/\/pictures\.example .*WARNING: password sign-in needs https/;
+  const warning = /address +http:\/\/pictures\.example .*WARNING: password sign-in needs https/;
   expect(table({ PUBLIC_URL: 'http://pictures.example' })).toMatch(warning);
   const fine: Record<string, string>[] = [
     {},

@@ -59,7 +59,10 @@ const settings = z.object({
   /** Whom mails to people come from: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>')
+    .regex(
+      /^(?:[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address or Name <address>',
+    )
     .optional(),
   /** Messages of the contact page are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
@@ -121,7 +124,10 @@ const settings = z.object({
   ANALYTICS_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
   ANALYTICS_ATTRIBUTES: z
     .string()
-    .regex(/^(data-[a-z0-9-]+=[^\s"'<>]+(\s+|$))+$/, 'must look like data-domain=example.org data-other=value')
+    .regex(
+      /^(data-[a-z0-9-]+=[^\s"'<>]+(\s+|$))+$/,
+      'must look like data-domain=example.org data-other=value',
+    )
     .transform((value) => Object.fromEntries(value.trim().split(/\s+/).map(attribute)))
     .optional(),
   /** Where the script reports to, when that is neither its own origin nor in its attributes. */

@@ -57,7 +57,9 @@ describe('words of failures', () => {
 
   it('says limits in the units people know', () => {
     expect(wordsOf('file_too_large', 'en')).toContain('12 MB');
-    expect(wordsOf('image_too_large', 'en')).toContain('12,000 × 8,000 pixels, and the limit is 16.1 megapixels');
+    expect(wordsOf('image_too_large', 'en')).toContain(
+      '12,000 × 8,000 pixels, and the limit is 16.1 megapixels',
+    );
   });
 
   it('names the failure even when its sentence misses a number', () => {

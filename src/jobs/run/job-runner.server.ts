@@ -197,10 +197,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       const resumed = await resume(db, tool.id, preparingStage);
       for (let index = 0; index < Math.min(resumed, parts.concurrency); index++) await queue.enqueue(db, 0);
     } catch (error) {
-      log.error(
-        { error, tool: tool.id },
-        'could not wake up jobs waiting for their tool',
-      );
+      log.error({ error, tool: tool.id }, 'could not wake up jobs waiting for their tool');
     }
   }
 

@@ -76,9 +76,7 @@ export async function startApi(options: {
   const { isAddressAllowed, exportCacheBytes } = options;
   const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed, exportCacheBytes });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
-  const changes = new JobChanges(database.db, (error) =>
-    log.error({ error }, 'could not read changed jobs'),
-  );
+  const changes = new JobChanges(database.db, (error) => log.error({ error }, 'could not read changed jobs'));
   await changes.start(queue);
   const bookParts = {
     db: database.db,
