@@ -65,7 +65,7 @@ test('while PostgreSQL is away no line of the log has an address, an id, a token
     ]);
     expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(5);
     await site.accounts.settled();
-    for (const one of [visitor, person]) expectNothingIn(site, one, 'the database is away');
+    for (const one of [visitor, person]) expectNothingIn(site, one, 'database unavailable');
     await server.restart();
   } finally {
     await site.close();
@@ -84,7 +84,7 @@ describe.each(databases)('a row that %s refuses', (database) => {
     const person = new Person(site);
     person.locale = 'it';
     await expect(person.register()).rejects.toThrow();
-    expectNothingIn(site, person, 'a request failed unexpectedly');
+    expectNothingIn(site, person, 'unexpected error in a request');
     expect(JSON.stringify(site.logged)).toContain('"constraint":"refuses"');
   });
 
@@ -98,7 +98,7 @@ describe.each(databases)('a row that %s refuses', (database) => {
     };
     expect((await person.post('/api/contact', message)).status).toBe(200);
     expect((await person.post('/api/contact', message)).status).toBe(500);
-    expectNothingIn(site, person, 'a request failed unexpectedly');
+    expectNothingIn(site, person, 'unexpected error in a request');
     expect(JSON.stringify(site.logged)).toContain('"constraint":"one_each"');
   });
 });

@@ -172,7 +172,7 @@ test('while the mail server is silent every form answers; the wait has an end, a
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const again = () => JSON.stringify(away.logged).match(/it is tried again/g)?.length;
+    const again = () => JSON.stringify(away.logged).match(/email not sent, retrying/g)?.length;
     await expect.poll(again, { timeout: 25_000 }).toBe(2);
     await proxy.mend();
     const code = /\d{6}/.exec((await mail.next(person.email)).text)?.[0] ?? '';
@@ -198,7 +198,7 @@ test('while the mail server is away for long no more than a thousand mails wait 
   const room = createMailer(openMailTransport(env, { info() {} }), { info: note, warn: note, error: note });
   for (let mail = 0; mail < 1_001; mail++)
     room.post(`${mail}@mail.example`, 'accountDeleted', {}, { locale: 'en' });
-  expect(lines.filter((words) => words.includes('too many wait'))).toHaveLength(1);
+  expect(lines.filter((words) => words.includes('too many are waiting'))).toHaveLength(1);
   await room.close();
 });
 
