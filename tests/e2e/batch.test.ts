@@ -124,7 +124,7 @@ test('a reload in the middle finds everything as it was and goes on', async () =
   await isSaid(visit, '3 of 3 done');
   expect(count(asked, /^POST \/api\/batches$/)).toBe(1);
   await visit.page.getByRole('banner').getByRole('link', { name: 'Pixelwright, home' }).click();
-  await visit.page.getByRole('heading', { level: 1, name: /Bring a picture/ }).waitFor();
+  await visit.page.getByRole('heading', { level: 1, name: /Your photos/ }).waitFor();
   await visit.page.goBack();
   await isSaid(visit, '3 of 3 done');
   // The bar says so before the tiles have fetched their pictures.

@@ -59,7 +59,7 @@ test('the back button finds the result where it was', async () => {
   await visit.useSample();
   await visit.result();
   await visit.page.getByRole('banner').getByRole('link', { name: 'Pixelwright, home' }).click();
-  await visit.page.getByRole('heading', { level: 1, name: /Bring a picture/ }).waitFor();
+  await visit.page.getByRole('heading', { level: 1, name: /Your photos/ }).waitFor();
   await visit.page.goBack();
   await visit.result();
 });

@@ -193,7 +193,7 @@ describe('before a visitor agrees', () => {
     await awake(page);
     expect(visit.others()).toEqual([]);
     expect(visit.asked.length).toBeGreaterThan(50);
-    expect((await bands(page))[0]).toContain('Ad, our own');
+    expect((await bands(page))[0]).toContain('Our own ad');
   });
 
   test('the places of ads hold the site’s own words, which lead to the prices', async () => {
@@ -202,8 +202,8 @@ describe('before a visitor agrees', () => {
     await page.goto('/background-remover');
     await page.locator('.ad.below').waitFor();
     const [above, below] = await bands(page);
-    expect(above).toContain('Pro takes the ads away and works on 100 photos at once.');
-    expect(below).toContain('results are kept for 90 days');
+    expect(above).toContain('With Pro, there are no ads, and you can edit 100 photos at once.');
+    expect(below).toContain('we keep your results for 90 days');
     await page.locator('.ad.above').getByRole('link').click();
     await page.waitForURL('**/pricing');
   });
@@ -255,7 +255,7 @@ describe('after a visitor agreed', () => {
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     visit.asked.length = 0;
     await reloaded;
-    await page.getByText('Ad, our own').first().waitFor();
+    await page.getByText('Our own ad').first().waitFor();
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await page.waitForLoadState('networkidle');
     expect(visit.others()).toEqual([]);
@@ -292,7 +292,7 @@ describe('after a visitor agreed', () => {
       { page_location: `${tagged.url}/image-upscaler`, page_title: await page.title() },
     ]);
     // Without AdSense the places of ads are the site's own, whatever was agreed to.
-    expect((await bands(page))[0]).toContain('Ad, our own');
+    expect((await bands(page))[0]).toContain('Our own ad');
   });
 });
 

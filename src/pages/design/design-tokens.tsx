@@ -18,12 +18,12 @@ const beginning = (...prefixes: string[]) =>
   tokens.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)));
 
 const samples: Readonly<Record<string, string>> = {
-  'text-4xl': 'Bring a picture.',
-  'text-3xl': 'Where your picture is',
-  'text-2xl': 'Same photo, left and right',
+  'text-4xl': 'Your photos, made better.',
+  'text-3xl': 'What happens to your photo',
+  'text-2xl': 'Before and after',
   'text-xl': 'Name of a tool',
   'text-lg': 'Drop a photo here',
-  'text-md': 'You see the limits and the wait before anything is uploaded.',
+  'text-md': 'You see the limits and the wait before you upload.',
   'text-base': 'Cuts out people, animals and things, down to hair and fur.',
   'text-sm': 'Takes the old background out of fine edges',
   'text-xs': 'JPEG PNG WebP AVIF GIF TIFF HEIC',
@@ -52,7 +52,7 @@ export function TypePart() {
                     className="design-line"
                     style={{ fontSize: `var(--${name})`, lineHeight: 1.25, fontWeight: sizeWeight(name) }}
                   >
-                    {samples[name] ?? 'Same photo, left and right'}
+                    {samples[name] ?? 'Before and after'}
                   </span>
                 </td>
               </tr>
