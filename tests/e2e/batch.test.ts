@@ -76,7 +76,7 @@ test('one photo is stopped by itself, and leaves the batch without a question', 
   await using visit = await openSharpen();
   const letGo = await holdUploads(visit, 1);
   await visit.choose(...(await threePhotos()));
-  await tile(visit, 'dahlia.jpg').getByText('Sending').waitFor(patience);
+  await tile(visit, 'dahlia.jpg').getByText('Uploading').waitFor(patience);
   await visit.button('Stop seed.jpg').press('Enter');
   await tile(visit, 'seed.jpg').getByText('Canceled').waitFor();
   // The pressed button is gone; the keyboard is still at this photo.
@@ -98,7 +98,7 @@ test('Stop all: nothing more is sent, what runs on the server ends, and all of i
   await visit.choose(await subjectPhoto('seed', 3600, 2400), await subjectPhoto('coffee', 300, 200));
   const { id } = (await (await made).json()).result as { id: string };
   await visit.button('Stop all').click();
-  await isSaid(visit, '2 stopped');
+  await isSaid(visit, '2 not finished');
   const states = () =>
     visit.page.evaluate(async (address) => {
       const { result } = await (await fetch(address)).json();
@@ -107,7 +107,7 @@ test('Stop all: nothing more is sent, what runs on the server ends, and all of i
   await expect.poll(states).toEqual(['cancelled']);
   await letGo();
   expect(count(asked, /^POST \/api\/media$/)).toBe(2);
-  await visit.button('Try the 2 stopped ones again').click();
+  await visit.button('Retry 2 unfinished photos').click();
   await isSaid(visit, '2 of 2 done');
   expect(await states()).toEqual(['succeeded', 'succeeded']);
   expect(count(asked, /^POST \/api\/batches$/)).toBe(1);

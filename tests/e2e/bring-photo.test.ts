@@ -111,7 +111,7 @@ describe('what is not taken in', () => {
     await using visit = await open();
     const sent = countUploads(visit);
     await visit.drop(text);
-    await expect.poll(() => visit.problem().textContent()).toContain('This is not a photo');
+    await expect.poll(() => visit.problem().textContent()).toContain('This isn’t a photo we can open');
     expect(sent()).toBe(0);
     await visit.choose(await subjectPhoto());
     await visit.startsAndIsCanceled();
@@ -177,14 +177,14 @@ describe('what is not taken in', () => {
     await using visit = await open();
     const photo = await subjectPhoto();
     await visit.drop(photo, photo, photo, photo);
-    await expect.poll(() => visit.problem().textContent()).toContain('These are 4 photos');
+    await expect.poll(() => visit.problem().textContent()).toContain('4 photos are too many');
   });
 
   test('a link without a picture behind it says what to do', async () => {
     await using visit = await open();
-    await visit.button('From a link').click();
-    await visit.page.getByLabel('Address of the picture').fill(`${site.url}/nothing-here.jpg`);
-    await visit.button('Fetch the photo').click();
+    await visit.button('From a URL').click();
+    await visit.page.getByLabel('Image URL').fill(`${site.url}/nothing-here.jpg`);
+    await visit.button('Add photo').click();
     await visit.view('stopped');
     expect(await visit.problem().textContent()).toContain('couldn’t get the image from this address');
   });
@@ -194,7 +194,7 @@ describe('what is not taken in', () => {
     await visit.page.context().setOffline(true);
     await visit.choose(await subjectPhoto('coffee', 640, 480));
     await visit.view('stopped');
-    expect(await visit.problem().textContent()).toContain('The server cannot be reached');
+    expect(await visit.problem().textContent()).toContain('We can’t reach the server');
     await visit.page.context().setOffline(false);
     await visit.button('Try again').click();
     await visit.result();

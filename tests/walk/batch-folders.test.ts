@@ -22,7 +22,7 @@ describe('folders and zip files', () => {
     await (await choosing).setFiles(folder.path);
     await isSaid(visit, '2 of 2 done');
     const note = visit.page.locator('.brought');
-    expect(await note.textContent()).toBe('1 file is no picture and was left out.');
+    expect(await note.textContent()).toBe('1 file isn’t an image, so we skipped it.');
     await note.getByRole('button', { name: 'Close' }).click();
     await note.waitFor({ state: 'detached' });
     expect(visit.complaints).toEqual([]);
@@ -49,9 +49,9 @@ describe('folders and zip files', () => {
     const [{ buffer }] = await threePhotos();
     const zip = await packZip({ 'a.jpg': buffer, 'b.jpg': buffer, 'c.jpg': buffer, 'd.jpg': buffer });
     await visit.choose({ name: 'half.zip', mimeType: 'application/zip', buffer: zip.subarray(0, 9000) });
-    await expect.poll(() => visit.problem().textContent()).toContain('This zip file cannot be opened');
+    await expect.poll(() => visit.problem().textContent()).toContain('We can’t open this ZIP');
     await visit.choose({ name: 'four.zip', mimeType: 'application/zip', buffer: zip });
-    await expect.poll(() => visit.problem().textContent()).toContain('These are 4 photos');
+    await expect.poll(() => visit.problem().textContent()).toContain('4 photos are too many');
   });
 
   test('several photos dropped on the home page are a batch in the tool', async () => {
@@ -63,7 +63,7 @@ describe('folders and zip files', () => {
     await visit.page.waitForURL('**/background-remover');
     await isSaid(visit, '0 of 2 done');
     await visit.button('Stop all').click();
-    await isSaid(visit, '2 stopped');
+    await isSaid(visit, '2 not finished');
     await letGo();
   });
 });
@@ -89,10 +89,10 @@ describe.each([
     await visit.button('Stop seed.jpg').click();
     await visit.button('Stop dahlia.jpg').click();
     await letGo();
-    await isSaid(visit, '2 stopped');
+    await isSaid(visit, '2 not finished');
     await check();
     expect(await visit.page.locator('.workspace > [role=status]').first().textContent()).toBe(
-      '1 of 3 done, 2 stopped',
+      '1 of 3 done, 2 not finished',
     );
   });
 });

@@ -18,7 +18,7 @@ async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_IN
   return { page, context, loads, [Symbol.asyncDispose]: () => context.close() };
 }
 
-const note = 'Part of this page did not arrive';
+const note = 'Part of this page didn’t load';
 
 test('a page whose script did not come is loaded anew, and is there', async () => {
   await using visit = await arrive('/faqs', /\/assets\/pricing-[\w-]+\.js/, 1);
@@ -66,10 +66,10 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   expect(loads).toEqual(['/faqs', '/faqs']);
   await search.click();
   await page.getByRole('heading', { level: 1, name: note }).waitFor();
-  expect(await page.title()).toBe('Page not loaded');
+  expect(await page.title()).toBe('This page didn’t load');
   expect(loads).toEqual(['/faqs', '/faqs']);
   const loadedAgain = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await loadedAgain;
   await awake(page);
   await search.click();

@@ -60,8 +60,8 @@ describe('brushes', () => {
     await expect.poll(() => shownAlpha(onFlower)).toBe(0);
   });
 
-  test('the keep brush brings the photo’s own pixels back', async () => {
-    await visit.button('Keep brush').click();
+  test('the restore brush brings the photo’s own pixels back', async () => {
+    await visit.button('Restore brush').click();
     await visit.paint([0.03, 0.1], [0.08, 0.1]);
     await expect.poll(() => shownAlpha(offFlower)).toBe(255);
     const photo = await readPicture((await subjectPhoto()).buffer);
@@ -152,7 +152,7 @@ describe('what is saved', () => {
 
   test('looking at the edge on black changes nothing in the file', async () => {
     await visit.page
-      .getByRole('group', { name: 'Look at the edge on' })
+      .getByRole('group', { name: 'Check the edges on' })
       .getByRole('button', { name: 'Black' })
       .click();
     expect((await savedPicture()).pixel(...offFlower)[3]).toBe(0);
@@ -191,7 +191,7 @@ describe('what is saved', () => {
       expect(estimate / (bytes.length / 1024), type).toBeLessThan(1.6);
     }
     await visit.button('AVIF').click();
-    await header.getByText('size known once written').waitFor();
+    await header.getByText('size shown after saving').waitFor();
     await visit.download();
     await header.locator('[data-actual]').waitFor();
   });
@@ -230,7 +230,7 @@ describe('what is saved', () => {
 
   test('copying puts a PNG of the result into the clipboard', async () => {
     await visit.button('Copy').click();
-    await visit.page.getByText('Copied as a PNG picture').waitFor();
+    await visit.page.getByText('Copied as a PNG').waitFor();
     const size = await visit.page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const bitmap = await createImageBitmap(await item.getType('image/png'));
@@ -286,7 +286,7 @@ describe('another subject', () => {
     });
     const answered = visit.page.waitForResponse('**/cancel');
     await visit.button('Cancel').click();
-    await visit.button('Back to the earlier result').click();
+    await visit.button('Back to the previous result').click();
     goneBack.resolve();
     await answered;
     await visit.result();
@@ -308,7 +308,7 @@ describe('another subject', () => {
     await visit.view('working');
     const stopped = visit.page.waitForResponse('**/cancel');
     await visit.button('Cancel').click();
-    await visit.button('Back to the earlier result').click();
+    await visit.button('Back to the previous result').click();
     accepted.resolve();
     expect((await (await stopped).json()).result.state).toBe('cancelled');
     await visit.page.unroute('**/api/jobs');

@@ -17,23 +17,23 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
   await visit.result();
   expect(await visit.page.locator('.slip').textContent()).toContain('960 × 720 px');
   // The size of the result is said to screen readers, not the photo's.
-  expect(await visit.page.getByText('The result is ready.').textContent()).toContain('960 by 720 pixels');
+  expect(await visit.page.getByText('Your result is ready:').textContent()).toContain('960 by 720 pixels');
   // Nothing of a cut-out is offered.
-  for (const name of ['Keep brush', 'Mask', 'Choose the subject'])
+  for (const name of ['Restore brush', 'Mask', 'Choose the subject'])
     expect(await visit.button(name).count()).toBe(0);
   expect(await visit.button('Run with these settings').count()).toBe(0);
 
-  const report = visit.page.getByRole('region', { name: 'What was done' });
+  const report = visit.page.getByRole('region', { name: 'What changed' });
   expect(await report.locator('dl > div').allTextContents()).toEqual([
-    expect.stringMatching(/^Noise taken away\d+ %$/),
-    expect.stringMatching(/^JPEG damage taken away\d+ %$/),
-    expect.stringMatching(/^Enlarged by the network2×$/),
+    expect.stringMatching(/^Noise removed\d+%$/),
+    expect.stringMatching(/^JPEG artifacts removed\d+%$/),
+    expect.stringMatching(/^Upscaled by AI2×$/),
   ]);
 
   await visit.button('4×').click();
-  await visit.page.getByText('The result will have 1920 × 1440 px.').waitFor();
+  await visit.page.getByText('Your result will be 1920 × 1440 px.').waitFor();
   // Samples are free, and that is still known when they are run again.
-  expect(await visit.page.getByText('It counts as one job').count()).toBe(0);
+  expect(await visit.page.getByText('Counts as one job').count()).toBe(0);
   await visit.button('Run with these settings').click();
   await visit.page.locator('.slip', { hasText: '1920 × 1440 px' }).waitFor({ timeout: 60_000 });
   expect(await report.locator('dd').last().textContent()).toBe('4×');
@@ -71,13 +71,13 @@ test('a result that would be too large is refused at once, and smaller settings 
   await visit.choose(await subjectPhoto('dahlia', 1500, 1000));
   await visit.view('stopped');
   expect(await visit.problem().textContent()).toMatch(/12,000 × 8,000 pixels.*64\.4 megapixels/);
-  await visit.page.getByText(/The result would have 12000 × 8000 px; up to 64 megapixels/).waitFor();
+  await visit.page.getByText(/That would be 12000 × 8000 px. The limit is 64 megapixels/).waitFor();
   expect(await visit.button('Run with these settings').isDisabled()).toBe(true);
   await visit.button('Exact').click();
-  await visit.page.getByText('Type a width or a height.').waitFor();
+  await visit.page.getByText('Enter a width or a height.').waitFor();
   await visit.page.getByLabel('Width').fill('500');
   await visit.page.getByLabel('Height').fill('500');
-  await visit.page.getByText('The result will have 500 × 500 px. That is another shape').waitFor();
+  await visit.page.getByText('Your result will be 500 × 500 px. These proportions').waitFor();
   await visit.page.getByLabel('Width').fill('');
   await visit.button('Run with these settings').click();
   await visit.result();
@@ -116,7 +116,7 @@ test.each(['light', 'dark'] as const)('everybody can use it, in %s', async (colo
   await visit.useSample('Dragonfly');
   await visit.result();
   await visit.button('Exact').click();
-  await visit.page.getByText('Type a width or a height.').waitFor();
+  await visit.page.getByText('Enter a width or a height.').waitFor();
   const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
@@ -148,7 +148,7 @@ test('on a phone buttons zoom, a finger moves the picture, and who drew its deta
   await visit.button('Zoom out').tap();
   await visit.button('Zoom out').tap();
   expect(await shown.textContent()).toBe('Fit');
-  expect(await visit.page.locator('.slip').getByText('fine detail drawn by a network').isVisible()).toBe(
+  expect(await visit.page.locator('.slip').getByText('fine detail drawn by AI').isVisible()).toBe(
     true,
   );
 });

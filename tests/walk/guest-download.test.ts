@@ -146,7 +146,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const photos = [await subjectPhoto('dahlia', 300, 200), await subjectPhoto('cup', 300, 200)];
       await visit.page.locator('.drop-main input[type=file]').setInputFiles(photos);
       const save = visit.page
-        .getByRole('button', { name: 'Download 2 results (zip)' })
+        .getByRole('button', { name: 'Download 2 results (ZIP)' })
         .and(visit.page.locator(':visible'));
       await save.click({ timeout: resultTimeoutMs });
       await visit.page.getByRole('button', { name: 'Create a free account' }).click();

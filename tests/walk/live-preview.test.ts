@@ -93,7 +93,7 @@ test('the preview follows the slider, and the saved file is that very picture', 
     .toBeGreaterThan(1.1 * crispness(usual));
   expect(jobs).toBe(0);
   // Nothing of a cut-out is offered.
-  for (const name of ['Keep brush', 'Mask', 'Run with these settings'])
+  for (const name of ['Restore brush', 'Mask', 'Run with these settings'])
     expect(await visit.button(name).count()).toBe(0);
 
   const strong = await shown(visit, 'after');
@@ -119,9 +119,9 @@ test('of a large photo the screen shows a smaller preview; closer up it is the r
   const whole = await shown(visit, 'after');
   expect(whole.scale).toBeLessThan(0.6);
   expect(whole.width * whole.height).toBeLessThanOrEqual(2_010_000);
-  await visit.page.getByText(/^Shown at [23]\d %/).waitFor();
+  await visit.page.getByText(/^Shown at [23]\d%/).waitFor();
   for (let i = 0; i < 5; i++) await visit.page.keyboard.press('+');
-  await visit.page.getByText('Shown pixel by pixel').waitFor();
+  await visit.page.getByText('Actual pixels').waitFor();
   await expect.poll(async () => (await shown(visit, 'after')).width, patience).toBeLessThan(610);
   const close = await shown(visit, 'after');
   expect(close.scale).toBe(1);
@@ -218,7 +218,7 @@ test('where no preview can be made the page says so, shows the photo, and tries 
   await visit.choose(await photoFile(600, 400));
   await visit.view('result');
   await visit.problem().waitFor();
-  expect(await visit.problem().textContent()).toContain('There is no preview');
+  expect(await visit.problem().textContent()).toContain('No preview available');
   expect(
     await visit.page.locator('.look img').evaluate((image: HTMLImageElement) => image.decode()),
   ).toBeUndefined();

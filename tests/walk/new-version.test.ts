@@ -73,7 +73,7 @@ const turn = (page: Page, state: 'hidden' | 'visible') =>
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-const notice = (page: Page) => page.getByText('There is a new version of this site.');
+const notice = (page: Page) => page.getByText('A new version of this site is available.');
 
 async function openPricing(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
@@ -183,7 +183,7 @@ describe('a new build', () => {
     await turn(page, 'visible');
     hanging = false;
     const sentAgain = page.waitForResponse('**/api/media');
-    await page.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     expect((await sentAgain).status()).toBeLessThan(300);
     await page.locator('.workspace').filter({ hasText: 'dahlia.jpg' }).waitFor();
     await page.waitForLoadState('load');

@@ -12,18 +12,18 @@ test('a pasted photo starts by itself, stops when canceled, and starts again', a
   await visit.button('Cancel').click();
   await visit.view('stopped');
   await expect.poll(() => visit.problem().textContent()).toContain('Canceled');
-  await visit.button('Start again').click();
+  await visit.button('Start over').click();
   await visit.result();
   expect(visit.complaints).toEqual([]);
 });
 
-test('a photo from a link', async () => {
+test('a photo from a URL', async () => {
   await using visit = await open();
-  await visit.button('From a link').click();
-  const field = visit.page.getByLabel('Address of the picture');
+  await visit.button('From a URL').click();
+  const field = visit.page.getByLabel('Image URL');
   await field.fill('example.org/a.jpg');
   await field.press('Enter');
-  await expect.poll(() => visit.page.getByText('This is not a web address').isVisible()).toBe(true);
+  await expect.poll(() => visit.page.getByText('Enter a URL that starts with').isVisible()).toBe(true);
   await field.fill(`${site.url}/samples/coffee.webp`);
   await field.press('Enter');
   await visit.result();

@@ -69,7 +69,7 @@ describe.each([
     await visit.result();
     expect(await isAboveFold('.look')).toBe(true);
     await check();
-    await visit.button('Keep brush').click();
+    await visit.button('Restore brush').click();
     await check();
     expect(visit.complaints).toEqual([]);
   });
@@ -107,9 +107,9 @@ test('Escape puts the brush away, the question mark lists all keys, Control and 
   await visit.useSample();
   await visit.result();
   await visit.page.keyboard.press('b');
-  expect(await visit.button('Keep brush').getAttribute('aria-pressed')).toBe('true');
+  expect(await visit.button('Restore brush').getAttribute('aria-pressed')).toBe('true');
   await visit.page.keyboard.press('Escape');
-  expect(await visit.button('Keep brush').getAttribute('aria-pressed')).toBe('false');
+  expect(await visit.button('Restore brush').getAttribute('aria-pressed')).toBe('false');
   await visit.page.keyboard.press('?');
   await visit.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await visit.page.keyboard.press('Escape');
@@ -135,5 +135,5 @@ test('what happens is said to screen readers', async () => {
   await visit.result();
   const said = await visit.page.evaluate(() => (window as unknown as { said: string[] }).said);
   expect(said).toContain('Finding the subject');
-  expect(said.at(-1)).toMatch(/^The result is ready\. [\d,]+ by [\d,]+ pixels\.$/);
+  expect(said.at(-1)).toMatch(/^Your result is ready: [\d,]+ by [\d,]+ pixels\.$/);
 });

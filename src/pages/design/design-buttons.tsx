@@ -78,7 +78,7 @@ export function ButtonPart() {
             <Button size="small">Reset</Button>
             <Button>New photo</Button>
             <Button look="primary" size="large">
-              Choose a photo
+              Upload a photo
             </Button>
           </div>
         </Cell>

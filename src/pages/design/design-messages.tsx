@@ -73,9 +73,9 @@ export function MessagePart() {
       <Cells wide>
         <Cell name="Notes">
           <div className="stack">
-            <Note icon={Info}>Nothing is sent before you choose a photo.</Note>
+            <Note icon={Info}>Nothing is uploaded until you choose a photo.</Note>
             <Note icon={Info} tone="info">
-              The network is being fetched: <b>62 of 176 MB</b>.
+              Downloading the network: <b>62 of 176 MB</b>.
             </Note>
             <Note icon={Check} tone="ok">
               Saved as flower-cutout.png.
@@ -84,7 +84,7 @@ export function MessagePart() {
               The result is larger than a phone can show.
             </Note>
             <Note icon={CircleAlert} tone="bad">
-              The server cannot be reached. Your photo is still here.
+              We can’t reach the server. Your photo is still here.
             </Note>
           </div>
         </Cell>

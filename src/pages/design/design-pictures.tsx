@@ -42,7 +42,7 @@ export function PicturePart() {
             <span>
               <b>{tool}</b>
             </span>
-            <span>ISNet, on this server</span>
+            <span>ISNet, on our server</span>
             <span>3.1 s</span>
             <span>
               <button type="button" className="link">
@@ -145,7 +145,7 @@ export function DropPart() {
           <Drop title="Drop a photo here">
             <span className={buttonClass({ look: 'primary' })}>
               <Icon of={ImagePlus} />
-              Choose a photo
+              Upload a photo
             </span>
             <span className="or">
               <span className={buttonClass({ look: 'quiet', size: 'small' })}>Paste</span>
@@ -159,10 +159,10 @@ export function DropPart() {
           </Shown>
         </Cell>
         <Cell name="A photo is held above it">
-          <Drop title="Let go to take 3 photos" className="over" />
+          <Drop title="Release to add 3 photos" className="over" />
         </Cell>
         <Cell name="It cannot be taken">
-          <Drop title="This is not a photo" className="bad" />
+          <Drop title="This isn’t a photo we can open" className="bad" />
         </Cell>
         <Cell name="Samples">
           <div className="samples">

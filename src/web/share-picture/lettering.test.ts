@@ -80,7 +80,7 @@ test('a machine without any font draws the same', async () => {
 });
 
 test('lines are about equally long, and none is wider than the column', async () => {
-  const text = 'Image Upscaler: enlarge photos 2×, 4×, 8× or to an exact size';
+  const text = 'Image Upscaler: Upscale Photos 2×, 4×, 8× Free Online';
   const { width, height } = await letter({ ...style, locale: 'en', text });
   expect(width).toBeLessThanOrEqual(style.maxWidth);
   expect(height).toBeGreaterThan(3 * style.size);
