@@ -72,7 +72,7 @@ export function TypePart() {
         </Cell>
         <Cell name="한국어" lang="ko-KR">
           <h3>배경을 지워도 머리카락은 그대로</h3>
-          <p>여기에 사진을 놓으세요. 결과는 7일 뒤에 지워집니다.</p>
+          <p>여기에 사진을 끌어다 놓으세요. 결과는 7일 뒤에 지워집니다.</p>
         </Cell>
         <Cell name="繁體中文" lang="zh-TW">
           <h3>去除背景，保留每一根髮絲</h3>

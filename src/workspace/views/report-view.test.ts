@@ -87,7 +87,7 @@ test('a verdict is a sign and a word; the first fact names its line', async () =
   expect(lines).toEqual([
     'Prüfung',
     'Kopf|Höhe: 32,5\u00a0mm|*In Ordnung',
-    'Augen|*Bitte ansehen',
-    'Kopf|Höhe: 40\u00a0mm|*Passt nicht',
+    'Augen|*Bitte prüfen',
+    'Kopf|Höhe: 40\u00a0mm|*Bitte nachbessern',
   ]);
 });
