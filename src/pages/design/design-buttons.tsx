@@ -115,7 +115,7 @@ export function ButtonPart() {
             <Button look="primary" icon={Download} full>
               ログインして保存する
             </Button>
-            <Button full>別の写真をアップロード</Button>
+            <Button full>別の写真を選ぶ</Button>
           </div>
         </Cell>
         <Cell name="Icons in 16, 18 and 22 px; a spinner">
