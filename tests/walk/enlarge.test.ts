@@ -148,9 +148,7 @@ test('on a phone buttons zoom, a finger moves the picture, and who drew its deta
   await visit.button('Zoom out').tap();
   await visit.button('Zoom out').tap();
   expect(await shown.textContent()).toBe('Fit');
-  expect(await visit.page.locator('.slip').getByText('fine detail drawn by AI').isVisible()).toBe(
-    true,
-  );
+  expect(await visit.page.locator('.slip').getByText('fine detail drawn by AI').isVisible()).toBe(true);
 });
 
 test.each([

@@ -71,7 +71,7 @@ test('every sample photo has its name, its description and its credit', async ()
   }
 });
 
-test('with GUEST_DOWNLOADS=none every tool says that saving opens a sign-in, and no text says that none is needed', async () => {
+test('with GUEST_DOWNLOADS=none every tool says that saving takes a free account, and no text says that none is needed', async () => {
   const wordsWith = async (GUEST_DOWNLOADS: 'all' | 'everyday' | 'none') => {
     const source = await openPageSource(
       { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
