@@ -111,7 +111,7 @@ describe('brushes', () => {
     await expect.poll(() => shownAlpha([0.5, 0.5])).toBe(0);
     expect(await shownAlpha([0.48, 0.52])).toBe(255);
     await visit.page.keyboard.press('1');
-    expect(await zoomShown().textContent()).toBe('100 %');
+    expect(await zoomShown().textContent()).toBe('100%');
     await visit.page.keyboard.press('0');
     expect(await zoomShown().textContent()).toBe('Fit');
   });

@@ -93,7 +93,7 @@ test('of a result with more pixels than the page holds, what is looked at closel
   await visit.result();
   // Pressed once it goes from the whole picture to its pixels.
   await visit.page.locator('.zoom-value').click();
-  expect(await visit.page.locator('.zoom-value').textContent()).toBe('100 %');
+  expect(await visit.page.locator('.zoom-value').textContent()).toBe('100%');
   const closeUp = visit.page.locator('.look .after canvas[data-scale="1"]');
   await closeUp.waitFor();
   // As a data address, because a list of so many numbers takes a minute on its way.

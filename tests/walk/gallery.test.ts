@@ -122,7 +122,7 @@ describe('My Gallery', () => {
     await visit.frames.nth(1).click();
     const details = page.getByRole('complementary', { name: gallery.details.label });
     await details.getByText('elk.png').first().waitFor();
-    await details.getByText('140 %').waitFor();
+    await details.getByText('140%').waitFor();
     expect(new URL(page.url()).searchParams.get('result')).toBe(elk.id);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
