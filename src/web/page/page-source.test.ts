@@ -87,7 +87,7 @@ test('with GUEST_DOWNLOADS=none every tool says that saving takes a free account
     const answers = faqs.flatMap(({ entries }) => entries.map(({ answer }) => answer));
     return { pages, texts: [about.html, ...answers, legal['terms-of-service'].html].join(' ') };
   };
-  const signIn = /free sign-in/;
+  const signIn = /sign up free/i;
   const noAccount = /You don’t need an account|(?:does not|doesn’t) need one either|without giving a name/g;
   const open = await wordsWith('all');
   const closed = await wordsWith('none');
