@@ -31,6 +31,8 @@ test('the question is there with the page, and an answer before its scripts coun
   await again.page.context().addInitScript(() => localStorage.setItem('consent', 'all'));
   await again.page.goto('/pricing', { waitUntil: 'commit' });
   await again.page.locator('.cookie').waitFor({ state: 'attached' });
+  // There is no frame before the style sheets have come.
+  await again.page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await again.page.locator('.cookie').isVisible()).toBe(false);
   again.goOn();
   await again.page.locator('.cookie').waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, child, options.timeoutMs ?? 60_000);
+    await untilReady(url, child, options.timeoutMs ?? 120_000);
   } catch (error) {
     await kill();
     await folder?.remove();
