@@ -71,6 +71,8 @@ export interface MetTarget {
   readonly reach: 'close' | 'best' | 'coarse';
   /** For `coarse`: the size of the smallest file above the target that was met on the way. */
   readonly nextBytes?: number;
+  /** The quality is so low that fewer pixels would look better. */
+  readonly isPoor: boolean;
   readonly encodes: number;
 }
 

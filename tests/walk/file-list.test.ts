@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { desktop, type PhotoFile, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
+import { animation, download, patience, ready, row, sent } from './file-rows.ts';
 
-const patience = { timeout: 60_000 };
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
 const convert = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'image-converter');
@@ -20,42 +18,6 @@ async function png(sample: string, width = 240): Promise<PhotoFile> {
   const file = await readFile(path.join(samples, `${sample}.webp`));
   const bytes = await sharp(file).resize(width).png().toBuffer();
   return { name: `${sample}.png`, mimeType: 'image/png', buffer: bytes };
-}
-
-async function animation(): Promise<PhotoFile> {
-  const frames = await Promise.all(
-    ['#d04030', '#3060c0', '#30a060'].map((background) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const bytes = await sharp(frames, { join: { animated: true } })
-    .gif({ delay: [90, 90, 90] })
-    .toBuffer();
-  return { name: 'wave.gif', mimeType: 'image/gif', buffer: bytes };
-}
-
-const row = (page: Page, name: string) => page.locator('.file-list li').filter({ hasText: name });
-
-async function ready(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('.file-list li[data-step=done]').count(), patience).toBe(count);
-}
-
-/** Everything that leaves the browser. */
-function sent(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return asked;
-}
-
-async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const arriving = page.waitForEvent('download', patience);
-  await press();
-  const file = await arriving;
-  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
 }
 
 test('a PNG becomes a WebP in the browser; nothing is sent, and codecs come with the first file', async () => {
@@ -68,6 +30,9 @@ test('a PNG becomes a WebP in the browser; nothing is sent, and codecs come with
   });
   await page.getByRole('button', { name: 'WebP' }).click();
   expect(codecs).toEqual([]);
+  const zone = page.locator('.drop-main');
+  await zone.getByText('Drop photos here').waitFor();
+  await zone.getByText('Up to 100 at once, folders and ZIP files too').waitFor();
   const source = await png('dahlia');
   await visit.choose(source);
   await ready(page, 1);
@@ -142,6 +107,48 @@ test('a size is met, at most 3 % below; one that cannot be met offers a way on',
   expect((await sharp(small.bytes).metadata()).width).toBeLessThan(900);
 });
 
+test('a size that takes a very low quality is met and called so, and fewer pixels are the way on', async () => {
+  await using visit = await compress();
+  const { page } = visit;
+  const source = await subjectPhoto('dogs', 900, 600);
+  const poor = await sharp(source.buffer).jpeg({ quality: 8, mozjpeg: true }).toBuffer();
+  const targetKb = Math.ceil(poor.length / 1000);
+  await page.getByRole('button', { name: 'File size' }).click();
+  await page.getByRole('spinbutton', { name: /^File size/ }).fill(String(targetKb));
+  await visit.choose(source);
+  const dogs = row(page, 'dogs.jpg');
+  const said = dogs.getByText('Quality is very low at this file size.');
+  await said.waitFor(patience);
+  await dogs.getByText('Made in your browser').waitFor();
+  await dogs.getByRole('button', { name: 'Use AVIF' }).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await dogs.getByRole('button', { name: 'Allow fewer pixels' }).click();
+  await said.waitFor({ state: 'detached', ...patience });
+  await ready(page, 1);
+  const { bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
+  );
+  expect(bytes.length).toBeLessThanOrEqual(targetKb * 1000);
+  const { format, width } = await sharp(bytes).metadata();
+  expect(format).toBe('jpeg');
+  expect(width).toBeLessThan(900);
+});
+
+test('a PNG with fewer colors waits for its visitor’s word, and a ZIP file is unpacked', async () => {
+  await using visit = await compress();
+  const { page } = visit;
+  const asked = sent(page);
+  const [inside, photo] = await Promise.all([png('seed', 60), subjectPhoto('dogs', 90, 60)]);
+  const zip = await packZip({ 'trip/seed.png': inside.buffer, 'trip/dogs.jpg': photo.buffer });
+  await visit.choose({ name: 'trip.zip', mimeType: 'application/zip', buffer: zip });
+  await row(page, 'seed.png')
+    .getByText('its colors have to be converted or reduced. Nothing has been uploaded.')
+    .waitFor(patience);
+  await ready(page, 1);
+  await row(page, 'dogs.jpg').getByText('Made in your browser').waitFor();
+  expect(asked).toEqual([]);
+});
+
 test('frames are never dropped silently, and an animation is sent only when that was asked for', async () => {
   await using visit = await convert();
   const { page } = visit;
@@ -161,6 +168,21 @@ test('frames are never dropped silently, and an animation is sent only when that
   );
   const made = await sharp(bytes, { animated: true }).metadata();
   expect([made.format, made.pages]).toEqual(['webp', 3]);
+
+  // What the server made is there again after a reload, and nothing is uploaded or counted for it once more.
+  asked.length = 0;
+  // It is written behind what is shown.
+  await page.waitForTimeout(800);
+  await page.reload();
+  await visit.ready();
+  await ready(page, 1);
+  await wave.getByText('Made on our server').waitFor();
+  const again = await download(page, () => page.getByRole('button', { name: 'Download wave.gif' }).click());
+  expect((await sharp(again.bytes, { animated: true }).metadata()).pages).toBe(3);
+  expect(asked).toEqual([]);
+  // It is removed there as well.
+  await page.getByRole('button', { name: 'Remove wave.gif' }).click();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^DELETE \/api\/media\//)]);
 });
 
 test('files become the pages of one PDF in their order, which takes an upload and can be called off', async () => {

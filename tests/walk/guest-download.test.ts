@@ -8,6 +8,7 @@ import { newEmail } from '#tests/support/people/person.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
+import { ready, row } from './file-rows.ts';
 
 const resultTimeoutMs = 100_000;
 
@@ -137,6 +138,42 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.page.getByText(visit.words.dashboard.work.start).waitFor();
       await visit.goto('/sharpen-image');
       await visit.page.locator('.workspace[aria-busy=false][data-view=empty]').waitFor();
+    });
+
+    /** Somebody on the page of Image Converter, who wants WebP. */
+    async function openConverter() {
+      const visit = await open('en');
+      await visit.goto('/image-converter');
+      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await visit.page.getByRole('button', { name: 'WebP', exact: true }).click();
+      return visit;
+    }
+
+    test('a file that the browser wrote by itself waits for an account like any other', async () => {
+      await using visit = await openConverter();
+      const { page, words } = visit;
+      const { signIn } = words;
+      let downloads = 0;
+      page.on('download', () => downloads++);
+      await page.locator('.drop-main input[type=file]').setInputFiles(await subjectPhoto('dahlia', 300, 200));
+      await ready(page, 1);
+      await row(page, 'dahlia.jpg').getByText('Made in your browser').waitFor();
+      await page.getByRole('region', { name: 'Download' }).getByText(signIn.saving.hint).waitFor();
+      const save = visit.button('Download').and(page.locator(':visible'));
+      await save.click();
+      const dialog = page.getByRole('dialog', { name: signIn.dialog.title.save });
+      await dialog.getByText('1 file').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(downloads).toBe(0);
+
+      await save.click();
+      await dialog.getByRole('button', { name: 'Create a free account' }).click();
+      const download = arriving(visit);
+      await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
+      expect((await download).suggestedFilename()).toBe('dahlia.webp');
+      expect(await sizeOf(download)).toEqual([300, 200]);
+      expect(visit.complaints).toEqual([]);
     });
 
     test('several results leave together after signing in', async () => {

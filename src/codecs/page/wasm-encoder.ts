@@ -4,7 +4,13 @@ import type { PageFormat } from '../file-types.ts';
 import { embedMetadata } from '../metadata/embed-metadata.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
 import { documentBytes } from '../write/document/write-document.ts';
-import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from '../write/lossy-settings.ts';
+import {
+  fullColorQuality,
+  type JpegScale,
+  jpegScales,
+  poorShares,
+  searchesDeblocking,
+} from '../write/lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from '../write/meet-target.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
@@ -22,6 +28,7 @@ export function wasmEncoder(
     width,
     height,
     scales: makers[request.format](stack, request, codecs),
+    poorShare: poorShares[request.format],
     async resized(size) {
       return wasmEncoder({ ...stack, raster: shrinkRaster(stack.raster, size) }, request, codecs);
     },

@@ -19,8 +19,9 @@ export async function encodeAsAsked(
     const { smallestBytes, fits, encodes } = result;
     return { kind: 'target-missed', smallestBytes, fits, encodes };
   }
-  const { bytes, width, height, rung, scale, reach, nextBytes, encodes } = result;
-  return { kind: 'written', bytes, width, height, target: { rung, scale, reach, nextBytes, encodes } };
+  const { bytes, width, height, rung, scale, reach, nextBytes, isPoor, encodes } = result;
+  const target = { rung, scale, reach, nextBytes, isPoor, encodes };
+  return { kind: 'written', bytes, width, height, target };
 }
 
 /** The rung of the first scale for a quality from 1 to 100; most scales have just those. */

@@ -15,6 +15,7 @@ function encoderOf(sizes: readonly (readonly number[])[], side = 100): PictureEn
     width: side,
     height: side,
     scales,
+    poorShare: 0.15,
     resized: async ({ width }) => encoderOf(sizes, width),
   };
 }
@@ -73,6 +74,20 @@ describe('the search for a size', () => {
     expect(shrunk.width).toBe(fits!.width);
     expect(shrunk.bytes.length).toBeGreaterThanOrEqual(fits!.bytes);
     expect(shrunk.bytes.length).toBeLessThanOrEqual(500);
+  });
+
+  test('a poor quality is called so, and gives way to fewer pixels at a better one if that is allowed', async () => {
+    const maxBytes = growing[9];
+    const poor = await meetTarget(encoderOf([growing]), { maxBytes });
+    expect(poor).toMatchObject({ isMet: true, isPoor: true, rung: 10, width: 100 });
+    const shrunk = await meetTarget(encoderOf([growing]), { maxBytes, mayShrink: true });
+    if (!shrunk.isMet) throw new Error('not met');
+    expect(shrunk.isPoor).toBe(false);
+    expect(shrunk.rung).toBeGreaterThanOrEqual(30);
+    expect(shrunk.width).toBeLessThan(100);
+    expect(shrunk.bytes.length).toBeLessThanOrEqual(maxBytes);
+    const modest = await meetTarget(encoderOf([growing]), { maxBytes: growing[19], mayShrink: true });
+    expect(modest).toMatchObject({ isMet: true, isPoor: false, rung: 20, width: 100 });
   });
 
   test('gives up on what not even one pixel reaches', async () => {

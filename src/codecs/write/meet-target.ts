@@ -14,6 +14,8 @@ export interface PictureEncoder {
   readonly height: number;
   /** At least one. The first is what people call quality; the others have steps between its steps. */
   readonly scales: readonly QualityScale[];
+  /** Rung, as a share of a scale, up to which the same bytes look better with fewer pixels; without it, at none. */
+  readonly poorShare?: number;
   /** The same picture with other sides, never longer than now. */
   resized(size: { width: number; height: number }): Promise<PictureEncoder>;
 }
@@ -21,7 +23,7 @@ export interface PictureEncoder {
 export interface TargetOptions {
   /** The file may have this many bytes and never more. */
   readonly maxBytes: number;
-  /** Where the lowest quality is too large: take pixels away until it fits, instead of giving up. */
+  /** Where quality alone is too large or would be poor: take pixels away until a modest quality fits. */
   readonly mayShrink?: boolean;
 }
 
@@ -55,19 +57,22 @@ export async function meetTarget(encoder: PictureEncoder, options: TargetOptions
   const { maxBytes, mayShrink = false } = options;
   const count = { encodes: 0 };
   const attempt = await searchQuality(encoder, maxBytes, count);
-  if (attempt.best) return { isMet: true, ...attempt.best, ...count };
+  const { best } = attempt;
+  if (best && !(mayShrink && best.isPoor)) return { isMet: true, ...best, ...count };
 
-  const smallestBytes = attempt.smallestBytes;
-  const fitting = await searchSize(encoder, maxBytes, smallestBytes, count);
-  if (!fitting) return { isMet: false, smallestBytes, fits: null, ...count };
-  if (!mayShrink) {
-    const { width, height } = fitting.encoder;
-    return { isMet: false, smallestBytes, fits: { width, height, bytes: fitting.bytes }, ...count };
+  const bytesNow = attempt.best ? attempt.best.bytes.length : attempt.smallestBytes;
+  const fitting = await searchSize(encoder, maxBytes, bytesNow, count);
+  if (mayShrink && fitting) {
+    const shrunk = await searchQuality(fitting.encoder, maxBytes, count);
+    // The size was found at a rung that fits, so one does.
+    if (!shrunk.best) throw new Error('A picture that fitted no longer does.');
+    return { isMet: true, ...shrunk.best, ...count };
   }
-  const shrunk = await searchQuality(fitting.encoder, maxBytes, count);
-  // The size was found at a rung that fits, so one does.
-  if (!shrunk.best) throw new Error('A picture that fitted no longer does.');
-  return { isMet: true, ...shrunk.best, ...count };
+  if (attempt.best) return { isMet: true, ...attempt.best, ...count };
+  const { smallestBytes } = attempt;
+  if (!fitting) return { isMet: false, smallestBytes, fits: null, ...count };
+  const { width, height } = fitting.encoder;
+  return { isMet: false, smallestBytes, fits: { width, height, bytes: fitting.bytes }, ...count };
 }
 
 type Found = Omit<Extract<TargetResult, { isMet: true }>, 'isMet' | 'encodes'>;
@@ -77,7 +82,7 @@ async function searchQuality(
   maxBytes: number,
   count: { encodes: number },
 ): Promise<{ best: Found; smallestBytes?: undefined } | { best?: undefined; smallestBytes: number }> {
-  const { width, height, scales } = encoder;
+  const { width, height, scales, poorShare = -1 } = encoder;
   let best: { bytes: Uint8Array; rung: number; scale: number } | undefined;
   let nextBytes = Number.POSITIVE_INFINITY;
   let steepness = 0;
@@ -102,14 +107,17 @@ async function searchQuality(
       const usual = usualSpan / Math.max(1, highest - lowest);
       await narrow({ ...search, start, steepness: usual, budget: Number.POSITIVE_INFINITY });
       if (!best) return { smallestBytes: known.get(lowest)! };
-      if (best.rung === highest) return { best: { ...best, width, height, reach: 'best' } };
+      if (best.rung === highest) return { best: { ...best, width, height, reach: 'best', isPoor: false } };
       steepness = Math.max(usual, Math.log(nextBytes / best.bytes.length));
     }
     if (isClose()) break;
   }
   if (!best) throw new Error('The first scale decides whether anything fits.');
-  if (isClose()) return { best: { ...best, width, height, reach: 'close' } };
-  return { best: { ...best, width, height, reach: 'coarse', nextBytes } };
+  const { lowest, highest } = scales[best.scale];
+  const isPoor = best.rung - lowest <= poorShare * (highest - lowest);
+  const found = { ...best, width, height, isPoor };
+  if (isClose()) return { best: { ...found, reach: 'close' } };
+  return { best: { ...found, reach: 'coarse', nextBytes } };
 }
 
 interface Narrowing {

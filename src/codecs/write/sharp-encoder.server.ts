@@ -6,7 +6,13 @@ import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { nodeCodecs } from '../wasm/wasm-codecs.server.ts';
 import { documentBytes, type EncodePage } from './document/write-document.ts';
-import { fullColorQuality, type JpegScale, jpegScales, searchesDeblocking } from './lossy-settings.ts';
+import {
+  fullColorQuality,
+  type JpegScale,
+  jpegScales,
+  poorShares,
+  searchesDeblocking,
+} from './lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from './meet-target.ts';
 import { type PictureStack, pictureAt } from './picture-stack.ts';
 import { writeBmp } from './write-bmp.ts';
@@ -26,6 +32,7 @@ export function sharpEncoder(stack: PictureStack, request: WriteRequest): Pictur
     width,
     height,
     scales: makers[request.format](stack, request),
+    poorShare: poorShares[request.format],
     async resized(size) {
       return sharpEncoder({ ...stack, raster: await resizeStack(stack, size) }, request);
     },

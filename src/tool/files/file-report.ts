@@ -19,6 +19,8 @@ export const fileReport = z.object({
   target: z.enum(['close', 'best', 'coarse']).nullable(),
   /** For a size that was met from further below: what the next step would have had. */
   nextBytes: bytes.nullable(),
+  /** The size took a quality so low that fewer pixels would look better. */
+  isPoor: z.boolean(),
   /** Its pixels are the original's, byte for byte: nothing smaller came out. */
   isOriginal: z.boolean(),
   /** Metadata that were to be kept and that the format does not take. */
@@ -42,6 +44,7 @@ export function reportFiles(
     saved: Math.round((1 - bytesAfter / bytesBefore) * 1000) / 10,
     target,
     nextBytes: target === 'coarse' && next.length > 0 ? Math.min(...next) : null,
+    isPoor: targets.some(({ isPoor }) => isPoor),
     isOriginal: written.every(({ isOriginal }) => isOriginal),
     lost: metadataBlocks
       .filter((block) => written.some(({ lost }) => lost.includes(block)))

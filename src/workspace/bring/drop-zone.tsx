@@ -22,11 +22,25 @@ interface DropZoneProps {
   incoming: number | null;
   /** How many are taken at once; otherwise as many as a batch may have. */
   most?: number;
+  /** What it says where many photos are the rule. */
+  words?: DropWords;
+}
+
+interface DropWords {
+  readonly title: string;
+  readonly several: string;
+  readonly choose: string;
 }
 
 /** Where a photo comes in: drop, choose, paste, link, camera. */
-export function DropZone({ tool, session, refusal, incoming, most = tool.limits.batchSize }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { tool, session, refusal, incoming, most = tool.limits.batchSize } = props;
   const t = useTranslations('workspace');
+  const words = props.words ?? {
+    title: t('drop.title'),
+    several: t('drop.several', { count: most }),
+    choose: t('drop.choose'),
+  };
   const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -88,12 +102,12 @@ export function DropZone({ tool, session, refusal, incoming, most = tool.limits.
         onClick={(event) => event.target === event.currentTarget && input.current?.click()}
       >
         <SampleTrio tool={tool} />
-        <strong>{t('drop.title')}</strong>
-        {takesSeveral && <span className="muted small">{t('drop.several', { count: most })}</span>}
+        <strong>{words.title}</strong>
+        {takesSeveral && <span className="muted small">{words.several}</span>}
         {chooser}
         <label htmlFor={inputId} className={buttonClass({ look: 'primary', size: 'large' }, 'choose')}>
           <Icon of={ImagePlus} />
-          {t('drop.choose')}
+          {words.choose}
         </label>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
         <div className="or" role="group" aria-label={t('drop.ways')}>

@@ -1,5 +1,6 @@
 import { Check, Laptop, RotateCw, Server, TriangleAlert, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { fileTypes, typeNameFor } from '../../codecs/file-types.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
@@ -7,7 +8,7 @@ import { useByteText } from '../file-bench/byte-text.ts';
 import type { FileEntry, FileRefusal } from '../files/file-entry.ts';
 import type { FilesSession } from '../files/files-session.ts';
 import { settingsOf } from '../files/files-state.ts';
-import { type WayOn, waysForFrames, waysForTarget } from '../files/ways-on.ts';
+import { type WayOn, waysForFrames, waysForPoor, waysForTarget } from '../files/ways-on.ts';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
 import { useFilesTool } from './files-tool.ts';
@@ -41,17 +42,20 @@ export function FileState({ entry, session }: FileStateProps) {
       );
     case 'done':
       return (
-        <span className="state ok">
-          {result?.server ? (
-            <>
-              <Icon of={Server} size="small" /> {t('doneServer', { reason: place(result.server.reason) })}
-            </>
-          ) : (
-            <>
-              <Icon of={Check} size="small" /> {t('donePage')}
-            </>
-          )}
-        </span>
+        <>
+          <span className="state ok">
+            {result?.server ? (
+              <>
+                <Icon of={Server} size="small" /> {t('doneServer', { reason: place(result.server.reason) })}
+              </>
+            ) : (
+              <>
+                <Icon of={Check} size="small" /> {t('donePage')}
+              </>
+            )}
+          </span>
+          {result?.target?.isPoor && <Poor entry={entry} session={session} />}
+        </>
       );
     case 'held':
       return (
@@ -115,6 +119,24 @@ function Choice({ entry, count, session }: FileStateProps & { count: number }) {
   );
 }
 
+/** The size is met, at a quality that nobody will like. */
+function Poor({ entry, session }: FileStateProps) {
+  const t = useTranslations('files.state');
+  const tool = useFilesTool();
+  const writing = session.writing();
+  const { facts } = entry;
+  const values = settingsOf(entry, session.state());
+  const ways = writing && facts ? waysForPoor({ tool, facts, values, writing }) : [];
+  return (
+    <span className="state ask">
+      <span>
+        <Icon of={TriangleAlert} size="small" /> {t('poor')}
+      </span>
+      <Ways ways={ways} entry={entry} session={session} />
+    </span>
+  );
+}
+
 function Missed({
   entry,
   step,
@@ -142,8 +164,9 @@ function Ways({ ways, entry, session }: FileStateProps & { ways: readonly WayOn[
   const t = useTranslations('files.ways');
   const bytes = useByteText();
   const label = (way: WayOn) => {
-    if (way.kind === 'moving')
-      return t('moving', { format: way.format === 'webp' ? 'WebP' : way.format.toUpperCase() });
+    if (way.kind === 'moving' || way.kind === 'format') {
+      return t(way.kind, { format: typeNameFor(fileTypes[way.format].mediaType) ?? way.format });
+    }
     if (way.kind === 'larger') return t('larger', { size: bytes(way.bytes) });
     if (way.kind === 'first' || way.kind === 'each') return t(way.kind);
     return t('fewerPixels');
@@ -152,7 +175,7 @@ function Ways({ ways, entry, session }: FileStateProps & { ways: readonly WayOn[
     <span className="ways">
       {ways.map((way) => (
         <Button
-          key={way.kind === 'moving' ? way.format : way.kind}
+          key={'format' in way ? way.format : way.kind}
           size="small"
           onClick={() => session.setOwn(entry.id, way.values)}
         >

@@ -100,6 +100,11 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
                 refusal={state.refusal}
                 incoming={incoming}
                 most={mostFiles}
+                words={{
+                  title: t('drop.title'),
+                  several: t('drop.several', { count: mostFiles }),
+                  choose: t('drop.choose'),
+                }}
               />
               <p className="stays-here">
                 <Icon of={ShieldCheck} size="small" />

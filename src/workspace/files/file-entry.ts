@@ -52,7 +52,7 @@ export interface FileResult extends Pick<WrittenFacts, 'width' | 'height' | 'los
   readonly file: Blob | null;
   readonly bytes: number;
   readonly mediaType: string;
-  readonly target?: Pick<MetTarget, 'reach' | 'nextBytes'> & Partial<Pick<MetTarget, 'rung' | 'scale'>>;
+  readonly target?: Pick<MetTarget, 'reach' | 'nextBytes' | 'isPoor'>;
   /** The size that was asked for. */
   readonly maxBytes: number | null;
   /** Null: made in this browser. */
@@ -61,6 +61,12 @@ export interface FileResult extends Pick<WrittenFacts, 'width' | 'height' | 'los
     readonly jobId: string;
     readonly previewUrl: string;
   } | null;
+}
+
+interface FileJob {
+  readonly id: string;
+  /** With what it was asked for, like that of a result. */
+  readonly key: string;
 }
 
 /** One file of the list. */
@@ -83,6 +89,8 @@ export interface FileEntry {
   /** What was sent of it. */
   readonly mediaId: string | null;
   readonly previewUrl: string | null;
+  /** What the server was last asked to make of it: a reload goes on with that. */
+  readonly job: FileJob | null;
 }
 
 export function newEntry(id: string, name: string, file: Blob | null, addedAt: number): FileEntry {
@@ -99,6 +107,7 @@ export function newEntry(id: string, name: string, file: Blob | null, addedAt: n
     result: null,
     mediaId: null,
     previewUrl: null,
+    job: null,
   };
 }
 

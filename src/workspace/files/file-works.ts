@@ -44,10 +44,10 @@ export class FileWorks {
     this.#server = new ServerWriting(parts.tool, {
       onSending: (id, share) => this.#atServer(id, (reason) => ({ name: 'sending', share, reason })),
       onSent: (id, media) => this.#noteSent(id, media),
-      onJob: (id, job) =>
-        this.#atServer(id, (reason) => ({ name: 'working', progress: job.progress ?? null, reason })),
+      onJob: (id, job) => this.#noteJob(id, job),
       onDone: (id, job, results) => void this.#takeResult(id, job, results),
       onFailure: (id, problem, job) => this.#fail(id, problem, job),
+      onGone: (id) => this.#giveUpJob(id),
     });
   }
 
@@ -110,7 +110,7 @@ export class FileWorks {
   cancel(id: string): void {
     const plan = this.#plans.get(id);
     this.#server.cancel(id);
-    if (plan?.kind === 'server') this.#step(id, { name: 'held', reason: plan.reason });
+    if (plan?.kind === 'server') this.#giveUpJob(id);
     else this.#step(id, { name: 'stopped', problem: localProblem('canceled', 'retry') });
     this.#fillQueue();
   }
@@ -175,12 +175,28 @@ export class FileWorks {
       plan = { ...plan, kind: 'server', reason: failed.reason };
     }
     const before = this.#plans.get(id);
-    this.#plans.set(id, plan);
     const isSame = keyOf(before) === keyOf(plan) && before?.kind === plan.kind;
     if (isSame && entry.step.name !== 'reading' && entry.step.name !== 'unset') return;
-    if (isAtServer(entry)) this.#server.cancel(id);
+    this.#plans.set(id, plan);
+    if (isAtServer(entry)) {
+      this.#server.cancel(id);
+      this.#parts.patch(id, { job: null });
+    }
     const isMade = entry.result !== null && entry.result.key === keyOf(plan);
-    this.#step(id, isMade ? { name: 'done' } : stepOf(plan));
+    if (isMade) this.#step(id, { name: 'done' });
+    else if (plan.kind === 'server') this.#hold(id, plan);
+    else this.#step(id, stepOf(plan));
+  }
+
+  /** The server has to write it: a job that it has for these settings is resumed, otherwise the visitor is asked. */
+  #hold(id: string, { key, reason }: AtServer): void {
+    const job = this.#find(id)?.job;
+    if (job?.key === key) {
+      this.#step(id, { name: 'working', progress: null, reason });
+      this.#server.resume(id, job.id);
+    } else {
+      this.#step(id, { name: 'held', reason });
+    }
   }
 
   #fillQueue(): void {
@@ -226,9 +242,10 @@ export class FileWorks {
         break;
       case 'server-needed': {
         const { reason } = outcome;
+        const plan = { kind: 'server', key, request, reason } as const;
         this.#failedHere.set(id, { key, reason });
-        this.#plans.set(id, { kind: 'server', key, request, reason });
-        this.#step(id, { name: 'held', reason });
+        this.#plans.set(id, plan);
+        this.#hold(id, plan);
         break;
       }
     }
@@ -267,8 +284,22 @@ export class FileWorks {
     if (thumbnail === null) this.#parts.patch(id, { thumbnail: media.thumbnailUrl });
   }
 
+  #noteJob(id: string, job: JobBody): void {
+    const plan = this.#plans.get(id);
+    if (plan?.kind !== 'server') return;
+    const { key, reason } = plan;
+    const step = { name: 'working', progress: job.progress ?? null, reason } as const;
+    this.#parts.patch(id, { job: { id: job.id, key }, step });
+  }
+
+  #giveUpJob(id: string): void {
+    this.#parts.patch(id, { job: null });
+    const plan = this.#plans.get(id);
+    if (plan?.kind === 'server') this.#hold(id, plan);
+  }
+
   #fail(id: string, problem: Problem, job: JobBody | null): void {
-    this.#step(id, stepAfter(problem, job));
+    this.#parts.patch(id, { job: null, step: stepAfter(problem, job) });
   }
 
   #atServer(id: string, step: (reason: AtServer['reason']) => FileStep): void {
@@ -289,7 +320,7 @@ function keyOf(plan: FilePlan | undefined): string | null {
   return plan && 'key' in plan ? plan.key : null;
 }
 
-function stepOf(plan: FilePlan): FileStep {
+function stepOf(plan: Exclude<FilePlan, AtServer>): FileStep {
   switch (plan.kind) {
     case 'unset':
       return { name: 'unset' };
@@ -297,8 +328,6 @@ function stepOf(plan: FilePlan): FileStep {
       return { name: 'choice', count: plan.count };
     case 'page':
       return { name: 'waiting' };
-    case 'server':
-      return { name: 'held', reason: plan.reason };
   }
 }
 
@@ -325,15 +354,16 @@ function stepAfter(problem: Problem, job: JobBody | null): FileStep {
 
 /** What the job reports about the file it wrote. */
 function factsIn({ report }: JobBody): Pick<FileResult, 'lost' | 'target' | 'isOriginal'> {
-  const { lost, target, nextBytes, isOriginal } = (report ?? {}) as {
+  const { lost, target, nextBytes, isPoor, isOriginal } = (report ?? {}) as {
     lost?: readonly { block: FileResult['lost'][number] }[];
     target?: NonNullable<FileResult['target']>['reach'] | null;
     nextBytes?: number | null;
+    isPoor?: boolean;
     isOriginal?: boolean;
   };
   return {
     lost: (lost ?? []).map(({ block }) => block),
     isOriginal,
-    ...(target && { target: { reach: target, ...(nextBytes && { nextBytes }) } }),
+    ...(target && { target: { reach: target, isPoor: isPoor ?? false, ...(nextBytes && { nextBytes }) } }),
   };
 }

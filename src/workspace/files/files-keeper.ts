@@ -2,7 +2,7 @@ import { browserStore, fileKey } from '../session/browser-store.ts';
 import type { FileEntry } from './file-entry.ts';
 import type { FilesState } from './files-state.ts';
 
-type Kept = Pick<FileEntry, 'id' | 'name' | 'addedAt' | 'owner' | 'own'>;
+type Kept = Pick<FileEntry, 'id' | 'name' | 'addedAt' | 'owner' | 'own' | 'mediaId' | 'job'>;
 
 interface KeptFiles {
   readonly files: readonly Kept[];
@@ -19,8 +19,8 @@ const keptMs = 24 * 60 * 60 * 1000;
 const writePauseMs = 300;
 
 /**
- * Keeps the files of a list in the browser, so that a reload has them again; results are written anew from them. Other tabs
- * keep theirs in the same place: what this one has never seen is left alone.
+ * Keeps the files of a list in the browser, so that a reload has them again; results are written anew from them, or asked for
+ * where the server made them. Other tabs keep theirs in the same place: what this one has never seen is left alone.
  */
 export class FilesKeeper {
   readonly #key: string;
@@ -62,9 +62,9 @@ export class FilesKeeper {
     if (!isRestored) return;
     const files: Kept[] = [];
     const arrived = new Map<string, Blob>();
-    for (const { id, name, addedAt, owner, own, file, step } of entries) {
+    for (const { id, name, addedAt, owner, own, mediaId, job, file, step } of entries) {
       if (!file || step.name === 'refused') continue;
-      files.push({ id, name, addedAt, owner, own });
+      files.push({ id, name, addedAt, owner, own, mediaId, job });
       this.#known.add(id);
       if (!this.#stored.has(id)) arrived.set(id, file);
     }

@@ -68,6 +68,8 @@ export class FilesSession implements PhotoIntake {
         ...newEntry(one.id, one.name, one.file, one.addedAt),
         owner: one.owner,
         own: one.own,
+        mediaId: one.mediaId,
+        job: one.job,
       }));
       this.#add(entries, left.shownId);
     }

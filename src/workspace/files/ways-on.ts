@@ -11,6 +11,8 @@ export type WayOn = { readonly values: Values } & (
   /** Each becomes a file of its own. */
   | { readonly kind: 'each' }
   | { readonly kind: 'moving'; readonly format: WrittenFormat }
+  /** Another type, which needs fewer bytes. */
+  | { readonly kind: 'format'; readonly format: WrittenFormat }
   | { readonly kind: 'fewer-pixels' }
   | { readonly kind: 'larger'; readonly bytes: number }
 );
@@ -55,22 +57,41 @@ export function waysForFrames(question: Question): WayOn[] {
     .concat(first ? [{ kind: 'first', values: first.values }] : []);
 }
 
+/** Of the types that are written, the one that looks best in few bytes. */
+const leanest = 'avif' satisfies WrittenFormat;
+
+/** For a size that is met by a poor quality. */
+export function waysForPoor(question: Question): WayOn[] {
+  return [...shrinking(question), ...inLeanest(question)];
+}
+
 /** For a size that even the lowest quality does not meet. */
 export function waysForTarget(
   question: Question,
   { smallestBytes, fits }: Pick<MissedTarget, 'smallestBytes' | 'fits'>,
 ): WayOn[] {
-  const shrinking = fits
-    ? candidates(question, 'switch', () => [true]).find(
-        ({ request: { aim } }) => 'maxBytes' in aim && aim.mayShrink,
-      )
-    : undefined;
   const kilobytes = Math.ceil(smallestBytes / 1000);
   const larger = candidates(question, 'number', () => [kilobytes]).find(
     ({ request: { aim } }) => 'maxBytes' in aim && aim.maxBytes >= smallestBytes,
   );
   return [
-    ...(shrinking ? [{ kind: 'fewer-pixels', values: shrinking.values } as const] : []),
+    ...(fits ? shrinking(question) : []),
+    ...inLeanest(question),
     ...(larger ? [{ kind: 'larger', bytes: kilobytes * 1000, values: larger.values } as const] : []),
   ];
+}
+
+function shrinking(question: Question): WayOn[] {
+  const way = candidates(question, 'switch', () => [true]).find(
+    ({ request: { aim } }) => 'maxBytes' in aim && aim.mayShrink,
+  );
+  return way ? [{ kind: 'fewer-pixels', values: way.values }] : [];
+}
+
+function inLeanest(question: Question): WayOn[] {
+  const { facts, values, writing } = question;
+  if (facts.frames > 1 || writing(facts, values)?.format === leanest) return [];
+  const all = candidates(question, 'choice', ({ choices }) => choices ?? []);
+  const way = all.find(({ request }) => request.format === leanest);
+  return way ? [{ kind: 'format', format: leanest, values: way.values }] : [];
 }

@@ -23,10 +23,7 @@ export function sendFile(
   return withRetries(() => uploadPicture(file, name, { signal, onProgress, metadata }), signal, pause);
 }
 
-/**
- * Has a job carried out and answers it as it ended, which can be a failure. Where it is called off the job is canceled, and
- * the promise rejects. A repeated request with the same key makes no second job.
- */
+/** Has a job carried out and follows it, as below. A repeated request with the same key makes no second job. */
 export async function carryOut(
   wanted: Parameters<typeof api.createJob>[0],
   idempotencyKey: string,
@@ -34,12 +31,21 @@ export async function carryOut(
   onJob: (job: JobBody) => void,
 ): Promise<JobBody> {
   const created = await withRetries(() => api.createJob(wanted, idempotencyKey), signal, pause);
-  const cancelJob = () => void api.cancelJob(created.id).catch(() => undefined);
+  return followJob(created, signal, onJob);
+}
+
+/** Answers a job as it ended, which can be a failure. Where it is called off the job is canceled, and the promise rejects. */
+export async function followJob(
+  job: JobBody,
+  signal: AbortSignal,
+  onJob: (job: JobBody) => void,
+): Promise<JobBody> {
+  const cancelJob = () => void api.cancelJob(job.id).catch(() => undefined);
   if (signal.aborted) cancelJob();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancelJob, { once: true });
-  onJob(created);
-  const ended = await watchJob(created, { signal, onJob });
+  onJob(job);
+  const ended = await watchJob(job, { signal, onJob });
   signal.removeEventListener('abort', cancelJob);
   return ended;
 }

@@ -1,10 +1,13 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../../api/contract/contract.ts';
-import { resultsOf } from '../../../client/job-pictures.ts';
+import { photoOf, resultsOf } from '../../../client/job-pictures.ts';
 import type { MetadataChoice } from '../../../tasks/file-writing.ts';
 import { mainInputOf } from '../../../tool/tool-parts.ts';
+import { api } from '../../calls/api-client.ts';
+import { pause } from '../../calls/event-stream.ts';
+import { withRetries } from '../../calls/retries.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../../problem/problem.ts';
 import { problemOfJob } from '../../work/work.ts';
-import { carryOut, sendFile } from './server-calls.ts';
+import { carryOut, followJob, sendFile } from './server-calls.ts';
 
 /** A file that the server is to write. */
 export interface ServerTask {
@@ -26,6 +29,8 @@ export interface ServerAnswers {
   onJob(id: string, job: JobBody): void;
   onDone(id: string, job: JobBody, results: readonly MediaBody[]): void;
   onFailure(id: string, problem: Problem, job: JobBody | null): void;
+  /** What was to be taken up again is not there any more. */
+  onGone(id: string): void;
 }
 
 /** Has files written by the server: sent one at a time, then a job for each of them. */
@@ -42,18 +47,12 @@ export class ServerWriting {
   }
 
   start(task: ServerTask): void {
-    this.cancel(task.id);
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#running.set(task.id, controller);
-    this.#line = this.#line
-      .then(() => (signal.aborted ? undefined : this.#carryOut(task, signal)))
-      .catch((error: unknown) => {
-        if (!signal.aborted) this.#answers.onFailure(task.id, problemOf(error), null);
-      })
-      .finally(() => {
-        if (this.#running.get(task.id) === controller) this.#running.delete(task.id);
-      });
+    this.#queue(task.id, (signal) => this.#carryOut(task, signal));
+  }
+
+  /** Goes on with a job that an earlier visit of the page asked for. */
+  resume(id: string, jobId: string): void {
+    this.#queue(id, (signal) => this.#takeUp(id, jobId, signal));
   }
 
   /** Stops sending and computing. */
@@ -64,6 +63,31 @@ export class ServerWriting {
 
   close(): void {
     for (const id of [...this.#running.keys()]) this.cancel(id);
+  }
+
+  #queue(id: string, work: (signal: AbortSignal) => Promise<void>): void {
+    this.cancel(id);
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(id, controller);
+    this.#line = this.#line
+      .then(() => (signal.aborted ? undefined : work(signal)))
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#answers.onFailure(id, problemOf(error), null);
+      })
+      .finally(() => {
+        if (this.#running.get(id) === controller) this.#running.delete(id);
+      });
+  }
+
+  async #takeUp(id: string, jobId: string, signal: AbortSignal): Promise<void> {
+    const job = await withRetries(() => api.job(jobId, signal), signal, pause).catch(() => null);
+    signal.throwIfAborted();
+    const photo = job ? photoOf(job) : undefined;
+    if (!job || !photo || job.state === 'cancelled') return this.#answers.onGone(id);
+    this.#answers.onSent(id, photo);
+    const ended = await followJob(job, signal, (latest) => this.#answers.onJob(id, latest));
+    this.#end(id, ended);
   }
 
   async #carryOut(task: ServerTask, signal: AbortSignal): Promise<void> {
@@ -81,10 +105,13 @@ export class ServerWriting {
       options: task.options,
     };
     const onJob = (job: JobBody) => this.#answers.onJob(id, job);
-    const ended = await carryOut(wanted, task.idempotencyKey, signal, onJob);
+    this.#end(id, await carryOut(wanted, task.idempotencyKey, signal, onJob));
+  }
+
+  #end(id: string, ended: JobBody): void {
     const results = resultsOf(ended);
-    if (ended.state !== 'succeeded') return this.#answers.onFailure(id, problemOfJob(ended), ended);
-    if (results.length === 0) throw new ProblemError(localProblem('expired', 'another'));
-    this.#answers.onDone(id, ended, results);
+    if (ended.state !== 'succeeded') this.#answers.onFailure(id, problemOfJob(ended), ended);
+    else if (results.length === 0) throw new ProblemError(localProblem('expired', 'another'));
+    else this.#answers.onDone(id, ended, results);
   }
 }
