@@ -11,6 +11,13 @@ const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 /** Files one after the other: each of them fills the machine by itself. */
 const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
 
+/** Files with a browser: on a busy machine a page takes seconds for what it otherwise does at once. */
+const inBrowser = {
+  testTimeout: serial.testTimeout,
+  hookTimeout: serial.hookTimeout,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -47,8 +54,7 @@ export default defineConfig({
       },
       {
         test: {
-          testTimeout: serial.testTimeout,
-          hookTimeout: serial.hookTimeout,
+          ...inBrowser,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [sharedSite],
@@ -72,8 +78,7 @@ export default defineConfig({
       },
       {
         test: {
-          testTimeout: serial.testTimeout,
-          hookTimeout: serial.hookTimeout,
+          ...inBrowser,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
           globalSetup: [sharedSite, postgres],

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
-import { type PhotoFile, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+import { type PhotoFile, phone, readPicture, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 const open = () => WorkspaceVisit.open(browser, site);
 
@@ -101,6 +101,16 @@ describe('before the page’s scripts have arrived', () => {
     await visit.page.getByText('coffee.jpg').waitFor();
     await visit.button(/Remove a background/).waitFor();
     expect(visit.complaints).toEqual([]);
+  });
+
+  test('a menu that is opened stays open when they come', async () => {
+    await using visit = await WorkspaceVisit.open(browser, site, { viewport: phone });
+    const letScriptsCome = await withoutScripts(visit, '/background-remover');
+    const menu = visit.page.locator('.phone-nav');
+    await menu.locator('summary').click();
+    letScriptsCome();
+    await visit.ready();
+    expect(await menu.getAttribute('open')).not.toBeNull();
   });
 });
 

@@ -82,7 +82,10 @@ test.each(views)(
     page.on('requestfinished', async (request) => {
       const { pathname } = new URL(request.url());
       // Gone with the page.
-      const body = await (await request.response())?.text().catch(() => undefined);
+      const body = await request
+        .response()
+        .then((response) => response?.text())
+        .catch(() => undefined);
       if (pathname.endsWith('.js') && body !== undefined) fetched.set(pathname, body);
     });
     const missing = () => {

@@ -119,7 +119,18 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   /** All that the browser keeps of this tool now. */
   async keptWorks(): Promise<readonly Work[]> {
-    return (await this.page.evaluate(readWorks, `workspace/${this.#tool}`)) ?? [];
+    const kept = (await this.page.evaluate(readStored, `workspace/${this.#tool}`)) as
+      | { works: readonly Work[] }
+      | undefined;
+    return kept?.works ?? [];
+  }
+
+  /** Names of the files that the browser keeps of this tool's list now. */
+  async keptFileNames(): Promise<readonly string[]> {
+    const kept = (await this.page.evaluate(readStored, `files/${this.#tool}`)) as
+      | { files: readonly { name: string }[] }
+      | undefined;
+    return (kept?.files ?? []).map(({ name }) => name);
   }
 
   /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */
@@ -206,8 +217,8 @@ export class WorkspaceVisit implements AsyncDisposable {
   }
 }
 
-/** Runs in the page. */
-function readWorks(key: string): Promise<readonly Work[] | undefined> {
+/** Runs in the page: what its database has under this key. */
+function readStored(key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('pixelwright');
     opening.onerror = () => reject(opening.error);
@@ -215,7 +226,7 @@ function readWorks(key: string): Promise<readonly Work[] | undefined> {
       const asked = opening.result.transaction('workspaces').objectStore('workspaces').get(key);
       asked.onsuccess = () => {
         opening.result.close();
-        resolve(asked.result?.works);
+        resolve(asked.result);
       };
     };
   });

@@ -77,14 +77,14 @@ describe.each([
 ] as [LocaleCode, (typeof looks)[number]][])('signed in, in %s', (locale, [, options]) => {
   test('dashboard, subscription and account can be used by everyone, errors and dialogs too', async () => {
     await using visit = await AccountVisit.open(browser, site, mail, locale, options);
-    const { account, signIn } = visit.words;
+    const { account, dashboard, signIn } = visit.words;
     await visit.goto('/sign-up');
     await visit.button(signIn.signUp.submit).click();
     await visit.page.locator('.error').first().waitFor();
     expect(await findingsOf(visit.page)).toEqual([]);
     await visit.signUp(newEmail());
     await visit.waitForPath('/app/dashboard');
-    await visit.page.waitForLoadState('networkidle');
+    await visit.page.getByText(dashboard.work.start).waitFor();
     expect(await findingsOf(visit.page)).toEqual([]);
     await visit.goto('/app/subscription');
     await visit.page.getByRole('table').waitFor();
@@ -118,8 +118,8 @@ test('a browser that cannot encrypt a password sends none and says why', async (
   });
   await visit.goto('/sign-in');
   let sent = 0;
-  visit.page.on('request', ({ url }) => {
-    if (url().endsWith('/api/user/login')) sent++;
+  visit.page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/login')) sent++;
   });
   await visit.signIn('ada@mail.example');
   await visit.page.getByRole('alert').getByText(visit.words.signIn.insecure).waitFor();
@@ -135,7 +135,7 @@ test('who tries too often is told how long to wait', async () => {
   await visit.button(signIn.forgot.again).click();
   const alert = visit.page.getByRole('alert');
   await alert.getByText('You are operating too quickly, please try again later!').waitFor();
-  expect(await alert.textContent()).toMatch(/You can try again in (0:\d\d|1:00)\./);
+  await alert.getByText(/You can try again in (0:\d\d|1:00)\./).waitFor();
   expect(await visit.button(signIn.forgot.again).isDisabled()).toBe(true);
 });
 

@@ -80,7 +80,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
         await visit.field('email').fill(email);
         await visit.button(signIn.fields.send).click();
         const code = await visit.mailedCode(email);
-        await visit.page.getByText(signIn.fields.codeSent.replace('{email}', email)).waitFor();
+        await visit.codeIsSent(email);
         expect(await visit.hasFocus('code')).toBe(true);
         const again = visit.page.getByRole('button', { name: signIn.fields.againIn.replace('{time}', '') });
         expect(await again.isDisabled()).toBe(true);
@@ -202,7 +202,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
         const { account, signIn } = visit.words;
         await visit.goto('/app/account');
         // What arrives above the button moves it away from under the pointer.
-        await visit.page.waitForLoadState('networkidle');
+        await visit.page.getByText(account.sessions.here).waitFor();
         await visit.button(account.delete.open).click();
         visit.form = visit.page.getByRole('dialog');
         await visit.button(account.delete.now).click();
@@ -259,6 +259,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const address = visit.page.getByRole('form', { name: account.email.heading });
       await address.locator('input[name=email]').fill(changed);
       await address.getByRole('button', { name: signIn.fields.send }).click();
+      await visit.codeIsSent(changed);
       await address.locator('input[name=code]').fill(await visit.mailedCode(changed));
       await address.locator('input[name=password]').fill(goodPassword);
       await address.getByRole('button', { name: account.email.submit }).click();
@@ -277,6 +278,23 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const files = await unpackZip(await readFile(await (await arriving).path()));
       expect([...files.values()].join('\n')).toContain(changed);
       expect(visit.complaints).toEqual([]);
+    });
+
+    test('whoever goes on to the password while the code is on its way keeps typing there', async () => {
+      await using visit = await open();
+      const answered = Promise.withResolvers<void>();
+      await visit.page.route('**/api/user/send_code', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      const email = newEmail();
+      await visit.goto('/sign-up');
+      await visit.field('email').fill(email);
+      await visit.button(visit.words.signIn.fields.send).click();
+      await visit.field('password').focus();
+      answered.resolve();
+      await visit.codeIsSent(email);
+      expect(await visit.hasFocus('password')).toBe(true);
     });
 
     test('another service is connected to an account and disconnected again', async () => {

@@ -12,6 +12,8 @@ import { Person } from '#tests/support/people/person.ts';
 const adScript = 'pagead2.googlesyndication.com';
 const adFrame = 'googleads.g.doubleclick.net';
 const counter = 'count.example';
+/** What the statistics are asked for by a page that is loaded. */
+const visitCounted = ['/script.js', '/event?site.example'];
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -111,6 +113,9 @@ async function arrive({ consent, user, viewport = desktop, url = site.url }: Vis
     /** Hosts besides the site's own. */
     others: () =>
       [...new Set(asked.map(({ hostname }) => hostname))].filter((host) => host !== '127.0.0.1').sort(),
+    /** What the statistics were asked for. */
+    counted: () =>
+      asked.filter(({ host }) => host === counter).map(({ pathname, search }) => pathname + search),
     asked,
     [Symbol.asyncDispose]: () => context.close(),
   };
@@ -153,6 +158,12 @@ const watched = (page: Page) =>
     const { firstPlace, shifts, adsSeen } = window as unknown as WatchedPage;
     return { firstPlace, shifts, adsSeen };
   });
+
+/** What moved until now has been noted after these. */
+const framesPainted = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 
 const bands = (page: Page) => page.locator('.ad').allInnerTexts();
 
@@ -218,9 +229,7 @@ describe('after a visitor agreed', () => {
     expect(visit.others()).toEqual([]);
     await page.getByRole('button', { name: 'Accept' }).click();
     await filled(page);
-    const counted = () =>
-      visit.asked.filter(({ host }) => host === counter).map(({ pathname, search }) => pathname + search);
-    await expect.poll(counted).toEqual(['/script.js', '/event?site.example']);
+    await expect.poll(visit.counted).toEqual(visitCounted);
     expect(visit.others()).toEqual([counter, adFrame, adScript].sort());
     const units = await page
       .locator('ins')
@@ -251,6 +260,7 @@ describe('after a visitor agreed', () => {
     const { page } = visit;
     await page.goto('/background-remover');
     await filled(page);
+    await expect.poll(visit.counted).toEqual(visitCounted);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     visit.asked.length = 0;
@@ -278,14 +288,19 @@ describe('after a visitor agreed', () => {
     const { page } = visit;
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
     await awake(page);
-    expect(visit.others()).toEqual(['www.googletagmanager.com']);
+    await expect.poll(visit.others).toEqual(['www.googletagmanager.com']);
     await follow(page, 'Image Upscaler', 'Image Upscaler');
-    const told = await page.evaluate(() =>
-      (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) => [
-        ...Array.from(entry),
-      ]),
-    );
-    expect(told.map(([command]) => command)).toEqual(['js', 'config', 'event']);
+    const toldSoFar = () =>
+      page.evaluate(() =>
+        (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) => [
+          ...Array.from(entry),
+        ]),
+      );
+    // The page is counted after it is shown.
+    await expect
+      .poll(async () => (await toldSoFar()).map(([command]) => command))
+      .toEqual(['js', 'config', 'event']);
+    const told = await toldSoFar();
     expect(told[1][1]).toBe('G-TEST');
     expect(told[2].slice(1)).toEqual([
       'page_view',
@@ -325,7 +340,7 @@ describe('a VIP', () => {
     expect(await look()).toEqual(none);
     expect((await watched(page)).adsSeen).toBe(0);
     // Statistics are no ads.
-    expect(visit.others()).toEqual([counter]);
+    await expect.poll(visit.others).toEqual([counter]);
   });
 
   test('loses the ads at the moment of becoming one, in every tab', async () => {
@@ -357,14 +372,14 @@ describe('the room of an ad', () => {
     const before = await placeOfTool();
     expect(before).toBe((await watched(page)).firstPlace);
     // What moves within the tool while it opens is its own; from here on nothing does.
+    await page.locator('.workspace[aria-busy=false]').waitFor();
+    await framesPainted(page);
     await page.evaluate(() => {
       (window as unknown as WatchedPage).shifts.length = 0;
     });
     await page.getByRole('button', { name: 'Accept' }).click();
     await filled(page);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await framesPainted(page);
     expect(await placeOfTool()).toBe(before);
     expect((await watched(page)).shifts).toEqual([]);
     // Whatever the network sends, it stays in its band, and the tool has its own place between the two.
@@ -435,6 +450,7 @@ describe('pages that hold passwords or somebody’s own things', () => {
     const { page } = visit;
     await page.goto('/background-remover');
     await filled(page);
+    await expect.poll(visit.counted).toEqual(visitCounted);
     visit.asked.length = 0;
     await goTo(page, '/sign-in');
     await page.waitForURL('**/sign-in');

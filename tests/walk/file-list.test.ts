@@ -235,7 +235,7 @@ test('files come back after a reload, and one that is removed does not', async (
   await expect.poll(() => row(page, 'seed.png').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('open');
   // It is written behind what is shown.
-  await page.waitForTimeout(800);
+  await expect.poll(() => visit.keptFileNames()).toEqual(['dahlia.png']);
   await page.reload();
   await visit.ready();
   await ready(page, 1);

@@ -38,12 +38,8 @@ export function AccountMenu() {
   const locale = useLocaleCode();
   const { pathname, search } = useShownAddress();
   const details = useRef<HTMLDetailsElement>(null);
-  useCloseOnLeaving(details);
+  useCloseOnLeaving(details, pathname);
   useEffect(keepUserMark, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has been opened
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [pathname]);
   const token = user?.token;
   useEffect(() => {
     // What is kept may be older than the plan.

@@ -1,7 +1,7 @@
 // Before the sheets of its menus, which say more.
 import './site-header.css';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#src/ui/icon.tsx';
@@ -58,11 +58,7 @@ export function SiteHeader({ tools }: { tools: readonly ToolName[] }) {
 function PhoneMenu({ label, children }: { label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
-  useCloseOnLeaving(details);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has been opened
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [pathname]);
+  useCloseOnLeaving(details, pathname);
   return (
     <details className="phone-nav" ref={details}>
       <summary className="button quiet icon-only button-small" aria-label={label}>

@@ -18,13 +18,15 @@ export function MailedCode({ form }: { form: AccountForm }) {
   async function send() {
     if (!form.isFine('email')) return;
     const email = form.text('email').trim();
+    const focused = document.activeElement;
     setSending(true);
     const answer = await account.sendCode({ email });
     setSending(false);
     if (answer.code === 200) {
       setSentTo(email);
       again.start(coolDownSeconds);
-      form.focus('code');
+      // Whoever has gone on to another field meanwhile is typing there.
+      if (document.activeElement === focused) form.focus('code');
       return;
     }
     const seconds = Number(answer.failure?.params?.seconds);

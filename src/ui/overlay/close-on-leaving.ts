@@ -1,7 +1,15 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** A press elsewhere or Escape closes a list that a `details` opened. */
-export function useCloseOnLeaving(details: RefObject<HTMLDetailsElement | null>): void {
+/** A press elsewhere, Escape or going from `page` to another closes a list that a `details` opened. */
+export function useCloseOnLeaving(details: RefObject<HTMLDetailsElement | null>, page = ''): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    // It needs no script to open, so it may be open when the scripts arrive, and stays so.
+    if (shown.current === page) return;
+    shown.current = page;
+    if (details.current) details.current.open = false;
+  }, [details, page]);
+
   useEffect(() => {
     const close = (event: Event) => {
       const element = details.current;
