@@ -5,6 +5,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, locales } from '#src/i18n/locales.ts';
 import type { Saving } from '#src/tool/tool-words.ts';
+import { tools } from '#src/tools/index.ts';
 import { readSentences, readTexts } from './translation-sources.ts';
 import { staleKeys } from './translations.ts';
 
@@ -129,8 +130,21 @@ test.each(localeCodes)('titles and descriptions in %s fit into a list of results
       ? (['full', 'account'] as const).map((saving) => said(sentence, locale, saving))
       : [sentence];
     for (const text of texts) {
-      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(isTitle ? 66 : 170);
+      expect(widthOf(text), `${key}: ${text}`).toBeLessThanOrEqual(isTitle ? 60 : 155);
       if (isDescription) expect(widthOf(text), `${key}: ${text}`).toBeGreaterThanOrEqual(60);
     }
   }
+});
+
+describe.each(tools.map(({ id }) => id))('the page of %s', (id) => {
+  const searched: Record<LocaleCode, readonly string[]> = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, `../src/tools/${id}/${id}.search-terms.json`), 'utf8'),
+  );
+
+  test.each(localeCodes)('has in its title what people type in %s', (locale) => {
+    const title = said(readSentences(locale).get(`tools/${id}.meta.title`) ?? '', locale, 'account');
+    const has = (term: string) =>
+      title.toLocaleLowerCase(locales[locale]).includes(term.toLocaleLowerCase(locales[locale]));
+    expect(searched[locale].filter(has), title).not.toEqual([]);
+  });
 });

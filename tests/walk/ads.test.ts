@@ -161,9 +161,7 @@ const watched = (page: Page) =>
 
 /** What moved until now has been noted after these. */
 const framesPainted = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 const bands = (page: Page) => page.locator('.ad').allInnerTexts();
 
