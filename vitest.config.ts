@@ -8,15 +8,15 @@ const preparedDatabase = './tests/support/prepared-database.setup.ts';
 const coreTime = './tests/support/core-time.setup.ts';
 const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 
-/** Files one after the other: each of them fills the machine by itself. */
-const serial = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 } as const;
-
-/** Files with a browser: on a busy machine a page takes seconds for what it otherwise does at once. */
-const inBrowser = {
-  testTimeout: serial.testTimeout,
-  hookTimeout: serial.hookTimeout,
+/** On a busy machine a page, a process or a queue takes seconds for what it otherwise does at once. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
+
+/** Files one after the other: each of them fills the machine by itself. */
+const serial = { ...patient, fileParallelism: false } as const;
 
 export default defineConfig({
   test: {
@@ -35,11 +35,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'database',
           // Loading the whole server anew for each file would take longer than many a file.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: serial.hookTimeout,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: [postgres, preparedDatabase],
         },
@@ -54,7 +53,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
+          ...patient,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [sharedSite],
@@ -78,7 +77,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
+          ...patient,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
           globalSetup: [sharedSite, postgres],

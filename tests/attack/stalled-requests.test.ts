@@ -30,7 +30,7 @@ const inScratch = () => readdir(path.join(server.dataDir, 'scratch'));
 test('uploads that declare much and stall leave others their room, and end', async () => {
   const stalled = Array.from({ length: 18 }, startClient);
   for (const client of stalled) client.begin(...uploadHead(server.url, declared));
-  await vi.waitFor(async () => expect((await inScratch()).length).toBe(18));
+  await expect.poll(async () => (await inScratch()).length).toBe(18);
   const picture = await noisePicture(1000, 1000).png().toBuffer();
   expect((await new Visitor(server.url).upload(picture)).bytes).toBeGreaterThan(2_000_000);
   await Promise.all(stalled.map(({ closed }) => closed));
@@ -78,7 +78,7 @@ test('whoever stops reading a file loses the connection, and the file is let go'
   const reader = startClient();
   reader.begin([`GET ${media.url} HTTP/1.1`, `host: ${new URL(server.url).host}`]);
   reader.pause();
-  await vi.waitFor(async () => expect((await inScratch()).length).toBe(1));
+  await expect.poll(async () => (await inScratch()).length).toBe(1);
   await vi.waitFor(async () => expect(await inScratch()).toEqual([]), 5_000);
   // Whoever goes on reading slowly gets all of it.
   const answer = await visitor.fetch(media.url);

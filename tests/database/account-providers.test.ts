@@ -274,7 +274,7 @@ describe.each(databases)('signing in by a provider on %s', (database) => {
     claims = somebodyThere(newEmail('elsewhere'), {});
     person.token = (await signIn(person)).body.result.token;
     expect(await change('quite another 9', 'a third one 3')).toContain(
-      'You can still sign in with Company, too.',
+      'You can still sign in with Company too.',
     );
   });
 

@@ -194,7 +194,7 @@ describe.each(databases)('work and accounts on %s', (database) => {
     const work = await site.studio.next();
     const { body } = await person.call<{ deleted: number }>('/api/media', { method: 'DELETE' });
     expect(body.result).toEqual({ deleted: 4 });
-    expect(work.signal?.aborted).toBe(true);
+    await expect.poll(() => work.signal?.aborted).toBe(true);
     expect((await person.job(running.id)).state).toBe('cancelled');
     expect((await person.job(done.id)).outputs).toEqual({});
     for (const id of [done.inputs.photo[0].id, done.outputs.result[0].id]) {

@@ -152,7 +152,7 @@ test('cancels over HTTP, tells the stream, and runs again on demand', async () =
   const cancelled = await guest.post<JobBody>(`/api/jobs/${id}/cancel`, {});
   expect(cancelled.body.result).toMatchObject({ state: 'cancelled', outputs: {} });
   expect((await following).state).toBe('cancelled');
-  expect(work.signal?.aborted).toBe(true);
+  await expect.poll(() => work.signal?.aborted).toBe(true);
   const again = await guest.post(`/api/jobs/${id}/cancel`, {});
   expect(again.body).toMatchObject({ code: 450, result: { error: 'job_finished' } });
 
@@ -182,7 +182,7 @@ test('stops listening for a reader that has gone away', async () => {
     expect([...ids]).toEqual([id]);
     break;
   }
-  await vi.waitFor(() => expect([...ids]).toEqual([]));
+  await expect.poll(() => [...ids]).toEqual([]);
   watched.mockRestore();
   await guest.post(`/api/jobs/${id}/cancel`, {});
 });

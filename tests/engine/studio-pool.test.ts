@@ -230,7 +230,7 @@ describe('trouble costs one request and nothing else', () => {
     const pool = openPool();
     const work = pool.run(await slowExport());
     const failed = expect(work).rejects.toMatchObject({ code: 'engine_crashed' });
-    await vi.waitFor(() => expect(pool.pids).toHaveLength(1));
+    await expect.poll(() => pool.pids).toHaveLength(1);
     const [pid] = pool.pids;
     process.kill(pid, 'SIGKILL');
     await failed;
@@ -255,7 +255,7 @@ describe('trouble costs one request and nothing else', () => {
     const lane = openLane({ timeLimitMs: 300 });
     const work = lane.run(await slowExport(), {});
     const failed = expect(work).rejects.toMatchObject({ code: 'took_too_long' });
-    await vi.waitFor(() => expect(lane.pids).toHaveLength(1));
+    await expect.poll(() => lane.pids).toHaveLength(1);
     const [pid] = lane.pids;
     await failed;
     expect(isAlive(pid)).toBe(false);
@@ -286,7 +286,7 @@ describe('trouble costs one request and nothing else', () => {
     const outcomes = [lane.run(await slowExport(), {}), lane.run(await slowExport(), {})].map((work) =>
       work.catch((error) => error.code),
     );
-    await vi.waitFor(() => expect(lane.pids).toHaveLength(1));
+    await expect.poll(() => lane.pids).toHaveLength(1);
     const [pid] = lane.pids;
     await lane.close();
     expect(await Promise.all(outcomes)).toEqual(['server_stopping', 'server_stopping']);

@@ -86,7 +86,10 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
       const file = await newPhoto(side);
       if (victim === 'child') {
         const sending = guest.upload(file).catch((error: unknown) => error);
-        await vi.waitFor(() => expect(childrenOf(cluster.web.process.pid!)).not.toEqual([]), { interval: 5 });
+        await vi.waitFor(() => expect(childrenOf(cluster.web.process.pid!)).not.toEqual([]), {
+          interval: 5,
+          timeout: 30_000,
+        });
         await kill();
         await sending;
       } else {
@@ -139,7 +142,10 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
       const deletions = outputs.map((output) =>
         guest.call(`/api/media/${output.id}`, { method: 'DELETE' }).catch(() => {}),
       );
-      await vi.waitFor(async () => expect(await count('media')).toBeLessThan(before), { interval: 1 });
+      await vi.waitFor(async () => expect(await count('media')).toBeLessThan(before), {
+        interval: 1,
+        timeout: 30_000,
+      });
       await kill();
       await revive();
       await Promise.all(deletions);
