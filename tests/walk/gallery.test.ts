@@ -103,7 +103,7 @@ describe('My Gallery', () => {
     expect(await visit.names()).toEqual([second, elk, owl, fox].map(({ id }) => id));
     await page.getByText(/^4 results, /).waitFor();
     const sheet = page.getByRole('region', { name: gallery.sheet.today });
-    expect(await sheet.locator('header').textContent()).toMatch(/Deletes \w+, \w+ \d+/);
+    await expect.poll(() => sheet.locator('header').textContent()).toMatch(/Deletes \w+, \w+ \d+/);
     await expect
       .poll(() =>
         visit.frames
@@ -143,13 +143,13 @@ describe('My Gallery', () => {
     await visit.waitForPath('/sharpen-image');
     const amount = page.getByRole('slider', { name: 'Amount' });
     await amount.waitFor();
-    expect(await amount.inputValue()).toBe('140');
+    await expect.poll(() => amount.inputValue()).toBe('140');
     await page
       .getByRole('img', { name: /owl\.png/ })
       .first()
       .waitFor();
     // It is there already: saving it asks for nothing.
-    expect(await page.getByText(words.workspace.save.counts).count()).toBe(0);
+    await expect.poll(() => page.getByText(words.workspace.save.counts).count()).toBe(0);
     await amount.press('ArrowRight');
     await page.getByText(words.workspace.save.counts).waitFor();
     expect(visit.complaints).toEqual([]);
@@ -330,7 +330,7 @@ test('a server that does not answer is said, and asked again', async () => {
   await visit.page.unroute('**/api/jobs?only=results*');
   await visit.button(visit.words.gallery.more.again).click();
   await visit.frames.first().waitFor();
-  expect(await visit.page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => visit.page.getByRole('alert').count()).toBe(0);
 });
 
 test('a result of several files is downloaded as one zip file, from the gallery and from recent work', async () => {

@@ -55,7 +55,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const dialog = visit.page.getByRole('dialog', { name: signIn.dialog.title.save });
       await dialog.waitFor();
       expect(await findingsOf(visit.page)).toEqual([]);
-      expect(await dialog.textContent()).toContain('2100 × 1400 px');
+      await expect.poll(() => dialog.textContent()).toContain('2100 × 1400 px');
       await visit.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
 
@@ -65,8 +65,8 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
       expect(await sizeOf(download)).toEqual([2100, 1400]);
       expect(new URL(visit.page.url()).pathname).toBe('/background-remover');
-      expect(await dialog.count()).toBe(0);
-      expect(await visit.page.getByText(signIn.saving.hint).count()).toBe(0);
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => visit.page.getByText(signIn.saving.hint).count()).toBe(0);
       await visit.page.locator('summary').and(visit.page.getByLabel(accountMenu.label)).waitFor();
       expect(visit.complaints).toEqual([]);
 

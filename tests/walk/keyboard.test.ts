@@ -46,7 +46,7 @@ describe('by the keyboard alone', () => {
     expect(await focusedName(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
   });
 
   test('the menu of the header opens a page', async () => {
@@ -81,9 +81,9 @@ describe('by the keyboard alone', () => {
     await chosen.waitFor();
     const first = await chosen.textContent();
     await page.keyboard.press('ArrowDown');
-    expect(await chosen.textContent()).not.toBe(first);
+    await expect.poll(() => chosen.textContent()).not.toBe(first);
     await page.keyboard.press('ArrowUp');
-    expect(await chosen.textContent()).toBe(first);
+    await expect.poll(() => chosen.textContent()).toBe(first);
     await field.fill('sharpen');
     await page.getByRole('option', { name: /^Sharpen Image/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ describe('by the keyboard alone', () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
     });
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    expect(await field.isVisible()).toBe(true);
+    await expect.poll(() => field.isVisible()).toBe(true);
   });
 
   test('the results of the search have their icons, from this site', async () => {
@@ -115,7 +115,9 @@ describe('by the keyboard alone', () => {
     await page.locator('.loaded-icon[data-loaded=true]').first().waitFor();
     expect(asked.filter((path) => path === '/api/icons/lucide.json')).toHaveLength(1);
     const options = page.getByRole('option');
-    expect(await options.locator('.loaded-icon[data-loaded=true]').count()).toBe(await options.count());
+    await expect
+      .poll(() => options.locator('.loaded-icon[data-loaded=true]').count())
+      .toBe(await options.count());
     const masks = await options
       .locator('.loaded-icon')
       .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).maskImage));
@@ -131,7 +133,7 @@ describe('by the keyboard alone', () => {
     await tabTo(page, /^日本語$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ja/pricing');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ja-JP');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja-JP');
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('ja');
   });
@@ -163,7 +165,7 @@ describe('by the keyboard alone', () => {
     await notice.waitFor({ state: 'hidden' });
     await page.reload({ waitUntil: 'networkidle' });
     await awake(page);
-    expect(await notice.isVisible()).toBe(false);
+    await expect.poll(() => notice.isVisible()).toBe(false);
   });
 
   test('a photo is chosen, worked on, compared and saved', async () => {
@@ -176,13 +178,15 @@ describe('by the keyboard alone', () => {
     await (await choosing).setFiles(await subjectPhoto('coffee', 900, 600));
     await page.locator('.workspace[data-view=result] .look[aria-busy=false]').waitFor({ timeout: 100_000 });
     // The focus is where the result is, not at the top of the page.
-    expect(await page.evaluate(() => document.activeElement?.closest('.workspace') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.workspace') !== null))
+      .toBe(true);
 
     const line = page.locator('.workspace').getByRole('slider', { name: 'Compare before and after' });
     await tabTo(page, /^Compare before and after$/);
     const before = await line.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
-    expect(await line.getAttribute('aria-valuetext')).not.toBe(before);
+    await expect.poll(() => line.getAttribute('aria-valuetext')).not.toBe(before);
 
     await tabTo(page, /^Download PNG/);
     const arriving = page.waitForEvent('download');

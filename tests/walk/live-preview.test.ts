@@ -94,7 +94,7 @@ test('the preview follows the slider, and the saved file is that very picture', 
   expect(jobs).toBe(0);
   // Nothing of a cut-out is offered.
   for (const name of ['Restore brush', 'Mask', 'Run with these settings'])
-    expect(await visit.button(name).count()).toBe(0);
+    await expect.poll(() => visit.button(name).count()).toBe(0);
 
   const strong = await shown(visit, 'after');
   const file = await visit.download();
@@ -146,7 +146,7 @@ test('a reload finds photo, settings and preview again', async () => {
   const before = await shown(visit, 'after');
   await visit.page.reload();
   await visit.result();
-  expect(await visit.page.getByRole('slider', { name: 'Radius' }).inputValue()).toBe('2.5');
+  await expect.poll(() => visit.page.getByRole('slider', { name: 'Radius' }).inputValue()).toBe('2.5');
   await expect
     .poll(async () => largestDifference((await shown(visit, 'after')).data, before.data), patience)
     .toBeLessThan(2);
@@ -218,7 +218,7 @@ test('where no preview can be made the page says so, shows the photo, and tries 
   await visit.choose(await photoFile(600, 400));
   await visit.view('result');
   await visit.problem().waitFor();
-  expect(await visit.problem().textContent()).toContain('No preview available');
+  await expect.poll(() => visit.problem().textContent()).toContain('No preview available');
   expect(
     await visit.page.locator('.look img').evaluate((image: HTMLImageElement) => image.decode()),
   ).toBeUndefined();

@@ -72,8 +72,8 @@ describe.each([390, 1280])('at %i px', (width) => {
     await button.press('Enter');
     const menu = page.getByRole('navigation', { name: 'All tools' });
     await menu.waitFor();
-    expect(await menu.getByRole('link').count()).toBe(count);
-    expect(await menu.getByRole('heading').allTextContents()).toHaveLength(categories.length);
+    await expect.poll(() => menu.getByRole('link').count()).toBe(count);
+    await expect.poll(() => menu.getByRole('heading').allTextContents()).toHaveLength(categories.length);
     await page.screenshot({ path: `test-results/many-tools/menu-${width}.png` });
     expect(await findingsOf(page)).toEqual([]);
     for (let place = 0; place < count; place++) {
@@ -83,7 +83,9 @@ describe.each([390, 1280])('at %i px', (width) => {
       );
       expect(left >= 0 && right <= width && top >= 0 && bottom <= 844, await focusedName(page)).toBe(true);
     }
-    expect(await page.evaluate(() => document.activeElement!.closest('.tools-menu') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement!.closest('.tools-menu') !== null))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await page.context().close();
@@ -96,8 +98,9 @@ describe.each([390, 1280])('at %i px', (width) => {
       await page.screenshot({ path: `test-results/many-tools/${name}-${width}.png`, fullPage: true });
       expect(await findingsOf(page), path).toEqual([]);
       const hot = page.getByRole('navigation', { name: 'Hot products' });
-      expect(await hot.getByRole('link').count(), path).toBe(8);
-      if (path === `/${specimen.id}`) expect(await page.locator('main .tool-list li').count()).toBe(8);
+      await expect.poll(() => hot.getByRole('link').count(), { message: path }).toBe(8);
+      if (path === `/${specimen.id}`)
+        await expect.poll(() => page.locator('main .tool-list li').count()).toBe(8);
       await page.context().close();
     }
   });

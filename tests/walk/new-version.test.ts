@@ -115,7 +115,7 @@ describe('a new build', () => {
     await visit.deploy();
     await visit.ask();
     expect(visit.loads()).toBe(0);
-    expect(await notice(visit.page).count()).toBe(0);
+    await expect.poll(() => notice(visit.page).count()).toBe(0);
     await openPricing(visit.page);
     expect(visit.loads()).toBe(1);
   });
@@ -146,7 +146,7 @@ describe('a new build', () => {
     await settled(page);
     await visit.pass(30);
     expect(visit.loads()).toBe(0);
-    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('mane');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('mane');
   });
 
   test('waits while a dialog is open', async () => {
@@ -202,6 +202,6 @@ describe('a new build', () => {
     expect(visit.loads()).toBe(0);
     await page.getByRole('button', { name: 'Remove a background' }).click();
     await page.locator('.workspace:not([data-view=empty])').waitFor();
-    expect(await page.locator('.workspace').textContent()).toContain('dahlia.jpg');
+    await expect.poll(() => page.locator('.workspace').textContent()).toContain('dahlia.jpg');
   });
 });

@@ -27,7 +27,7 @@ test('a photo from a URL', async () => {
   await field.fill(`${site.url}/samples/coffee.webp`);
   await field.press('Enter');
   await visit.result();
-  expect(await visit.page.locator('.tool-head .data').textContent()).toContain('coffee');
+  await expect.poll(() => visit.page.locator('.tool-head .data').textContent()).toContain('coffee');
   expect(visit.complaints).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('without a camera the device’s own camera app is offered', async () => {
   await using visit = await open();
   await visit.button('Camera').click();
   await visit.page.getByText('Open the camera app').waitFor();
-  expect(await visit.page.locator('input[capture=environment]').count()).toBe(1);
+  await expect.poll(() => visit.page.locator('input[capture=environment]').count()).toBe(1);
 });
 
 test('a sample chosen on another page runs once', async () => {
@@ -60,5 +60,5 @@ test('a sample chosen on another page runs once', async () => {
   await visit.result();
   await visit.page.reload();
   await visit.result();
-  expect(await visit.page.locator('.strip button').count()).toBe(0);
+  await expect.poll(() => visit.page.locator('.strip button').count()).toBe(0);
 });

@@ -99,7 +99,7 @@ async function state(visit: WorkspaceVisit, about: string, ...statements: string
 test('two photos with what is stated about them make files, each saved as it was written', async () => {
   await using visit = await open({ viewport: desktop });
   const { page } = visit;
-  expect(await page.getByRole('group', { name: 'About: A logo' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: 'About: A logo' }).count()).toBe(0);
   await page.getByLabel('The face').setInputFiles(await subjectPhoto('coffee', 300, 200));
   await page.locator('.photo-slot img').waitFor();
   await state(visit, 'Your photo', 'I’m the person');
@@ -116,14 +116,16 @@ test('two photos with what is stated about them make files, each saved as it was
   ]);
   await visit.view('result');
   // Nothing to choose: the file is finished.
-  expect(await page.getByRole('group', { name: 'File type' }).count()).toBe(0);
-  expect(await visit.button('Copy').count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: 'File type' }).count()).toBe(0);
+  await expect.poll(() => visit.button('Copy').count()).toBe(0);
   expect(await save(visit, 'Download PDF')).toEqual([
     'dahlia-pair.pdf',
     '%PDF-1.7 first 600x400 300x200 none',
   ]);
   const list = page.getByRole('region', { name: 'All files' });
-  expect(await list.locator('li b').allTextContents()).toEqual(['Document 1', 'Document 2', 'Cover']);
+  await expect
+    .poll(() => list.locator('li b').allTextContents())
+    .toEqual(['Document 1', 'Document 2', 'Cover']);
   await page.screenshot({ path: 'test-results/specimen-page/result-1280.png', fullPage: true });
   expect(await save(visit, 'Download: Cover')).toEqual(['dahlia-cover.pdf', '%PDF-1.7 cover']);
   const zipped = page.waitForEvent('download');
@@ -138,7 +140,7 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   const { page } = visit;
   await visit.choose(await subjectPhoto('dahlia', 600, 400));
   await visit.view('stopped');
-  expect(await visit.problem().textContent()).toContain('needs another image');
+  await expect.poll(() => visit.problem().textContent()).toContain('needs another image');
   const { buffer, name, mimeType } = await subjectPhoto('coffee', 200, 300);
   const transfer = await page.evaluateHandle(
     ([base64, name, type]) => {
@@ -152,7 +154,7 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   await page.locator('.photo-slot').first().dispatchEvent('drop', { dataTransfer: transfer });
   await page.locator('.photo-slot img').waitFor();
   // It is not taken for another photo to work on.
-  expect(await page.locator('.strip').count()).toBe(0);
+  await expect.poll(() => page.locator('.strip').count()).toBe(0);
   await page.screenshot({ path: 'test-results/specimen-page/stopped-390.png', fullPage: true });
   const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
   expect(violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)])).toEqual([]);

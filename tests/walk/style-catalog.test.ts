@@ -16,6 +16,6 @@ test('a style is looked at on another photo, chosen, and set in its tool', async
   await ink.click();
   await visit.ready();
   await page.waitForURL((url) => url.pathname === '/ai-art-generator' && url.search === '');
-  expect(await visit.button(/^Ink$/).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => visit.button(/^Ink$/).getAttribute('aria-pressed')).toBe('true');
   expect(visit.complaints).toEqual([]);
 });

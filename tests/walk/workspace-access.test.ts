@@ -91,7 +91,7 @@ test('the keyboard alone leads from a sample to the saved file', async () => {
   await keyboard.press('Enter');
   await visit.result();
   // The pressed button is gone with its view; the workspace itself has the focus now.
-  expect(await visit.page.evaluate(() => document.activeElement?.className)).toBe('workspace');
+  await expect.poll(() => visit.page.evaluate(() => document.activeElement?.className)).toBe('workspace');
   await tabTo(/Erase brush/);
   await keyboard.press('Enter');
   await tabTo(/Picture to paint on/);
@@ -107,9 +107,9 @@ test('Escape puts the brush away, the question mark lists all keys, Control and 
   await visit.useSample();
   await visit.result();
   await visit.page.keyboard.press('b');
-  expect(await visit.button('Restore brush').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => visit.button('Restore brush').getAttribute('aria-pressed')).toBe('true');
   await visit.page.keyboard.press('Escape');
-  expect(await visit.button('Restore brush').getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => visit.button('Restore brush').getAttribute('aria-pressed')).toBe('false');
   await visit.page.keyboard.press('?');
   await visit.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await visit.page.keyboard.press('Escape');
