@@ -58,7 +58,7 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
   useEffect(() => {
     if (isEmpty) return fetchViewsWhenUsed(finishedKind, tool.report !== null);
     // A photo may come without any sign: from the home page, or with a reload.
-    fetchViews(finishedKind, tool.report !== null);
+    void fetchViews(finishedKind, tool.report !== null);
   }, [isEmpty, finishedKind, tool.report]);
   useEffect(() => {
     void session.open();

@@ -64,7 +64,7 @@ test('a broken photo stops alone, says why, and can be tried again', async () =>
   await isSaid(visit, '2 of 3 done');
   await tile(visit, 'dahlia.jpg').getByText('This file is damaged or incomplete').waitFor();
   const asked = calls(visit);
-  await visit.button('Try dahlia.jpg again').click();
+  await visit.button('Retry dahlia.jpg').click();
   await expect.poll(() => count(asked, /^POST \/api\/media$/)).toBe(1);
   await tile(visit, 'dahlia.jpg').getByText('This file is damaged or incomplete').waitFor();
   await visit.button('Open dahlia.jpg').click();
@@ -80,12 +80,12 @@ test('one photo is stopped by itself, and leaves the batch without a question', 
   await visit.button('Stop seed.jpg').press('Enter');
   await tile(visit, 'seed.jpg').getByText('Canceled').waitFor();
   // The pressed button is gone; the keyboard is still at this photo.
-  expect(await visit.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Try seed.jpg again');
+  expect(await visit.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Retry seed.jpg');
   await visit.button('Remove seed.jpg').click();
   await tile(visit, 'seed.jpg').waitFor({ state: 'detached' });
   await visit.button('Stop dahlia.jpg').click();
   await letGo();
-  await visit.button('Try dahlia.jpg again').click();
+  await visit.button('Retry dahlia.jpg').click();
   await isSaid(visit, '2 of 2 done');
 });
 

@@ -16,8 +16,11 @@ test('the payload of a page holds its own words, of its own language, and none o
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const payload = await (await payloadOf(`${locale}/pricing`, `${prefix}/pricing`)).text();
     expect(payload).toContain(words.get('pricing.heading'));
+    const isOwn = (key: string) => key.startsWith('pricing.');
+    // Some sentence may stand on two pages.
+    const own = new Set([...words].filter(([key]) => isOwn(key)).map(([, sentence]) => sentence));
     for (const [key, sentence] of words) {
-      if (key.startsWith('pricing.') || sentence.length < 25) continue;
+      if (own.has(sentence) || sentence.length < 25) continue;
       expect(payload.includes(JSON.stringify(sentence)), key).toBe(false);
     }
   }

@@ -23,6 +23,8 @@ function watchFirstLoad(reload: () => boolean): void {
 /** Loads the page anew when a part of it that is fetched later does not come; call it once. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Somebody fetched ahead of need and can do without.
+    if (event.defaultPrevented) return;
     known.add(event.payload);
     reloadAfterFailure();
   });

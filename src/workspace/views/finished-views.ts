@@ -49,14 +49,21 @@ export function fetchViewsWhenUsed(kind: FinishedViewKind, hasReport: boolean): 
   };
   const onSign = () => {
     ignoreSigns();
-    fetchViews(kind, hasReport);
+    void fetchViews(kind, hasReport);
   };
   for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
   return ignoreSigns;
 }
 
-/** What does not come loads the page anew (`pages/loading/chunk-failure.ts`). */
-export function fetchViews(kind: FinishedViewKind, hasReport: boolean): void {
-  const wanted = hasReport ? [modules[kind], fetchReportView] : [modules[kind]];
-  for (const fetchOne of wanted) fetchOne().catch(() => undefined);
+/** Ahead of need: what does not come now is asked for again when a result is there. */
+export async function fetchViews(kind: FinishedViewKind, hasReport: boolean): Promise<void> {
+  if (!navigator.onLine) {
+    window.addEventListener('online', () => void fetchViews(kind, hasReport), { once: true });
+    return;
+  }
+  // Nobody loads the page anew for it (`pages/loading/chunk-failure.ts`).
+  const forgive = (event: Event) => event.preventDefault();
+  window.addEventListener('vite:preloadError', forgive, { capture: true });
+  await Promise.allSettled([modules[kind](), hasReport && fetchReportView()]);
+  window.removeEventListener('vite:preloadError', forgive, { capture: true });
 }
