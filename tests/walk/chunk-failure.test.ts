@@ -21,7 +21,7 @@ async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_IN
   return { page, context, loads, [Symbol.asyncDispose]: () => context.close() };
 }
 
-const note = 'Part of this page did not arrive';
+const note = 'Part of this page didn’t load';
 
 test('a page whose script did not come is loaded anew, and is there', async () => {
   await using visit = await arrive('/faqs', /\/assets\/pricing-[\w-]+\.js/, 1);
@@ -43,7 +43,7 @@ test('while it stays away the page is loaded anew once in ten seconds for each p
   const { page } = visit;
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await page.getByText(note).waitFor();
-  expect(await page.getByText(note).locator('..').textContent()).toContain('load the page again');
+  expect(await page.getByText(note).locator('..').textContent()).toContain('reload the page');
   await page.waitForLoadState('networkidle');
   expect(visit.loads).toEqual(['/faqs', '/pricing']);
   await page.reload({ waitUntil: 'networkidle' });
@@ -70,10 +70,10 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   expect(loads).toEqual(['/faqs', '/faqs']);
   await search.click();
   await page.getByRole('heading', { level: 1, name: note }).waitFor();
-  expect(await page.title()).toBe('Page not loaded');
+  expect(await page.title()).toBe('This page didn’t load');
   expect(loads).toEqual(['/faqs', '/faqs']);
   const loadedAgain = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await loadedAgain;
   await awake(page);
   await search.click();

@@ -103,7 +103,7 @@ test('two photos with what is stated about them make files, each saved as it was
   await page.getByLabel('The face').setInputFiles(await subjectPhoto('coffee', 300, 200));
   await page.locator('.photo-slot img').waitFor();
   await state(visit, 'Your photo', 'I’m the person');
-  await state(visit, 'The face', 'Everyone in this photo agreed', 'I made this picture');
+  await state(visit, 'The face', 'Everyone in this photo has agreed', 'I created this image');
   await page.screenshot({ path: 'test-results/specimen-page/empty-1280.png', fullPage: true });
   const asked = page.waitForRequest(startsJob);
   await visit.choose(await subjectPhoto('dahlia', 600, 400));
@@ -160,8 +160,8 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   expect(violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)])).toEqual([]);
   await visit.button('Run with these settings').click();
   await visit.problem().getByText('needs you to confirm').waitFor();
-  await state(visit, 'Your photo', 'Everyone in this photo agreed');
-  await state(visit, 'The face', 'I’m the person', 'I made this picture');
+  await state(visit, 'Your photo', 'Everyone in this photo has agreed');
+  await state(visit, 'The face', 'I’m the person', 'I created this image');
   const answered = page.waitForResponse((response) => startsJob(response.request()));
   await visit.button('Run with these settings').click();
   const { result } = (await (await answered).json()) as { result: JobBody };

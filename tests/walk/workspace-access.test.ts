@@ -94,7 +94,7 @@ test('the keyboard alone leads from a sample to the saved file', async () => {
   await expect.poll(() => visit.page.evaluate(() => document.activeElement?.className)).toBe('workspace');
   await tabTo(/Erase brush/);
   await keyboard.press('Enter');
-  await tabTo(/Picture to paint on/);
+  await tabTo(/Canvas for painting/);
   await keyboard.press('Enter');
   await tabTo(/^Download PNG/);
   const arriving = visit.page.waitForEvent('download');
