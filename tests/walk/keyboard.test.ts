@@ -173,7 +173,7 @@ describe('by the keyboard alone', () => {
     const { page } = visited;
     await page.locator('.workspace[aria-busy=false]').waitFor();
     const choosing = page.waitForEvent('filechooser');
-    await tabTo(page, /^Choose/);
+    await tabTo(page, /^Upload a photo$/);
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(await subjectPhoto('coffee', 900, 600));
     await page.locator('.workspace[data-view=result] .look[aria-busy=false]').waitFor({ timeout: 100_000 });
