@@ -107,14 +107,14 @@ describe('brushes', () => {
     await visit.page.keyboard.press('Control+z');
     for (let i = 0; i < 5; i++) await visit.page.keyboard.press('+');
     // The second press stops where pixel meets pixel, the others go one and a half times closer each.
-    expect(await zoomShown().textContent()).toMatch(/^33[78] %$/);
+    await expect.poll(() => zoomShown().textContent()).toMatch(/^33[78]%$/);
     await visit.paint([0.5, 0.5]);
     await expect.poll(() => shownAlpha([0.5, 0.5])).toBe(0);
     expect(await shownAlpha([0.48, 0.52])).toBe(255);
     await visit.page.keyboard.press('1');
-    expect(await zoomShown().textContent()).toBe('100%');
+    await expect.poll(() => zoomShown().textContent()).toBe('100%');
     await visit.page.keyboard.press('0');
-    expect(await zoomShown().textContent()).toBe('Fit');
+    await expect.poll(() => zoomShown().textContent()).toBe('Fit');
   });
 
   test('two fingers zoom instead of painting', async () => {
