@@ -10,7 +10,7 @@ export class ProgressLine {
   /** `fraction` 0..1. */
   show(text: string, fraction: number): void {
     if (!this.#stream.isTTY) return;
-    const line = `${text}  ${Math.floor(fraction * 100)} %`.slice(0, this.#stream.columns - 1);
+    const line = `${text}  ${Math.floor(fraction * 100)}%`.slice(0, this.#stream.columns - 1);
     if (line === this.#shown) return;
     this.#shown = line;
     this.#stream.write(`\r\x1b[K${line}`);

@@ -193,9 +193,9 @@ test('the keyboard reaches the content first, then the slider, and moves its lin
   const line = page.getByRole('slider', { name: 'Compare before and after' });
   await line.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await line.getAttribute('aria-valuetext')).toBe('48 %');
+  expect(await line.getAttribute('aria-valuetext')).toBe('48%');
   await page.keyboard.press('Home');
-  expect(await line.getAttribute('aria-valuetext')).toBe('0 %');
+  expect(await line.getAttribute('aria-valuetext')).toBe('0%');
 });
 
 test('a photo chosen on the home page goes on to the tool', async () => {

@@ -1,5 +1,6 @@
 import { MoveHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useFormatter } from 'use-intl';
 import { Icon } from '../icon.tsx';
 
 /** Percent that one press of an arrow key moves. */
@@ -20,6 +21,8 @@ interface CompareLineProps {
  * keys, Page Up/Down, Home and End work as everywhere, and a finger that moves up or down still scrolls the page.
  */
 export function CompareLine({ value, onChange, label, before, after }: CompareLineProps) {
+  const format = useFormatter();
+
   function moveByKey(event: KeyboardEvent) {
     const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (direction === undefined) return;
@@ -35,7 +38,7 @@ export function CompareLine({ value, onChange, label, before, after }: CompareLi
         step={0.25}
         value={value}
         aria-label={label}
-        aria-valuetext={`${Math.round(value)} %`}
+        aria-valuetext={format.number(Math.round(value) / 100, { style: 'percent' })}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         onKeyDown={moveByKey}
       />
