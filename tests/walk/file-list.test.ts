@@ -221,7 +221,7 @@ test('files come back after a reload, and one that is removed does not', async (
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   });
-  await row(page, 'notes.txt').getByText("This isn't a photo.").waitFor();
+  await row(page, 'notes.txt').getByText('This isn’t a photo.').waitFor();
   await ready(page, 2);
   // By keyboard alone: the arrow chooses, Delete removes, the focus stays in the list.
   await row(page, 'dahlia.png').locator('.open').focus();

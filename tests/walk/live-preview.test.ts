@@ -121,7 +121,7 @@ test('of a large photo the screen shows a smaller preview; closer up it is the r
   expect(whole.width * whole.height).toBeLessThanOrEqual(2_010_000);
   await visit.page.getByText(/^Shown at [23]\d%/).waitFor();
   for (let i = 0; i < 5; i++) await visit.page.keyboard.press('+');
-  await visit.page.getByText('Actual pixels').waitFor();
+  await visit.page.getByText(/^Actual pixels/).waitFor();
   await expect.poll(async () => (await shown(visit, 'after')).width, patience).toBeLessThan(610);
   const close = await shown(visit, 'after');
   expect(close.scale).toBe(1);
