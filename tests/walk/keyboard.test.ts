@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
@@ -196,24 +195,6 @@ describe('by the keyboard alone', () => {
 });
 
 describe('large and calm', () => {
-  const sidewaysOf = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-  test.each([
-    ['200 %', 2],
-    ['400 %', 4],
-  ])('a window of 1280 by 1024 at %s scrolls in one direction only', async (_, zoom) => {
-    const viewport = { width: 1280 / zoom, height: 1024 / zoom };
-    await using visited = await visit('/', { viewport, deviceScaleFactor: zoom });
-    for (const locale of ['en', 'de', 'ja'] as const) {
-      for (const path of sitePaths) {
-        const address = localePath(locale, path);
-        await visited.page.goto(address, { waitUntil: 'load' });
-        expect(await sidewaysOf(visited.page), address).toBe(0);
-      }
-    }
-  });
-
   test('at 200 % the search, the menus and the notice are within the window', async () => {
     const options = { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 };
     await using visited = await visit('/', options);
