@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
+import { startSite } from '#tests/support/hosts/site.ts';
 import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { desktop, type PhotoFile, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
@@ -183,6 +184,24 @@ test('frames are never dropped silently, and an animation is sent only when that
   // It is removed there as well.
   await page.getByRole('button', { name: 'Remove wave.gif' }).click();
   await expect.poll(() => asked).toEqual([expect.stringMatching(/^DELETE \/api\/media\//)]);
+});
+
+test('where visitors may save what everyday tools make, these ask for no account', async () => {
+  await using own = await startSite({ env: { GUEST_DOWNLOADS: 'everyday' } });
+  await using visit = await WorkspaceVisit.open(browser, own, {}, '', 'image-converter');
+  const { page } = visit;
+  await page.getByRole('button', { name: 'WebP' }).click();
+  await visit.choose(await png('dahlia', 60), await animation());
+  await row(page, 'wave.gif').getByRole('button', { name: 'Upload and continue' }).click();
+  await ready(page, 2);
+  const { name, bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Download all' }).and(page.locator(':visible')).click(),
+  );
+  expect(name).toBe('converted.zip');
+  const inside = await unpackZip(bytes);
+  expect([...inside.keys()]).toEqual(['dahlia.webp', 'wave.webp']);
+  expect((await sharp(inside.get('wave.webp'), { animated: true }).metadata()).pages).toBe(3);
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('files become the pages of one PDF in their order, which takes an upload and can be called off', async () => {

@@ -8,7 +8,7 @@ import { newEmail } from '#tests/support/people/person.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
-import { ready, row } from './file-rows.ts';
+import { animation, patience, ready, row } from './file-rows.ts';
 
 const resultTimeoutMs = 100_000;
 
@@ -174,6 +174,23 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       expect((await download).suggestedFilename()).toBe('dahlia.webp');
       expect(await sizeOf(download)).toEqual([300, 200]);
       expect(visit.complaints).toEqual([]);
+    });
+
+    test('a file that the server wrote is there when another service’s page comes back, and is saved', async () => {
+      await using visit = await openConverter();
+      const { page } = visit;
+      await page.locator('.drop-main input[type=file]').setInputFiles(await animation());
+      await row(page, 'wave.gif').getByRole('button', { name: 'Upload and continue' }).click(patience);
+      await ready(page, 1);
+      const email = newEmail('files');
+      scene.provider.become({ sub: email, email, email_verified: true });
+      await visit.button('Download').and(page.locator(':visible')).click();
+      const download = arriving(visit);
+      await visit.button('Continue with Company').click();
+      expect((await download).suggestedFilename()).toBe('wave.webp');
+      expect(new URL(page.url()).pathname).toBe('/image-converter');
+      const file = await sharp(await (await download).path(), { animated: true }).metadata();
+      expect([file.format, file.pages]).toEqual(['webp', 3]);
     });
 
     test('several results leave together after signing in', async () => {
