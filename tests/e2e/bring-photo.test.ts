@@ -187,7 +187,7 @@ describe('what is not taken in', () => {
     await using visit = await open();
     const photo = await subjectPhoto();
     await visit.drop(photo, photo, photo, photo);
-    await expect.poll(() => visit.problem().textContent()).toContain('4 photos are too many');
+    await expect.poll(() => visit.problem().textContent()).toContain('4 photos is too many');
   });
 
   test('a link without a picture behind it says what to do', async () => {

@@ -51,7 +51,7 @@ describe('folders and zip files', () => {
     await visit.choose({ name: 'half.zip', mimeType: 'application/zip', buffer: zip.subarray(0, 9000) });
     await expect.poll(() => visit.problem().textContent()).toContain('We can’t open this ZIP');
     await visit.choose({ name: 'four.zip', mimeType: 'application/zip', buffer: zip });
-    await expect.poll(() => visit.problem().textContent()).toContain('4 photos are too many');
+    await expect.poll(() => visit.problem().textContent()).toContain('4 photos is too many');
   });
 
   test('several photos dropped on the home page are a batch in the tool', async () => {
