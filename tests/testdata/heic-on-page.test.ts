@@ -24,11 +24,11 @@ test('a HEIC waits for its visitor’s word, says why and where it is converted,
   const buffer = readPicture('formats', 'heic-portrait.heic');
   await visit.choose({ name: 'phone.heic', mimeType: 'image/heic', buffer });
   const phone = row(page, 'phone.heic');
-  await phone.getByText("browsers can’t open this file type. Nothing has been uploaded.").waitFor(patience);
+  await phone.getByText('browsers can’t open this file type. Nothing has been uploaded.').waitFor(patience);
   expect(asked).toEqual([]);
   await phone.getByRole('button', { name: 'Upload and continue' }).click();
   await ready(page, 1);
-  await phone.getByText("Made on our server: browsers can’t open this file type").waitFor();
+  await phone.getByText('Made on our server: browsers can’t open this file type').waitFor();
   expect(asked).toEqual(['POST /api/media', 'POST /api/jobs']);
   const { name, bytes } = await download(page, () =>
     page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
