@@ -34,6 +34,8 @@ test('a PNG becomes a WebP in the browser; nothing is sent, and codecs come with
   const zone = page.locator('.drop-main');
   await zone.getByText('Drop photos here').waitFor();
   await zone.getByText('Up to 100 at once, folders and ZIP files too').waitFor();
+  // Other tools show visitors a preview of two megapixels.
+  await page.locator('.unfolded').getByText('Full size, no watermark').waitFor();
   const source = await png('dahlia');
   await visit.choose(source);
   await ready(page, 1);

@@ -141,9 +141,11 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
         resultPixels === null
           ? t('result.value')
           : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
-      note: maySave
-        ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
-        : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
+      // What a browser makes it also shows whole.
+      note:
+        maySave || isInBrowser
+          ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
+          : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
     },
     {
       id: 'wait',
