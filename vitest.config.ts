@@ -45,7 +45,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          ...patient,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
           setupFiles: [coreTime],

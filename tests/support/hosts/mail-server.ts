@@ -37,12 +37,16 @@ export async function startMailServer(): Promise<MailServer> {
       answer(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
     },
     onData(stream, session, answer) {
-      void buffer(stream).then((raw) => {
-        const [{ address }] = session.envelope.rcptTo;
-        letters.push({ to: address, ...readMessage(raw.toString('latin1')) });
-        answer(null);
-        for (const wake of waiters) wake();
-      });
+      buffer(stream).then(
+        (raw) => {
+          const [{ address }] = session.envelope.rcptTo;
+          letters.push({ to: address, ...readMessage(raw.toString('latin1')) });
+          answer(null);
+          for (const wake of waiters) wake();
+        },
+        // Who sends it has gone in the middle of a letter, and sends it again.
+        answer,
+      );
     },
   });
   server.on('error', () => {});
