@@ -13,6 +13,7 @@ import { describeStartFailure } from './start-failure.server.ts';
 const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend it, by this many days
 npm run admin -- make-admin EMAIL            make a user an administrator
 npm run admin -- list-users                  list all accounts
+npm run admin -- withdrawals                 list statements of withdrawal from contracts
 npm run admin -- replace-password-key        rotate the key that encrypts passwords in transit; the previous one keeps working`;
 
 function readCommand(): OperatorCommand | null {
@@ -24,7 +25,9 @@ function readCommand(): OperatorCommand | null {
   if (more.length > 0) return null;
   if (name === 'grant-vip' && email && values.days) return { name, email, days: Number(values.days) };
   if (name === 'make-admin' && email) return { name, email };
-  if ((name === 'list-users' || name === 'replace-password-key') && !email) return { name };
+  if ((name === 'list-users' || name === 'withdrawals' || name === 'replace-password-key') && !email) {
+    return { name };
+  }
   return null;
 }
 

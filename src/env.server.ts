@@ -64,10 +64,12 @@ const settings = z.object({
       'must be an address or Name <address>',
     )
     .optional(),
-  /** Messages of the contact page are mailed to it; without SMTP_URL they stay in the database. */
+  /** Messages of the contact page and statements of withdrawal are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
   /** When messages of the contact page are deleted from the database. */
   CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  /** When statements of withdrawal are deleted: after this many full calendar years behind the one in which they arrived. */
+  WITHDRAWALS_KEPT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
   /** Any OpenID Connect issuer. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),

@@ -47,6 +47,9 @@ export const errorTable = {
   terms_missing: { status: 422, retryable: false, next: 'none' },
   repeat_missing: { status: 422, retryable: false, next: 'none' },
   repeat_differs: { status: 422, retryable: false, next: 'none' },
+  // the statement of withdrawal, see withdrawal/withdrawal-form.ts; their words are in validation.json as well
+  name_missing: { status: 422, retryable: false, next: 'none' },
+  contract_missing: { status: 422, retryable: false, next: 'none' },
   // who it is
   code_wrong: { status: 422, retryable: false, next: 'none' },
   credentials_wrong: { status: 422, retryable: false, next: 'none' },

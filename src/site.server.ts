@@ -9,12 +9,13 @@ import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
 import { openMailTransport } from './mail/mail-transport.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
+import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
 import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
 
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
 
-/** How often messages to the operator are looked after. */
+/** How often messages to the operator and statements of withdrawal are looked after. */
 const tendEveryMs = 5 * 60 * 1000;
 
 /** All the parts of a running site, put together. */
@@ -35,7 +36,9 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const accounts = await openAccounts({ env, db, transport, library: media.library, log, now });
   const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { transport, to: env.CONTACT_EMAIL } : null;
   const contact = createContactDesk({ db, mail: operatorMail, now, log });
-  const tend = () => contact.tend(env.CONTACT_KEPT_DAYS);
+  const withdrawals = createWithdrawalDesk({ db, transport, operator: operatorMail?.to ?? null, now, log });
+  const tend = () =>
+    Promise.all([contact.tend(env.CONTACT_KEPT_DAYS), withdrawals.tend(env.WITHDRAWALS_KEPT_YEARS)]);
   const tending = setInterval(tend, tendEveryMs).unref();
   void tend();
   return {
@@ -48,12 +51,14 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     jobs,
     batches: createBatchBook(bookParts, jobs),
     contact,
+    withdrawals,
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     timeouts: defaultTimeouts,
     toolReadiness: workshop.toolEngines.readiness,
     async close() {
       clearInterval(tending);
+      await withdrawals.close();
       await accounts.close();
       await workshop.close(drainMs);
     },

@@ -12,8 +12,8 @@ import type { Requester } from './requester.ts';
 import type { OpenSession } from './session/sign-in-sessions.server.ts';
 
 /**
- * Nothing of the person stays: what runs is stopped, rows and pictures go, with the events that were written down and
- * their messages to the operator. Errors: `password_wrong`, or `email_differs` for an account without a password.
+ * Nothing of the person stays but statements of withdrawal, which are evidence: what runs is stopped, rows and pictures go,
+ * with the events that were written down and their messages to the operator. Errors: `password_wrong`, or `email_differs` for an account without a password.
  */
 export async function removeAccount(
   parts: AccountParts,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { users } from '../db/schema.ts';
+import { listWithdrawals } from '../withdrawal/withdrawal-list.server.ts';
 import { audit } from './audit-log.server.ts';
 import { plainEmail } from './form-rules.ts';
 import { replacePasswordKey } from './password/password-keys.server.ts';
@@ -12,6 +13,7 @@ export type OperatorCommand =
   | { readonly name: 'grant-vip'; readonly email: string; readonly days: number }
   | { readonly name: 'make-admin'; readonly email: string }
   | { readonly name: 'list-users' }
+  | { readonly name: 'withdrawals' }
   | { readonly name: 'replace-password-key' };
 
 /** It cannot be done; `message` says why. */
@@ -59,6 +61,8 @@ export async function carryOutForOperator(
       );
       return [...lines, `${rows.length} ${rows.length === 1 ? 'user' : 'users'}`].join('\n');
     }
+    case 'withdrawals':
+      return listWithdrawals(db);
     case 'replace-password-key':
       return `Passwords are now encrypted with the key ${await replacePasswordKey(db)}.`;
   }

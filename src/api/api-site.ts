@@ -11,6 +11,7 @@ import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { Tool } from '../tool/tool.ts';
+import type { WithdrawalDesk } from '../withdrawal/withdrawal-desk.server.ts';
 import type { ToolDescription } from './contract/contract.ts';
 import type { Guests } from './guard/guests.server.ts';
 import type { RequestTimeouts } from './guard/request-timeouts.ts';
@@ -24,6 +25,7 @@ export interface ApiSite {
   readonly jobs: JobBook;
   readonly batches: BatchBook;
   readonly contact: ContactDesk;
+  readonly withdrawals: WithdrawalDesk;
   readonly guests: Guests;
   readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;

@@ -26,6 +26,7 @@ import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
 import { iconsRoutes } from './site/icons.routes.ts';
 import { toolsRoutes } from './site/tools.routes.ts';
+import { withdrawalsRoutes } from './site/withdrawals.routes.ts';
 
 /** More than any job's options and brush points need. Files are counted while they arrive instead. */
 const maxJsonBytes = 256 * 1024;
@@ -75,6 +76,7 @@ export function createApi(
   app.route('/api', jobsRoutes(site, streams));
   app.route('/api', archivesRoutes(site, uploads));
   app.route('/api', contactRoutes(site, limits));
+  app.route('/api', withdrawalsRoutes(site, limits));
   app.route('/api', batchesRoutes(site, streams));
   app.route('/api', configRoutes(site));
   app.route('/api', userRoutes(site, limits));

@@ -127,6 +127,13 @@ test('a put leaves as POST, with its payload as JSON', async () => {
   expect(asked[0].headers['content-type']).toBe('application/json');
 });
 
+test('an idempotency key goes along in its header, and only where there is one', async () => {
+  answering(200, envelope(200));
+  await siteCall('/api/thing', { method: 'post', payload: {}, idempotencyKey: 'k1' });
+  await siteCall('/api/thing', { method: 'post', payload: {} });
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', undefined]);
+});
+
 test('a visitor sends an empty authorization header, a user the bearer token, in the page’s language', async () => {
   answering(200, envelope(200));
   await siteCall('/api/thing');

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Goes along instead of the stored user's. */
   readonly token?: string;
   readonly signal?: AbortSignal;
+  /** Calls with the same key do one thing, which all of them answer. */
+  readonly idempotencyKey?: string;
 }
 
 /** Calls that nobody needs to be signed in for: they get no authorization header. Files carry a signature instead. */
@@ -73,7 +75,7 @@ export function noteEndedSession(kind: AnswerKind, askedWith: string | undefined
 
 /** Calls the API and answers what came back, in a sentence of the page's language. */
 export async function siteCall<T>(path: string, options: CallOptions = {}): Promise<CallAnswer<T>> {
-  const { method = 'get', payload, signal } = options;
+  const { method = 'get', payload, signal, idempotencyKey } = options;
   const token = options.token ?? readUser()?.token;
   let status: number;
   let text: string;
@@ -82,10 +84,11 @@ export async function siteCall<T>(path: string, options: CallOptions = {}): Prom
       method: method.toUpperCase(),
       token,
       signal,
-      ...(payload !== undefined && {
-        body: JSON.stringify(payload),
-        headers: { 'content-type': 'application/json' },
-      }),
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(payload !== undefined && { body: JSON.stringify(payload) }),
     });
     status = response.status;
     text = await response.text();

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { contactMessages } from '../db/schema.ts';
 import { describeRefusal, isFinal, type MailTransport } from '../mail/mail-transport.server.ts';
+import { newTicket } from '../ticket-number.server.ts';
 import type { ContactTopic } from './contact-topics.ts';
 
 export interface ContactMessage {
@@ -25,15 +25,6 @@ export interface ContactDesk {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-// Without the letters and digits that are read for one another.
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const ticketLength = 8;
-
-function newTicket(): string {
-  const letters = Array.from({ length: ticketLength }, () => alphabet[randomInt(alphabet.length)]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
-}
 
 interface OperatorMail {
   readonly transport: MailTransport;

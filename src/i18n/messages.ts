@@ -23,6 +23,7 @@ import type toolPage from '../../locales/en/toolPage.json';
 import type ui from '../../locales/en/ui.json';
 import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type validation from '../../locales/en/validation.json';
+import type withdraw from '../../locales/en/withdraw.json';
 import type workspace from '../../locales/en/workspace.json';
 import type { LocaleCode, locales } from './locales.ts';
 
@@ -56,6 +57,7 @@ export interface Messages {
   toolPage: typeof toolPage;
   unsubscribe: typeof unsubscribe;
   validation: typeof validation;
+  withdraw: typeof withdraw;
   workspace: typeof workspace;
 }
 

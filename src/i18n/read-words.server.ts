@@ -36,13 +36,19 @@ const namespaces: Record<keyof Messages, true> = {
   signIn: true,
   unsubscribe: true,
   validation: true,
+  withdraw: true,
   workspace: true,
 };
+
+/** The words of one kind of page in one language. */
+export function readPageWords<Name extends keyof Messages>(name: Name, locale: LocaleCode): Messages[Name] {
+  return readJson(`locales/${locale}/${name}.json`) as Messages[Name];
+}
 
 /** The words of the pages in one language, read from `locales/<code>/`. */
 export function readMessages(locale: LocaleCode): Messages {
   return Object.fromEntries(
-    Object.keys(namespaces).map((name) => [name, readJson(`locales/${locale}/${name}.json`)]),
+    Object.keys(namespaces).map((name) => [name, readPageWords(name as keyof Messages, locale)]),
   ) as unknown as Messages;
 }
 

@@ -19,7 +19,7 @@ function wordsIn(locale: LocaleCode): MailWords {
 }
 
 interface Paragraph {
-  readonly kind: 'text' | 'code' | 'link' | 'small';
+  readonly kind: 'text' | 'code' | 'link' | 'quote' | 'small';
   readonly text: string;
   /** Of a link. */
   readonly url?: string;
@@ -39,7 +39,10 @@ export function composeMail<K extends MailKind>(
       throw error;
     },
   });
-  const given = args as { code?: string; link?: string } & Record<string, string | number>;
+  const given = args as { code?: string; link?: string; statement?: string } & Record<
+    string,
+    string | number
+  >;
   const words = messages[kind] as { subject: string; text: string; action?: string; after: string };
   const speak = (part: 'subject' | 'text' | 'action' | 'after') =>
     say(`${kind}.${part}` as never, given as never) as unknown as string;
@@ -47,6 +50,7 @@ export function composeMail<K extends MailKind>(
   const paragraphs: Paragraph[] = [{ kind: 'text', text: speak('text') }];
   if (given.code) paragraphs.push({ kind: 'code', text: given.code });
   if (given.link && words.action) paragraphs.push({ kind: 'link', text: speak('action'), url: given.link });
+  if (given.statement) paragraphs.push({ kind: 'quote', text: given.statement });
   paragraphs.push({ kind: 'text', text: speak('after') }, { kind: 'small', text: messages.footer });
   return { subject, text: plainText(paragraphs), html: markup(subject, paragraphs, locales[locale]) };
 }
@@ -65,6 +69,7 @@ const styles = {
   text: `${font};font-size:16px;line-height:1.5;margin:0 0 20px`,
   code: 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;margin:0 0 20px',
   link: `${font};font-size:16px;margin:0 0 20px`,
+  quote: `${font};font-size:16px;line-height:1.5;margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid #6b7280;white-space:pre-line`,
   small: `${font};font-size:13px;line-height:1.5;margin:32px 0 0;color:#6b7280`,
 } as const;
 

@@ -12,6 +12,7 @@ export interface MailArguments {
   accountDeleted: Record<never, never>;
   connected: { provider: string; link: string };
   updatesOn: { link: string };
+  withdrawalReceived: { reference: string; time: string; statement: string };
 }
 
 export type MailKind = keyof MailArguments;

@@ -43,6 +43,7 @@ export const sitePages = [
   { id: 'cookies', path: '/cookie-policy', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'terms', path: '/terms-of-service', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'refunds', path: '/refund-policy', file: 'texts/legal.tsx', footer: 'company' },
+  { id: 'withdraw', path: '/withdraw', file: 'withdraw/withdraw.tsx', footer: 'company' },
   { id: 'credits', path: '/photo-credits', file: 'texts/photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
 

@@ -60,6 +60,7 @@ test('while PostgreSQL is away no line of the log has an address, an id, a token
       visitor.post('/api/user/send_code', { email: visitor.email }),
       visitor.post('/api/user/reset_password', { token: 't'.repeat(43), password }),
       visitor.post('/api/contact', { topic: 'question', email: visitor.email, message: 'x'.repeat(30) }),
+      visitor.post('/api/withdrawals', { name: 'Ada', email: visitor.email, contract: 'x' }),
       visitor.call('/api/jobs'),
       person.call('/api/account'),
     ]);

@@ -88,6 +88,10 @@ async function callEverything(person: Person, job: JobBody): Promise<Map<string,
       '/api/contact',
       json({ email: 'someone@mail.example', topic: 'question', message: 'Is anybody there, or not?' }),
     ],
+    'a withdrawal': [
+      '/api/withdrawals',
+      json({ name: 'Some One', email: 'someone@mail.example', contract: 'The plan of November 1' }),
+    ],
   };
   const answers = Object.entries(calls).map(async ([name, [path, init = {}]]) => {
     const answer = await person.fetch(path, { ...init, signal: AbortSignal.timeout(patienceMs) });

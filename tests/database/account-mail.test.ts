@@ -32,11 +32,16 @@ const all: { [K in MailKind]: MailArguments[K] } = {
   accountDeleted: {},
   connected: { provider: '<b>Company</b>', link },
   updatesOn: { link },
+  withdrawalReceived: {
+    reference: 'ABCD-EFGH',
+    time: '23 November',
+    statement: 'I withdraw.\n\nName: <b>Ada</b>',
+  },
 };
 
 describe.each(localeCodes)('mails in %s', (locale) => {
   test.each(Object.keys(all) as MailKind[])('%s says the same as text and as HTML', (kind) => {
-    const args = all[kind] as { code?: string; link?: string; minutes?: number; provider?: string };
+    const args = all[kind] as { code?: string; link?: string; minutes?: number; statement?: string };
     const { subject, text, html = '' } = composeMail(kind, all[kind], locale);
     expect(subject).not.toMatch(/[{}\n]/);
     expect(text).not.toMatch(/[{}]/);
@@ -50,6 +55,11 @@ describe.each(localeCodes)('mails in %s', (locale) => {
     if (args.link) {
       expect(text).toContain(`\n${link}\n`);
       expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    }
+    if (args.statement) {
+      expect(text).toContain(`\n\n${args.statement}\n\n`);
+      // Its lines stay lines.
+      expect(html).toMatch(/white-space:pre-line">I withdraw\.\n\nName: &lt;b&gt;Ada/);
     }
     if (args.minutes) expect(text).toContain(String(args.minutes));
     // No picture, font or script from anywhere: nobody is told that it was read.

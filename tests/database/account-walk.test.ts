@@ -32,6 +32,7 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/batches': { tool, photos: [ids.media] },
     '/api/batches/{id}/photos': { photos: [ids.media] },
     '/api/contact': { topic: 'question', email: 'x@mail.example', message: 'A question of twenty letters.' },
+    '/api/withdrawals': { name: 'Ada', email: 'x@mail.example', contract: 'The plan of November 1' },
     '/api/user/send_code': { email: ids.email },
     '/api/user/forget_password': { email: ids.email },
     '/api/user/login': { email: ids.email, password: 'AAAA', remember: false },
@@ -170,7 +171,7 @@ describe.each(databases)('every call there is, asked by everybody, on %s', (data
   };
 
   /** About no person: the same for all, whoever asks. */
-  const impersonal = /^\/api\/(health|ready|openapi\.json|tools|config|contact|archives|oauth)/;
+  const impersonal = /^\/api\/(health|ready|openapi\.json|tools|config|contact|withdrawals|archives|oauth)/;
 
   test('the document names every call of accounts', () => {
     expect(operations.length).toBeGreaterThanOrEqual(45);

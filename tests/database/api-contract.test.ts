@@ -106,7 +106,14 @@ describe('bodies', () => {
   test('a list, a number or null is no form', async () => {
     for (const body of ['[]', '1', 'null', '"x"', 'true']) {
       const headers = { 'content-type': 'application/json' };
-      for (const path of ['/api/jobs', '/api/media', '/api/contact', '/api/user/login', '/api/batches']) {
+      for (const path of [
+        '/api/jobs',
+        '/api/media',
+        '/api/contact',
+        '/api/withdrawals',
+        '/api/user/login',
+        '/api/batches',
+      ]) {
         const answer = await new DistantGuest(server.url).call<FailureBody>(path, {
           method: 'POST',
           headers,

@@ -70,6 +70,16 @@ describe.each(databases)('npm run admin beside a site on %s', (database) => {
     expect(stdout).not.toContain('argon2');
   });
 
+  test('lists statements of withdrawal', async () => {
+    const person = new Person(site);
+    const form = { name: 'Ada Lovelace', email: person.email, contract: 'Pro,\nNovember 1' };
+    const { body } = await person.post<{ reference: string }>('/api/withdrawals', form);
+    await site.mail.next(person.email);
+    const line = `${body.result.reference}\t${site.clock.now.toISOString()}\t${person.email}\tAda Lovelace\tPro, November 1\t\treceipt mailed`;
+    await expect.poll(async () => (await admin('withdrawals')).stdout).toContain(`${line}\n`);
+    expect((await admin('withdrawals')).stdout).toMatch(/\d statements? of withdrawal\n$/);
+  });
+
   test('replaces the key of passwords while the site runs', async () => {
     const person = new Person(site);
     const keyId = async () => (await person.call<RuntimeConfig>('/api/config')).body.result.passwordKey.id;
@@ -91,13 +101,16 @@ describe.each(databases)('npm run admin beside a site on %s', (database) => {
     expect(stderr).not.toContain(' at ');
   });
 
-  test.each([[[]], [['grant-vip', 'a@mail.example']], [['list-users', 'x']], [['drop-everything']]])(
-    '%j shows what there is',
-    async (words) => {
-      const { code, stdout } = await admin(...words);
-      expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip EMAIL --days 30')]);
-    },
-  );
+  test.each([
+    [[]],
+    [['grant-vip', 'a@mail.example']],
+    [['list-users', 'x']],
+    [['withdrawals', 'x']],
+    [['drop-everything']],
+  ])('%j shows what there is', async (words) => {
+    const { code, stdout } = await admin(...words);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip EMAIL --days 30')]);
+  });
 
   test.runIf(database === 'PGlite')('nobody but the owner of the data folder gets through', async () => {
     const modes = [];

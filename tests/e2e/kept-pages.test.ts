@@ -20,6 +20,7 @@ const env = {
   GUEST_DOWNLOADS: 'all' as const,
   ICON_HOSTS: [],
   CONTACT_KEPT_DAYS: 180,
+  WITHDRAWALS_KEPT_YEARS: 3,
 };
 
 test('kept pages show the new order of the tools once they are forgotten', async () => {

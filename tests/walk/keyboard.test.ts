@@ -25,6 +25,7 @@ describe('every stop of the Tab key shows the focus and is not covered', () => {
     ['/background-remover', phone],
     ['/pricing', desktop],
     ['/contact', phone],
+    ['/withdraw', phone],
     ['/faqs', desktop],
     ['/blog', desktop],
     [article, phone],

@@ -4,6 +4,7 @@ import { describeAccount } from '../../accounts/account-settings.server.ts';
 import { listSessions, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
 import { auditEvents, batches, contactMessages, jobs, vipGrants } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
+import { withdrawalsOf } from '../../withdrawal/withdrawal-list.server.ts';
 import type { ApiSite } from '../api-site.ts';
 import { freeName, streamZip } from '../job/zip-stream.server.ts';
 
@@ -36,6 +37,7 @@ export async function exportAccount(
       .from(contactMessages)
       .where(eq(contactMessages.email, user.email))
       .orderBy(desc(contactMessages.createdAt)),
+    withdrawals: await withdrawalsOf(db, user),
     pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
       file: name,
       id,

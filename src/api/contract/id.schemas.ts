@@ -35,3 +35,6 @@ export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** Eight letters and digits to read out. */
+export const ticket = z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);

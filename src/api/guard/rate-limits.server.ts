@@ -27,6 +27,7 @@ export const publicLimits = {
   /** Links make us ask other people's servers. */
   link: perMinute(30),
   contact: perMinute(5),
+  withdrawal: perMinute(5),
   /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */
   guessOfNetwork: { points: 60, seconds: 10 * minute },
   guessOfEmail: { points: 100, seconds: hour },
@@ -36,6 +37,7 @@ export const publicLimits = {
   /** Mails go to people who may not have asked for them: one a minute of each kind, and not many a day. */
   mailOfEmail: { points: 1, seconds: minute },
   mailsOfEmail: { points: 20, seconds: 24 * hour },
+  receiptsOfEmail: { points: 20, seconds: 24 * hour },
   mailOfNetwork: { points: 40, seconds: hour },
   tripOfNetwork: { points: 60, seconds: 10 * minute },
   exportOfAccount: { points: 10, seconds: hour },

@@ -4,11 +4,9 @@ import { contactTopics, messageLength } from '../../contact/contact-topics.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { createRouter, success } from '../contract/envelope.ts';
+import { ticket } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
-
-/** Eight letters and digits to read out. */
-const ticket = z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 
 const contactRoute = createRoute({
   method: 'post',

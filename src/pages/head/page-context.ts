@@ -44,6 +44,8 @@ export interface PageContext {
   readonly publicUrl: string;
   /** Days after which a message to the operator is deleted. */
   readonly contactKeptDays: number;
+  /** Full calendar years after which a statement of withdrawal is deleted. */
+  readonly withdrawalsKeptYears: number;
   /** Further hosts for icons that only data name. */
   readonly iconHosts: readonly string[];
   /** Which build this is; null in development. */

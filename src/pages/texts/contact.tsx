@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ContactTopic, contactTopics, messageLength } from '#src/contact/contact-topics.ts';
@@ -8,6 +8,7 @@ import { Fail } from '#src/ui/message/fail.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { PageWords } from '../wording/page-words.tsx';
+import { PageField } from './page-field.tsx';
 import { sendMessage } from './send-message.ts';
 import './contact.css';
 import './text-page.css';
@@ -39,7 +40,7 @@ function ContactPage({ keptDays }: { keptDays: number }) {
         <h1>{t('heading')}</h1>
         <p className="lede">{t('lede')}</p>
         {ticket ? (
-          <section className="contact-form" role="status">
+          <section className="page-form" role="status">
             <h2>{t('sent.heading')}</h2>
             <p>{t.rich('sent.text', { ticket, b: (words) => <b className="tabular">{words}</b> })}</p>
             <Button onClick={() => setTicket(null)}>{t('sent.another')}</Button>
@@ -95,8 +96,8 @@ function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: st
   }
 
   return (
-    <form className="contact-form" noValidate onSubmit={submit}>
-      <FormField label={t('form.topic')}>
+    <form className="page-form" noValidate onSubmit={submit}>
+      <PageField label={t('form.topic')}>
         {(id) => (
           <select
             id={id}
@@ -111,10 +112,10 @@ function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: st
             ))}
           </select>
         )}
-      </FormField>
+      </PageField>
       {topic === 'removal' && <p className="note">{t('removalNote')}</p>}
       {topic === 'problem' && <p className="note">{t('reference')}</p>}
-      <FormField label={t('form.email')} hint={t('form.emailHint', { days: keptDays })} error={errors.email}>
+      <PageField label={t('form.email')} hint={t('form.emailHint', { days: keptDays })} error={errors.email}>
         {(id, described) => (
           <input
             id={id}
@@ -125,8 +126,8 @@ function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: st
             aria-invalid={errors.email ? true : undefined}
           />
         )}
-      </FormField>
-      <FormField label={t('form.message')} error={errors.message}>
+      </PageField>
+      <PageField label={t('form.message')} error={errors.message}>
         {(id, described) => (
           <textarea
             id={id}
@@ -136,7 +137,7 @@ function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: st
             aria-invalid={errors.message ? true : undefined}
           />
         )}
-      </FormField>
+      </PageField>
       {/* Programs fill it in, people do not see it. */}
       <input name="website" className="contact-website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       {failure && <Fail title={failure} />}
@@ -144,28 +145,5 @@ function ContactForm({ keptDays, onSent }: { keptDays: number; onSent(ticket: st
         {t(isSending ? 'form.sending' : 'form.send')}
       </Button>
     </form>
-  );
-}
-
-interface FormFieldProps {
-  label: string;
-  hint?: string;
-  error?: string;
-  children(id: string, describedBy: string | undefined): ReactNode;
-}
-
-function FormField({ label, hint, error, children }: FormFieldProps) {
-  const id = useId();
-  const note = error ?? hint;
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id, note ? `${id}-note` : undefined)}
-      {note && (
-        <p id={`${id}-note`} className={error ? 'hint bad' : 'hint'}>
-          {note}
-        </p>
-      )}
-    </div>
   );
 }

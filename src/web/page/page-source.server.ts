@@ -27,7 +27,12 @@ const MB = 1024 * 1024;
 
 type PageSettings = Pick<
   Env,
-  'PUBLIC_URL' | 'GUEST_DOWNLOADS' | 'ICON_HOSTS' | 'CONTACT_KEPT_DAYS' | 'REVIEW_LINKS'
+  | 'PUBLIC_URL'
+  | 'GUEST_DOWNLOADS'
+  | 'ICON_HOSTS'
+  | 'CONTACT_KEPT_DAYS'
+  | 'WITHDRAWALS_KEPT_YEARS'
+  | 'REVIEW_LINKS'
 > &
   Parameters<typeof readThirdParties>[0];
 
@@ -101,6 +106,7 @@ export async function openPageSource(
     guestsMaySave,
     iconHosts: env.ICON_HOSTS,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
+    withdrawalsKeptYears: env.WITHDRAWALS_KEPT_YEARS,
     thirdParties: readThirdParties(env),
     runtimeConfig: (locale) => configs[locale],
     messages: (locale) => messages[locale],

@@ -20,7 +20,13 @@ const noUsage = async () => new Map<string, number>();
 
 test('sentences name the limits that are enforced, and no argument is left open', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    {
+      PUBLIC_URL: undefined,
+      GUEST_DOWNLOADS: 'all',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+      WITHDRAWALS_KEPT_YEARS: 3,
+    },
     readiness,
     config,
     noUsage,
@@ -46,7 +52,13 @@ test('sentences name the limits that are enforced, and no argument is left open'
 
 test('every tool has a card with its drawing, and an id that is no tool has no page', async () => {
   const source = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    {
+      PUBLIC_URL: undefined,
+      GUEST_DOWNLOADS: 'all',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+      WITHDRAWALS_KEPT_YEARS: 3,
+    },
     readiness,
     config,
     noUsage,
@@ -58,7 +70,13 @@ test('every tool has a card with its drawing, and an id that is no tool has no p
 
 test('every sample photo has its name, its description and its credit', async () => {
   const { messages } = await openPageSource(
-    { PUBLIC_URL: undefined, GUEST_DOWNLOADS: 'all', ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+    {
+      PUBLIC_URL: undefined,
+      GUEST_DOWNLOADS: 'all',
+      ICON_HOSTS: [],
+      CONTACT_KEPT_DAYS: 180,
+      WITHDRAWALS_KEPT_YEARS: 3,
+    },
     readiness,
     config,
     noUsage,
@@ -74,7 +92,13 @@ test('every sample photo has its name, its description and its credit', async ()
 test('with GUEST_DOWNLOADS=none every tool says that saving takes a free account, and no text says that none is needed', async () => {
   const wordsWith = async (GUEST_DOWNLOADS: 'all' | 'everyday' | 'none') => {
     const source = await openPageSource(
-      { PUBLIC_URL: undefined, GUEST_DOWNLOADS, ICON_HOSTS: [], CONTACT_KEPT_DAYS: 180 },
+      {
+        PUBLIC_URL: undefined,
+        GUEST_DOWNLOADS,
+        ICON_HOSTS: [],
+        CONTACT_KEPT_DAYS: 180,
+        WITHDRAWALS_KEPT_YEARS: 3,
+      },
       readiness,
       config,
       noUsage,
@@ -110,6 +134,7 @@ test('the address of the site stands without a slash at the end', async () => {
       GUEST_DOWNLOADS: 'none',
       ICON_HOSTS: [],
       CONTACT_KEPT_DAYS: 180,
+      WITHDRAWALS_KEPT_YEARS: 3,
     },
     readiness,
     config,
@@ -126,6 +151,7 @@ test('the most used tools are those that were run, and pages change when their o
     GUEST_DOWNLOADS: 'all' as const,
     ICON_HOSTS: [],
     CONTACT_KEPT_DAYS: 180,
+    WITHDRAWALS_KEPT_YEARS: 3,
   };
   const source = await openPageSource(settings, readiness, config, async () => usage);
   expect(source.mostUsed()).toEqual([]);

@@ -25,6 +25,7 @@ import { type MailTransport, openMailTransport } from '#src/mail/mail-transport.
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 import { tempFolder } from '../temp-folder.ts';
 
@@ -95,6 +96,7 @@ export async function startApi(options: {
     name,
     { ...limit, points: limit.points * patience },
   ]);
+  const withdrawals = createWithdrawalDesk({ db: database.db, transport, operator: null, now, log });
   const apiSite: ApiSite = {
     env,
     log,
@@ -103,6 +105,7 @@ export async function startApi(options: {
     jobs,
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
+    withdrawals,
     metrics: new Metrics(),
     timeouts: { ...defaultTimeouts, ...options.bodyTimeouts },
     accounts,
@@ -131,6 +134,7 @@ export async function startApi(options: {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await withdrawals.close();
       await accounts.close();
       await queue.close();
       await pool.close();

@@ -28,6 +28,7 @@ import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 
@@ -101,10 +102,11 @@ export async function openJobSite(options: {
     prepare: options.prepare ?? (async () => {}),
     newReference: () => `r${++references}`,
   });
+  const transport = openMailTransport(env, silent);
   const accounts = await openAccounts({
     env,
     db,
-    transport: openMailTransport(env, silent),
+    transport,
     library,
     log: silent,
     now,
@@ -118,6 +120,7 @@ export async function openJobSite(options: {
     jobs: book,
     batches: createBatchBook(bookParts, book),
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
+    withdrawals: createWithdrawalDesk({ db, transport, operator: null, now, log: silent }),
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
