@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
@@ -136,4 +137,15 @@ test('what happens is said to screen readers', async () => {
   const said = await visit.page.evaluate(() => (window as unknown as { said: string[] }).said);
   expect(said).toContain('Finding the subject');
   expect(said.at(-1)).toMatch(/^Your result is ready: [\d,]+ by [\d,]+ pixels\.$/);
+});
+
+test('a result stays within the sides of a window of 320 pixels in every language', async () => {
+  await using visit = await WorkspaceVisit.open(browser, site, { viewport: { width: 320, height: 640 } });
+  await visit.useSample('Dahlia');
+  await visit.result();
+  for (const locale of localeCodes) {
+    await visit.page.goto(localePath(locale, '/background-remover'));
+    await visit.result();
+    expect(await sideways(visit), locale).toBe(0);
+  }
 });
