@@ -13,7 +13,7 @@ import { mediaId } from './contract/id.schemas.ts';
 export const documentRoute = createRoute({
   method: 'get',
   path: '/api/openapi.json',
-  summary: 'This description',
+  summary: 'Get this OpenAPI document',
   responses: {
     200: {
       description: 'An OpenAPI 3.1 document, without an envelope',
@@ -62,12 +62,12 @@ export function describeApi(app: OpenAPIHono<ApiVariables>) {
 
 function introduction(): string {
   const codes = Object.entries(errorTable).map(
-    ([code, { status, retryable }]) => `- \`${code}\`: ${status}${retryable ? ', may be tried again' : ''}`,
+    ([code, { status, retryable }]) => `- \`${code}\`: ${status}${retryable ? ', retryable' : ''}`,
   );
   return [
-    'Send a picture, start a job with it, follow the job, fetch its files. Every answer but files and event streams is',
-    'an envelope `{code, message, result}`; `code` is 200, or 450 with a message for people and these errors (with their',
-    `HTTP status):\n\n${codes.join('\n')}`,
+    'Upload a picture, create a job, follow it and download its files. Every response except files and event streams is an',
+    'envelope `{code, message, result}`. `code` is 200, or 450 with a message to show people and one of these errors (with',
+    `the HTTP status):\n\n${codes.join('\n')}`,
   ].join(' ');
 }
 

@@ -17,14 +17,14 @@ import { exportAccount } from './account-export.server.ts';
 const askRoute = createRoute({
   method: 'post',
   path: '/account/export',
-  summary: 'An address under which everything about you can be fetched for ten minutes',
-  responses: { 200: answer('The address', z.object({ url: address })), default: failureAnswer() },
+  summary: 'Create a URL for an export of all your data, valid for ten minutes',
+  responses: { 200: answer('The URL', z.object({ url: address })), default: failureAnswer() },
 });
 
 const fetchRoute = createRoute({
   method: 'get',
   path: '/exports/{id}',
-  summary: 'Everything about somebody as a zip file, under an address that `/api/account/export` gave',
+  summary: 'Download the export as a ZIP file, from a URL that `/api/account/export` returned',
   request: {
     params: z.object({ id: sessionId }),
     query: z.object({ expires: unixSeconds, signature }),

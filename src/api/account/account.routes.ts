@@ -34,19 +34,19 @@ import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { readUsage } from './account-usage.server.ts';
 
 const done = answer('Done', z.null());
-const account = answer('The account as it is now', accountSchema);
+const account = answer('The updated account', accountSchema);
 
 const getRoute = createRoute({
   method: 'get',
   path: '/account',
-  summary: 'Your account',
+  summary: 'Get your account',
   responses: { 200: account, default: failureAnswer() },
 });
 
 const changeRoute = createRoute({
   method: 'post',
   path: '/account',
-  summary: 'Change your name, the language of your mails, or whether you want mails about new things',
+  summary: 'Change your name, email language or subscription to product news',
   request: jsonBody(
     z.object({
       name: typedLine(80).optional(),
@@ -60,14 +60,14 @@ const changeRoute = createRoute({
 const usageRoute = createRoute({
   method: 'get',
   path: '/account/usage',
-  summary: 'What you have used of your plan',
-  responses: { 200: answer('As it is now', usageSchema), default: failureAnswer() },
+  summary: 'Get your usage and plan limits',
+  responses: { 200: answer('The current usage', usageSchema), default: failureAnswer() },
 });
 
 const passwordRoute = createRoute({
   method: 'post',
   path: '/account/password',
-  summary: 'Change your password; all other sessions end',
+  summary: 'Change your password and end all other sessions',
   request: jsonBody(z.object({ current: ownPasswordField, password: passwordField })),
   responses: {
     200: done,
@@ -78,7 +78,7 @@ const passwordRoute = createRoute({
 const emailRoute = createRoute({
   method: 'post',
   path: '/account/email',
-  summary: 'Change your address, with the code that was mailed to the new one',
+  summary: 'Change your email address, with the code sent to the new one',
   request: jsonBody(z.object({ email: emailField, code: codeField, password: ownPasswordField })),
   responses: { 200: account, default: failureAnswer(...formFailures, 'code_wrong', 'password_wrong') },
 });
@@ -86,14 +86,17 @@ const emailRoute = createRoute({
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/account/sessions',
-  summary: 'Where you are signed in',
-  responses: { 200: answer('The last used first', z.array(sessionSchema)), default: failureAnswer() },
+  summary: 'List your sessions',
+  responses: {
+    200: answer('The sessions, most recently used first', z.array(sessionSchema)),
+    default: failureAnswer(),
+  },
 });
 
 const endSessionRoute = createRoute({
   method: 'delete',
   path: '/account/sessions/{id}',
-  summary: 'Sign out in one place',
+  summary: 'End one of your sessions',
   request: { params: z.object({ id: sessionId }) },
   responses: { 200: done, default: failureAnswer('not_found') },
 });
@@ -101,24 +104,24 @@ const endSessionRoute = createRoute({
 const endSessionsRoute = createRoute({
   method: 'delete',
   path: '/account/sessions',
-  summary: 'Sign out everywhere, here as well',
+  summary: 'End all your sessions, including this one',
   responses: { 200: done, default: failureAnswer() },
 });
 
 const signOutRoute = createRoute({
   method: 'post',
   path: '/account/sign-out',
-  summary: 'Sign out here',
+  summary: 'Sign out of this session',
   responses: { 200: done, default: failureAnswer() },
 });
 
 const disconnectRoute = createRoute({
   method: 'delete',
   path: '/account/connections/{provider}',
-  summary: 'Disconnect a provider',
+  summary: 'Disconnect a sign-in provider',
   request: { params: z.object({ provider: slug }) },
   responses: {
-    200: answer('Those that are left', z.array(connectionSchema)),
+    200: answer('The remaining connections', z.array(connectionSchema)),
     default: failureAnswer('not_found', 'last_way_in'),
   },
 });
@@ -126,10 +129,10 @@ const disconnectRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'post',
   path: '/account/delete',
-  summary: 'Delete your account with everything in it',
+  summary: 'Delete your account and everything in it',
   request: jsonBody(z.object({ password: ownPasswordField, email: emailField.optional() })),
   responses: {
-    200: answer('It is gone', z.null()),
+    200: answer('Deleted', z.null()),
     default: failureAnswer(...formFailures, 'password_wrong', 'email_differs', 'storage_unavailable'),
   },
 });
@@ -140,7 +143,7 @@ const unsubscribeClaim = z.object({ user: userId, signature });
 const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/updates/unsubscribe',
-  summary: 'No more mails about new things, by the link in one of them',
+  summary: 'Unsubscribe from product news, with the link from an email',
   request: {
     query: unsubscribeClaim.partial(),
     body: {

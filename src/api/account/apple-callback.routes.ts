@@ -7,8 +7,7 @@ import { readableText } from '../contract/text.schemas.ts';
 const appleRoute = createRoute({
   method: 'post',
   path: '/oauth/apple/callback',
-  summary:
-    'Takes the form that Apple sends the browser back with, and shows the page that every provider leads to',
+  summary: 'Accept Apple’s form post and redirect to the callback page that all providers share',
   request: {
     body: {
       required: true,

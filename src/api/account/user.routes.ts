@@ -33,14 +33,14 @@ import {
 } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 
-const done = answer('Done, or nothing to do: the answer is the same', z.null());
-const signedIn = answer('Whoever it is, with the token of their session', signedInSchema);
+const done = answer('Done; the response is the same whether or not the account exists', z.null());
+const signedIn = answer('The user and their session token', signedInSchema);
 const token = readableText(200).default('');
 
 const sendCodeRoute = createRoute({
   method: 'post',
   path: '/user/send_code',
-  summary: 'Mail a six-digit code, for registering or, with a session, for a new address',
+  summary: 'Email a six-digit code: to sign up or, with a session, to change the address',
   request: jsonBody(z.object({ email: emailField })),
   responses: { 200: done, default: failureAnswer(...formFailures) },
 });
@@ -48,7 +48,7 @@ const sendCodeRoute = createRoute({
 const registerRoute = createRoute({
   method: 'post',
   path: '/user/register',
-  summary: 'Make an account with the code that was mailed, and sign in',
+  summary: 'Create an account with the emailed code, and sign in',
   request: jsonBody(
     z.object({
       email: emailField,
@@ -74,12 +74,12 @@ const loginRoute = createRoute({
 const oauthStartRoute = createRoute({
   method: 'post',
   path: '/user/oauth_start',
-  summary: 'Where to go to sign in by a provider or, with a session, to connect one',
+  summary: 'Get the URL to sign in with a provider or, with a session, to connect one',
   request: jsonBody(
     z.object({ provider: slug, remember: z.boolean().optional(), password: passwordField.optional() }),
   ),
   responses: {
-    200: answer('The page of the provider', z.object({ url: address })),
+    200: answer('The provider’s URL', z.object({ url: address })),
     default: failureAnswer(
       'provider_unknown',
       'provider_failed',
@@ -94,7 +94,7 @@ const oauthStartRoute = createRoute({
 const oauthLoginRoute = createRoute({
   method: 'post',
   path: '/user/oauth_login',
-  summary: 'Sign in with what the provider sent the browser back with',
+  summary: 'Complete a provider sign-in with the parameters of its redirect',
   request: jsonBody(
     z.object({
       provider: slug,
@@ -112,7 +112,7 @@ const oauthLoginRoute = createRoute({
 const forgetPasswordRoute = createRoute({
   method: 'post',
   path: '/user/forget_password',
-  summary: 'Mail a link to a new password',
+  summary: 'Email a password reset link',
   request: jsonBody(z.object({ email: emailField })),
   responses: { 200: done, default: failureAnswer(...formFailures) },
 });
@@ -120,17 +120,20 @@ const forgetPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   method: 'post',
   path: '/user/reset_password',
-  summary: 'Set a new password with the link that was mailed; all sessions end',
+  summary: 'Set a new password with the emailed link and end all sessions',
   request: jsonBody(z.object({ token, password: passwordField })),
-  responses: { 200: answer('It is set', z.null()), default: failureAnswer(...formFailures, 'link_spent') },
+  responses: { 200: answer('Done', z.null()), default: failureAnswer(...formFailures, 'link_spent') },
 });
 
 const vipInfoRoute = createRoute({
   method: 'get',
   path: '/pay/common/all-pay-vip-info',
-  summary: 'By what somebody is VIP now; an empty list means that they are not',
+  summary: 'List a user’s active VIP grants; an empty list means no VIP',
   request: { query: z.object({ userId }) },
-  responses: { 200: answer('What holds now', z.array(vipInfoSchema)), default: failureAnswer('not_found') },
+  responses: {
+    200: answer('The active grants', z.array(vipInfoSchema)),
+    default: failureAnswer('not_found'),
+  },
 });
 
 /** The calls of the specification, under the names it gives them. */

@@ -43,7 +43,7 @@ export const codeField = z
   .string()
   .max(100)
   .default('')
-  .openapi({ pattern: '^[\\s\\p{N}]*$', description: 'The six digits that were mailed', example: '123456' });
+  .openapi({ pattern: '^[\\s\\p{N}]*$', description: 'The emailed six-digit code', example: '123456' });
 
 export const signedInSchema = z
   .object({

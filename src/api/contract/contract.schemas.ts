@@ -116,7 +116,7 @@ const failureSchema = z
     reference: z
       .string()
       .regex(/^[2-9A-Z]{10}$/)
-      .openapi({ description: 'Finds this failure in the log' }),
+      .openapi({ description: 'Identifies this failure in the log' }),
   })
   .openapi('Failure') satisfies z.ZodType<FailureBody>;
 
@@ -125,13 +125,13 @@ const toldFailureSchema = failureSchema.extend({ message: sentence }).openapi('T
 
 const picturesSchema = z
   .record(z.string(), z.array(mediaSchema))
-  .openapi({ description: 'A list under every name, without what is deleted' });
+  .openapi({ description: 'A list per name; deleted pictures are left out' });
 
 export const mostStatements = 64;
 export const statementsSchema = z
   .array(z.object({ input: slug, kind: z.enum(statementKinds) }))
   .max(mostStatements)
-  .openapi({ description: 'What you state about the pictures: who is in them, and that you may use them' });
+  .openapi({ description: 'What you declare about the pictures: who is in them, and that you may use them' });
 
 export const jobSchema = z
   .object({
@@ -217,7 +217,7 @@ export function failureAnswer(...own: FailureCode[]) {
   const listed = codes.map((one) => `\`${one}\` (${failureStatus(one)})`).join(', ');
   const error = z.enum(codes as [FailureCode, ...FailureCode[]]);
   return {
-    description: `It failed: ${listed}. \`code\` is 450 with a message for people, or the HTTP status`,
+    description: `Failed: ${listed}. \`code\` is 450 with a message to show people, or the HTTP status`,
     content: {
       'application/json': { schema: failureEnvelope.extend({ result: failureSchema.extend({ error }) }) },
     },

@@ -36,7 +36,7 @@ export const idempotencyHeader = z.object({
     .string()
     .regex(/^[ -~]{1,200}$/)
     .optional()
-    .openapi({ description: 'Calls with the same key do one thing, which all of them answer' }),
+    .openapi({ description: 'Requests with the same key run once and all get the same response' }),
 });
 
 /** What an upload keeps besides its picture. */
@@ -46,8 +46,8 @@ export const uploadQuery = z.object({
     .optional()
     .openapi({
       description:
-        'Keeps the file as it came, with every frame and page and these metadata, for tools that write files. Without it, ' +
-        'photos lose their metadata, and TIFF, AVIF and HEIC become a PNG of their first picture.',
+        'Keep the original file with all frames, pages and this metadata, for tools that write files. Without it, ' +
+        'metadata is stripped, and TIFF, AVIF and HEIC become a PNG of their first picture.',
     }),
 });
 

@@ -19,12 +19,12 @@ import { answerZip, zipAnswer } from './results-zip.routes.ts';
 
 const idParameter = z.object({ id: batchId });
 const photos = z.array(mediaId).max(1000);
-const batchAnswer = answer('The batch with its jobs as they are now', batchSchema);
+const batchAnswer = answer('The current batch with its jobs', batchSchema);
 
 const createBatchRoute = createRoute({
   method: 'post',
   path: '/batches',
-  summary: 'Start a tool on several pictures with the same options; all of them or none',
+  summary: 'Run a tool on several pictures with the same options; all jobs are created, or none',
   request: {
     headers: idempotencyHeader,
     body: {
@@ -34,7 +34,7 @@ const createBatchRoute = createRoute({
           schema: z.object({
             tool: slug,
             options: z.record(slug, z.unknown()).default({}),
-            photos: photos.openapi({ description: 'Ids of pictures that were sent before' }),
+            photos: photos.openapi({ description: 'Ids of uploaded pictures' }),
             statements: statementsSchema.optional(),
           }),
         },
@@ -47,7 +47,7 @@ const createBatchRoute = createRoute({
 const getBatchRoute = createRoute({
   method: 'get',
   path: '/batches/{id}',
-  summary: 'One of your batches, with fresh URLs of its pictures',
+  summary: 'Get a batch, with fresh URLs for its pictures',
   request: { params: idParameter },
   responses: { 200: batchAnswer, default: failureAnswer('not_found', 'expired') },
 });
@@ -55,7 +55,7 @@ const getBatchRoute = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/photos',
-  summary: 'Add pictures to a batch; one that is in it keeps its job',
+  summary: 'Add pictures to a batch; pictures already in it keep their job',
   request: {
     params: idParameter,
     body: {
@@ -71,7 +71,7 @@ const addRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/cancel',
-  summary: 'Stop everything in a batch that waits or runs; it costs nothing then',
+  summary: 'Cancel all queued and running jobs of a batch; they don’t count toward your limits',
   request: { params: idParameter },
   responses: { 200: batchAnswer, default: failureAnswer('not_found') },
 });
@@ -79,7 +79,7 @@ const cancelRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/retry',
-  summary: 'Run the failed and cancelled jobs of a batch again',
+  summary: 'Retry the failed and canceled jobs of a batch',
   request: { params: idParameter },
   responses: { 200: batchAnswer, default: failureAnswer(...jobFailures) },
 });
@@ -87,11 +87,11 @@ const retryRoute = createRoute({
 const eventsRoute = createRoute({
   method: 'get',
   path: '/batches/{id}/events',
-  summary: 'The jobs of a batch now and after every change, until all have ended',
+  summary: 'Stream the jobs of a batch, now and after every change, until all have ended',
   request: { params: idParameter },
   responses: {
     200: {
-      description: 'Events named `job`; the data is a Job',
+      description: 'Server-sent events named `job`; the data is a Job',
       content: { 'text/event-stream': { schema: z.string().openapi({ format: 'event-stream' }) } },
     },
     default: failureAnswer('not_found'),
@@ -101,7 +101,7 @@ const eventsRoute = createRoute({
 const zipRoute = createRoute({
   method: 'get',
   path: '/batches/{id}/zip',
-  summary: 'The results of a batch so far, as a zip file',
+  summary: 'Download the results of a batch so far as a ZIP file',
   request: { params: idParameter, query: exportQuery },
   responses: { 200: zipAnswer, default: failureAnswer(...exportFailures) },
 });

@@ -26,12 +26,12 @@ const longestList = 100;
 const mostDeleted = 200;
 
 const idParameter = z.object({ id: jobId });
-const jobAnswer = answer('The job as it is now', jobSchema);
+const jobAnswer = answer('The current job', jobSchema);
 
 const createJobRoute = createRoute({
   method: 'post',
   path: '/jobs',
-  summary: 'Start a tool on pictures that were sent before',
+  summary: 'Run a tool on uploaded pictures',
   request: {
     headers: idempotencyHeader,
     body: {
@@ -54,19 +54,19 @@ const createJobRoute = createRoute({
 const listJobsRoute = createRoute({
   method: 'get',
   path: '/jobs',
-  summary: 'Your jobs that are still kept, the newest first',
+  summary: 'List your jobs, newest first',
   request: {
     query: z.object({
       limit: wholeNumber(1, longestList).default(20),
-      before: jobId.optional().openapi({ description: 'Id of a job: those made before it' }),
+      before: jobId.optional().openapi({ description: 'Return jobs older than the one with this id' }),
       only: z
         .enum(['results', 'open'])
         .optional()
-        .openapi({ description: '`results`: something they made is still kept; `open`: they wait or run' }),
+        .openapi({
+          description: '`results`: jobs that still have a result; `open`: queued and running jobs',
+        }),
       tool: slug.optional(),
-      search: typedLine(200)
-        .optional()
-        .openapi({ description: 'A part of the name of one of their pictures or of their tool' }),
+      search: typedLine(200).optional().openapi({ description: 'Part of a file name or tool name' }),
     }),
   },
   responses: { 200: answer('The jobs', z.array(jobSchema)), default: failureAnswer('not_found') },
@@ -75,7 +75,7 @@ const listJobsRoute = createRoute({
 const getJobRoute = createRoute({
   method: 'get',
   path: '/jobs/{id}',
-  summary: 'One of your jobs, with fresh URLs of its pictures',
+  summary: 'Get a job, with fresh URLs for its pictures',
   request: { params: idParameter },
   responses: { 200: jobAnswer, default: failureAnswer('not_found', 'expired') },
 });
@@ -83,7 +83,7 @@ const getJobRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/cancel',
-  summary: 'Stop a job that waits or runs; it costs nothing then',
+  summary: 'Cancel a queued or running job; it doesn’t count toward your limits',
   request: { params: idParameter },
   responses: { 200: jobAnswer, default: failureAnswer('not_found', 'expired', 'job_finished') },
 });
@@ -91,7 +91,7 @@ const cancelRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/retry',
-  summary: 'Run a failed or cancelled job again',
+  summary: 'Retry a failed or canceled job',
   request: { params: idParameter },
   responses: { 200: jobAnswer, default: failureAnswer(...jobFailures, 'job_finished') },
 });
@@ -99,7 +99,7 @@ const retryRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'post',
   path: '/jobs/delete',
-  summary: 'Delete the results of several of your jobs now, and the photos nothing else was made from',
+  summary: 'Delete the results of several jobs, and the photos that no other result needs',
   request: {
     body: {
       required: true,
@@ -110,14 +110,14 @@ const deleteRoute = createRoute({
             isTrial: z
               .boolean()
               .default(false)
-              .openapi({ description: 'Nothing is deleted; the answer says what would be' }),
+              .openapi({ description: 'Dry run: delete nothing and return what would be deleted' }),
           }),
         },
       },
     },
   },
   responses: {
-    200: answer('What was deleted, and what stays', resultRemovalSchema),
+    200: answer('What was deleted and what was kept', resultRemovalSchema),
     default: failureAnswer('not_found', 'storage_unavailable'),
   },
 });
@@ -125,7 +125,7 @@ const deleteRoute = createRoute({
 const eventsRoute = createRoute({
   method: 'get',
   path: '/jobs/{id}/events',
-  summary: 'The job now and after every change, until it has ended',
+  summary: 'Stream the job, now and after every change, until it ends',
   request: {
     params: idParameter,
     headers: z.object({
@@ -133,12 +133,12 @@ const eventsRoute = createRoute({
         .string()
         .regex(/^\d{1,9}$/)
         .optional()
-        .openapi({ description: 'The newest revision you have' }),
+        .openapi({ description: 'The latest revision you have' }),
     }),
   },
   responses: {
     200: {
-      description: 'Events named `job`; the id is the revision, the data is a Job',
+      description: 'Server-sent events named `job`; the event id is the revision, the data a Job',
       content: { 'text/event-stream': { schema: z.string().openapi({ format: 'event-stream' }) } },
     },
     default: failureAnswer('not_found', 'expired'),

@@ -15,14 +15,14 @@ import { zipResults } from './results-zip.server.ts';
 const mostJobs = 200;
 
 export const zipAnswer = {
-  description: 'A zip file; each result under the name of its photo',
+  description: 'A ZIP file; each result has the name of its photo',
   content: { 'application/zip': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } },
 };
 
 const askRoute = createRoute({
   method: 'post',
   path: '/jobs/zip',
-  summary: 'An address under which the results of several of your jobs can be fetched for ten minutes',
+  summary: 'Create a URL for a ZIP of several jobs’ results, valid for ten minutes',
   request: {
     body: {
       required: true,
@@ -36,18 +36,18 @@ const askRoute = createRoute({
       },
     },
   },
-  responses: { 200: answer('The address', z.object({ url: address })), default: failureAnswer('not_found') },
+  responses: { 200: answer('The URL', z.object({ url: address })), default: failureAnswer('not_found') },
 });
 
 const jobsZipRoute = createRoute({
   method: 'get',
   path: '/jobs/zip',
-  summary: 'The results of several of your jobs, as a zip file',
+  summary: 'Download the results of several jobs as a ZIP file',
   request: {
     query: exportQuery.extend({
       id: z
         .union([jobId, z.array(jobId).min(1).max(mostJobs)])
-        .openapi({ description: 'Ids of the jobs, once for each' }),
+        .openapi({ description: 'Job ids; repeat the parameter for each' }),
       session: sessionId.optional(),
       expires: unixSeconds.optional(),
       signature: signature.optional(),

@@ -12,7 +12,7 @@ import { readUpload } from './upload-body.server.ts';
 const acceptRoute = createRoute({
   method: 'post',
   path: '/archives',
-  summary: 'Send a zip file of pictures; each becomes one of your pictures',
+  summary: 'Upload a ZIP file of pictures',
   request: {
     query: uploadQuery,
     body: {
@@ -25,7 +25,7 @@ const acceptRoute = createRoute({
     },
   },
   responses: {
-    200: answer('The pictures, and those that were refused', archiveSchema),
+    200: answer('The pictures, and the entries that were refused', archiveSchema),
     default: failureAnswer(...fileFailures, 'archive_unreadable', 'too_many_files'),
   },
 });

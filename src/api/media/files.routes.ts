@@ -19,7 +19,7 @@ const picture = z.any().openapi({ type: 'string', format: 'binary' });
 const fileRoute = createRoute({
   method: 'get',
   path: '/files/{id}',
-  summary: 'The bytes of a picture, under a URL that a media or job answer gave',
+  summary: 'Download a picture, from a signed URL in a media or job response',
   request: {
     params: z.object({ id: mediaId }),
     query: exportQuery.extend({
@@ -35,9 +35,9 @@ const fileRoute = createRoute({
       description: 'The file',
       content: Object.fromEntries(storedMediaTypes.map((type) => [type, { schema: picture }])),
     },
-    206: { description: 'The asked range of it' },
-    304: { description: 'It is what you have' },
-    416: { description: 'The range begins after its end' },
+    206: { description: 'The requested range' },
+    304: { description: 'Not modified' },
+    416: { description: 'The range starts beyond the end of the file' },
     default: failureAnswer(...exportFailures),
   },
 });

@@ -26,7 +26,7 @@ const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
 const acceptRoute = createRoute({
   method: 'post',
   path: '/media',
-  summary: 'Send a picture: the file itself, a link to it, or the name of a sample',
+  summary: 'Upload a picture: a file, a URL or the name of a sample',
   request: {
     query: uploadQuery,
     body: {
@@ -55,7 +55,7 @@ const acceptRoute = createRoute({
 const getRoute = createRoute({
   method: 'get',
   path: '/media/{id}',
-  summary: 'One of your pictures, with fresh URLs',
+  summary: 'Get a picture, with fresh URLs',
   request: { params: idParameter },
   responses: { 200: mediaAnswer, default: failureAnswer('not_found', 'expired') },
 });
@@ -63,10 +63,10 @@ const getRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/media/{id}',
-  summary: 'Delete one of your pictures now; results made from it stay',
+  summary: 'Delete a picture; results made from it stay',
   request: { params: idParameter },
   responses: {
-    200: answer('It is gone', z.null()),
+    200: answer('Deleted', z.null()),
     default: failureAnswer('not_found', 'storage_unavailable'),
   },
 });
@@ -74,9 +74,9 @@ const deleteRoute = createRoute({
 const deleteAllRoute = createRoute({
   method: 'delete',
   path: '/media',
-  summary: 'Delete all of your pictures and results now; what waits or runs is stopped',
+  summary: 'Delete all your pictures and results, and cancel queued and running jobs',
   responses: {
-    200: answer('How many there were', z.object({ deleted: z.number().int() })),
+    200: answer('The number of deleted pictures', z.object({ deleted: z.number().int() })),
     default: failureAnswer('storage_unavailable'),
   },
 });

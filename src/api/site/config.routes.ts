@@ -10,7 +10,7 @@ import { describeFailure } from '../failure.server.ts';
 const configRoute = createRoute({
   method: 'get',
   path: '/config',
-  summary: 'What a client of this site needs to know: the key for passwords, ways to sign in, sentences',
+  summary: 'Get the client configuration: password key, sign-in providers, messages',
   responses: { 200: answer('The configuration', configSchema), default: failureAnswer() },
 });
 

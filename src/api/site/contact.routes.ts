@@ -11,7 +11,7 @@ import type { RateLimits } from '../guard/rate-limits.server.ts';
 const contactRoute = createRoute({
   method: 'post',
   path: '/contact',
-  summary: 'Write to the operator of this site',
+  summary: 'Send a message to the operator of this site',
   request: {
     body: {
       required: true,
@@ -25,7 +25,7 @@ const contactRoute = createRoute({
               .string()
               .max(200)
               .default('')
-              .openapi({ description: 'Leave it empty: people do not see this field' }),
+              .openapi({ description: 'Honeypot: leave it empty; people don’t see this field' }),
           }),
         },
       },

@@ -17,17 +17,17 @@ const readySchema = z.object({
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
-  summary: 'Whether the server answers at all',
-  responses: { 200: answer('It does', z.object({ status: z.literal('ok') })) },
+  summary: 'Liveness check: whether the process responds',
+  responses: { 200: answer('Alive', z.object({ status: z.literal('ok') })) },
 });
 
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
-  summary: 'Whether it can take work: database, storage and queue, and how far each tool is',
+  summary: 'Readiness check: database, storage and queue, and the readiness of each tool',
   responses: {
-    200: answer('It can', readySchema),
-    503: answer('A part failed; the log says why', readySchema),
+    200: answer('Ready', readySchema),
+    503: answer('Not ready: a component failed; the log says why', readySchema),
   },
 });
 

@@ -16,13 +16,13 @@ const markup = z.string().regex(/^</);
 const iconsRoute = createRoute({
   method: 'get',
   path: '/icons/{file}',
-  summary: 'Icons of a set, as Iconify’s API answers them',
+  summary: 'Get icons of a set, in the format of Iconify’s API',
   request: {
     params: z.object({
       file: z
         .string()
         .regex(/^[a-z0-9][a-z0-9-]{0,63}\.json$/)
-        .openapi({ description: 'The prefix of the set and `.json`', example: 'lucide.json' }),
+        .openapi({ description: 'The prefix of the set, followed by `.json`', example: 'lucide.json' }),
     }),
     query: z.object({
       icons: z
@@ -34,7 +34,7 @@ const iconsRoute = createRoute({
   },
   responses: {
     200: {
-      description: 'The icons without an envelope; `not_found` names those that are not in the set',
+      description: 'The icons, without an envelope; `not_found` lists names that aren’t in the set',
       content: {
         'application/json': {
           schema: z.object({
@@ -52,7 +52,7 @@ const iconsRoute = createRoute({
       },
     },
     404: {
-      description: 'There is no such set, or no icon was named',
+      description: 'Unknown set, or no icon names given',
       content: { 'application/json': { schema: z.literal(404) } },
     },
   },

@@ -12,14 +12,14 @@ import { slug } from '../contract/id.schemas.ts';
 const listRoute = createRoute({
   method: 'get',
   path: '/tools',
-  summary: 'All tools: inputs, options, limits, and whether they can work right now',
-  responses: { 200: answer('In menu order', z.array(toolSchema)), default: failureAnswer() },
+  summary: 'List all tools with their inputs, options, limits and readiness',
+  responses: { 200: answer('The tools, in menu order', z.array(toolSchema)), default: failureAnswer() },
 });
 
 const getRoute = createRoute({
   method: 'get',
   path: '/tools/{id}',
-  summary: 'One tool',
+  summary: 'Get a tool',
   request: { params: z.object({ id: slug }) },
   responses: { 200: answer('The tool', toolSchema), default: failureAnswer('tool_unknown', 'not_found') },
 });

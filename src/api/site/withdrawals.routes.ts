@@ -13,7 +13,7 @@ const receiptSchema = z
   .object({
     reference: ticket,
     receivedAt: z.iso.datetime(),
-    statement: z.string().max(4000).openapi({ description: 'Word for word, as it is kept and mailed' }),
+    statement: z.string().max(4000).openapi({ description: 'The exact wording that is stored and emailed' }),
   })
   .openapi('WithdrawalReceipt');
 
@@ -29,9 +29,9 @@ const withdrawalRoute = createRoute({
         'application/json': {
           schema: z.object({
             name: typedLine(mostCharacters.name),
-            email: mailbox.openapi({ description: 'The receipt is mailed to it' }),
+            email: mailbox.openapi({ description: 'Receives the receipt' }),
             contract: typedProse({ least: 0, most: mostCharacters.contract }).default('').openapi({
-              description: 'What identifies the contract; may be empty with a session',
+              description: 'Identifies the contract; may be empty with a session',
             }),
           }),
         },
@@ -39,7 +39,7 @@ const withdrawalRoute = createRoute({
     },
   },
   responses: {
-    200: answer('The receipt, which is mailed as well', receiptSchema),
+    200: answer('The receipt, which is also emailed', receiptSchema),
     default: failureAnswer('name_missing', 'email_missing', 'email_invalid', 'contract_missing'),
   },
 });
