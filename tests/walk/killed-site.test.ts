@@ -7,6 +7,7 @@ import { Guest, hasEnded } from '#tests/support/people/guest.ts';
 import { childrenOf, isRunning } from '#tests/support/services/child-processes.ts';
 import { readKeptData } from '#tests/support/services/kept-data.ts';
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const isInTheMiddle = (job: JobBody) => job.state === 'running' && job.stage === 'subject';
@@ -71,7 +72,8 @@ test('a pixel child that is killed in the middle of a job costs one attempt, and
   await expectNothingLost(dataDir, [id, next.id]);
 });
 
-describe.each(['PGlite', 'PostgreSQL'])(
+// On PostgreSQL in short the kill matrix does.
+describe.each(bySuiteLength({ short: ['PGlite'], long: ['PGlite', 'PostgreSQL'] }))(
   'a web server on %s that is killed in the middle of a job',
   (database) => {
     test('completes it once after the restart, and no file is orphaned', async () => {
