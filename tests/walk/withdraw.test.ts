@@ -95,7 +95,10 @@ describe.each(['en', 'de'] as LocaleCode[])(
 );
 
 test('somebody who is signed in finds the address filled in and need not name the contract', async () => {
-  await using visit = await AccountVisit.open(browser, site, mail);
+  await using visit = await AccountVisit.open(browser, site, mail, 'en', {
+    // WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %.
+    viewport: { width: 320, height: 640 },
+  });
   const { page, words } = visit;
   const { withdraw } = words;
   const email = newEmail();
@@ -108,6 +111,7 @@ test('somebody who is signed in finds the address filled in and need not name th
   await visit.field('name').fill('Ada Lovelace');
   await visit.button(withdraw.form.submit).click();
   expect(await page.locator('.statement').textContent()).toContain(`Account: ${email}`);
+  expect(await findingsOf(page)).toEqual([]);
   await visit.button(withdraw.review.confirm).click();
   await page.getByRole('heading', { name: withdraw.receipt.heading }).waitFor();
   expect((await mail.next(email)).text).toContain(`Account: ${email}`);
