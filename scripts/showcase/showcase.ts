@@ -93,7 +93,8 @@ async function look(name: string, file: string): Promise<ShownFile> {
   const picture = sharp(file);
   const header = await picture.metadata().catch(() => null);
   if (!header) return { name, file, facts: kilobytes, isPicture: false };
-  const { width, height, format, hasAlpha } = header;
+  const { width, height, hasAlpha } = header;
+  const format = header.compression === 'av1' ? 'avif' : header.format;
   const facts = [`${width} × ${height} px`, format.toUpperCase(), kilobytes];
   if (hasAlpha) {
     const { channels } = await picture.stats();
