@@ -59,12 +59,9 @@ const listJobsRoute = createRoute({
     query: z.object({
       limit: wholeNumber(1, longestList).default(20),
       before: jobId.optional().openapi({ description: 'Return jobs older than the one with this id' }),
-      only: z
-        .enum(['results', 'open'])
-        .optional()
-        .openapi({
-          description: '`results`: jobs that still have a result; `open`: queued and running jobs',
-        }),
+      only: z.enum(['results', 'open']).optional().openapi({
+        description: '`results`: jobs that still have a result; `open`: queued and running jobs',
+      }),
       tool: slug.optional(),
       search: typedLine(200).optional().openapi({ description: 'Part of a file name or tool name' }),
     }),
