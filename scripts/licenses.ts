@@ -75,7 +75,7 @@ function modelRow({ id, bytes, sources, license, data, commercialOk }: Model): s
   });
   const megabytes = `${(bytes / 1e6).toFixed(0)} MB`;
   const weights = [license.weights, license.note].filter(Boolean).join('. ');
-  return `| ${id}, ${megabytes} | ${from.join(', else ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
+  return `| ${id}, ${megabytes} | ${from.join(', or ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
 }
 
 export function licensesDocument(): string {
@@ -88,33 +88,33 @@ export function licensesDocument(): string {
     });
   return `# Licenses
 
-Our own code is under the [MIT license](../LICENSE). This page says what else comes along. It is written by
-\`node scripts/licenses.ts\`; \`npm test\` fails when it is out of date.
+Our own code is under the [MIT license](../LICENSE). This page lists everything else. \`node scripts/licenses.ts\`
+generates it; \`npm test\` fails if it's out of date.
 
-## Packages that run in production
+## Production packages
 
 | license | packages |
 |---|---|
 ${rows.join('\n')}
 
-- **libheif-js** (LGPL-3.0) decodes HEIC. It is used as the unmodified WebAssembly file of its package, in a child process; a
-  newer or changed build takes its place by replacing the package.
-- **libvips** (LGPL-3.0-or-later), the library below sharp, is loaded as the unmodified shared library of its package and can be
-  replaced the same way.
+- **libheif-js** (LGPL-3.0) decodes HEIC. It runs in a child process as the unmodified WebAssembly file of its package; replace the
+  package to use another build.
+- **libvips** (LGPL-3.0-or-later), which sharp is built on, is loaded as the unmodified shared library of its package. You can
+  replace it the same way.
 
 ## Models
 
-Our own are in the repository. The others are fetched when they are needed; each of those can be replaced by a file or a
-mirror of the operator.
+Our own models are in the repository. The others are downloaded when needed. An operator can replace each of them with a file or a
+mirror.
 
-| model | from | weights | learned from | commercial use |
+| model | source | license of the weights | training data | commercial use |
 |---|---|---|---|---|
 ${models.map(modelRow).join('\n')}
 
-## Font and photos
+## Fonts, icons and photos
 
 - Instrument Sans: SIL Open Font License 1.1, [text](../public/fonts/OFL.txt).
-- Noto Sans JP, KR and TC, cut down to the characters of the site's words, for the pictures of shared links: SIL Open Font
+- Noto Sans JP, KR and TC, subset to the characters the site uses, for share images: SIL Open Font
   License 1.1, [text](../src/web/share-picture/lettering/OFL.txt).
 - Icons: Lucide, ISC.
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).

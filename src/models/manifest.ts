@@ -67,7 +67,7 @@ function esrganThick(factor: 2 | 4, bytes: number, sha256: string): Model {
       },
     ],
     license: { code: 'none used', weights: 'MIT (UpscalerJS, github.com/thekevinscott/UpscalerJS)' },
-    data: 'DIV2K, as the package says; its photos are given out for academic research',
+    data: 'DIV2K, according to the package; its photos are released for academic research',
     commercialOk: false,
     tensors: `input "image" 1×3×h×w, RGB 0..1; output "output" 1×3×${factor}h×${factor}w, RGB about 0..1`,
   };
@@ -121,7 +121,7 @@ export const models: readonly Model[] = [
       weights: 'MIT / Apache-2.0 upstream (ISNet, github.com/xuebinqin/DIS)',
       note: 'Taken from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',
     },
-    data: 'DIS5K, as its authors state',
+    data: 'DIS5K, according to its authors',
     commercialOk: true,
     tensors:
       'input "input" 1×3×1024×1024, RGB, (value − 128) / 256; output "output" 1×1×1024×1024, alpha 0..1',
