@@ -6,7 +6,10 @@ import {
 } from './accounts/operator-commands.server.ts';
 import { askSite, CommandFailedError } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
-import { type Env, readEnv } from './env.server.ts';
+import { type Env, operatorSettings, readEnv } from './env.server.ts';
+import { type LocaleCode, localeCodes } from './i18n/locales.ts';
+import { ownTextsFolder } from './i18n/text-files.server.ts';
+import { describeUnfinished, findUnfinishedPlaces } from './i18n/unfinished-texts.server.ts';
 import { openLog } from './log/open-log.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
@@ -14,21 +17,38 @@ const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend
 npm run admin -- make-admin EMAIL            make a user an administrator
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
+npm run admin -- check-texts [--lang de]     list what legal texts and imprint still miss; exit code 1 if anything
 npm run admin -- replace-password-key        rotate the key that encrypts passwords in transit; the previous one keeps working`;
 
-function readCommand(): OperatorCommand | null {
+interface TextCheck {
+  readonly name: 'check-texts';
+  readonly languages: readonly LocaleCode[];
+}
+
+function readCommand(): OperatorCommand | TextCheck | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { days: { type: 'string' } },
+    options: { days: { type: 'string' }, lang: { type: 'string' } },
   });
   const [name, email, ...more] = positionals;
   if (more.length > 0) return null;
+  if (name === 'check-texts' && !email) {
+    const languages = localeCodes.filter((code) => code === (values.lang ?? code));
+    return languages.length > 0 ? { name, languages } : null;
+  }
   if (name === 'grant-vip' && email && values.days) return { name, email, days: Number(values.days) };
   if (name === 'make-admin' && email) return { name, email };
   if ((name === 'list-users' || name === 'withdrawals' || name === 'replace-password-key') && !email) {
     return { name };
   }
   return null;
+}
+
+/** Reads files and settings alone: neither site nor database is needed. */
+function checkTexts(env: Env, { languages }: TextCheck): string {
+  const places = findUnfinishedPlaces(operatorSettings(env), ownTextsFolder(env.DATA_DIR), languages);
+  if (places.length > 0) process.exitCode = 1;
+  return describeUnfinished(places);
 }
 
 /** By the site that runs, where it alone may open the database. */
@@ -45,8 +65,11 @@ async function carryOut(env: Env, command: OperatorCommand): Promise<string> {
 
 try {
   const command = readCommand();
-  console.log(command ? await carryOut(readEnv(), command) : usage);
-  if (!command) process.exitCode = 1;
+  if (!command) {
+    console.log(usage);
+    process.exitCode = 1;
+  } else if (command.name === 'check-texts') console.log(checkTexts(readEnv(), command));
+  else console.log(await carryOut(readEnv(), command));
 } catch (error) {
   const isRefused = error instanceof OperatorRefusedError || error instanceof CommandFailedError;
   console.error(isRefused ? error.message : describeStartFailure(error));

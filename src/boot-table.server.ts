@@ -1,7 +1,7 @@
 import path from 'node:path';
 import packageFacts from '../package.json' with { type: 'json' };
 import { engines } from './engines/index.ts';
-import { type Env, isSecureAddress } from './env.server.ts';
+import { type Env, isPublic, isSecureAddress } from './env.server.ts';
 import type { ModelStatus, ModelStore } from './models/model-store.server.ts';
 
 interface BootFacts {
@@ -22,6 +22,7 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
     ],
     ['queue', 'in the database', places(env)],
     ...(address === undefined ? [] : [mailRow(env)]),
+    ...(address === undefined ? [] : operatorRow(env)),
     ...(address === undefined ? [] : thirdPartyRows(env)),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
@@ -72,6 +73,12 @@ const folderWarning = 'must be shared by all hosts; set STORAGE=s3 to use a buck
 function storagePlace(env: Env): string {
   if (env.STORAGE === 's3') return `bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT!).host}`;
   return inWords(path.join(env.DATA_DIR, 'storage'));
+}
+
+/** Most countries want to know who runs a site that is open to others. */
+function operatorRow(env: Env): [string, string, string][] {
+  if (env.OPERATOR_NAME !== undefined || !isPublic(env.PUBLIC_URL)) return [];
+  return [['operator', 'not named', 'no imprint; set OPERATOR_NAME, then npm run admin -- check-texts']];
 }
 
 /** Ads and analytics from other companies. */

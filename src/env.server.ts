@@ -22,6 +22,9 @@ const reviewLink = z
   .pipe(z.object({ name: z.string().min(1).max(40).optional(), url: z.url({ protocol: /^https$/ }) }))
   .transform(({ name, url }) => ({ name: name ?? new URL(url).hostname.replace(/^www\./, ''), url }));
 
+/** Said on a page as it is. */
+const oneLine = z.string().trim().min(1).max(300).regex(/^[^\r\n]+$/, 'must be one line');
+
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
 /** Every setting of the product; `.env.example` has one line for each. All are optional. */
@@ -70,6 +73,18 @@ const settings = z.object({
   CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** When statements of withdrawal are deleted: after this many full calendar years behind the one in which they arrived. */
   WITHDRAWALS_KEPT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
+  /** Who runs the site, as the imprint and the legal texts say it; there is an imprint as soon as the name is set. */
+  OPERATOR_NAME: oneLine.optional(),
+  OPERATOR_ADDRESS: oneLine.optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: oneLine.optional(),
+  OPERATOR_REPRESENTATIVE: oneLine.optional(),
+  OPERATOR_REGISTER: oneLine.optional(),
+  OPERATOR_TAX_ID: oneLine.optional(),
+  OPERATOR_PRIVACY_CONTACT: oneLine.optional(),
+  OPERATOR_HOST: oneLine.optional(),
+  OPERATOR_MEDIATOR: oneLine.optional(),
+  OPERATOR_MAIL_ORDER_NUMBER: oneLine.optional(),
   /** Any OpenID Connect issuer. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -164,7 +179,7 @@ const belongTogether = [
 ] as const;
 
 /** Whether others are meant to come: the site has an address that is not this machine's own. */
-function isPublic(publicUrl: string | undefined): boolean {
+export function isPublic(publicUrl: string | undefined): boolean {
   if (publicUrl === undefined) return false;
   return !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
@@ -215,6 +230,13 @@ const resolvedSettings = settings
   }));
 
 export type Env = z.output<typeof resolvedSettings>;
+
+/** What the settings say of the operator, by their names. */
+export function operatorSettings(env: Partial<Env>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.startsWith('OPERATOR_')),
+  ) as Record<string, string | undefined>;
+}
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */
 export class EnvError extends Error {}

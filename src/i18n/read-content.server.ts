@@ -1,26 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { createTranslator } from 'use-intl/core';
 import { parse } from 'yaml';
 import { sourcesOf } from '../pictures/site-picture-sources.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { type LocaleCode, localePath, locales } from './locales.ts';
+import { type OperatorSettings, placeAtStart, withoutEmptyLines } from './places.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
-
-const root = path.join(import.meta.dirname, '../..');
+import { openTextFiles } from './text-files.server.ts';
 
 /** What a text may name in braces, ready to be shown; `saving` says which of two sentences is so here. */
 export type ContentFacts = Readonly<Record<string, string | number>>;
+
+/** Who runs the site: answers to the places that legal texts leave open, and texts of their own. */
+export interface Operator {
+  readonly settings: OperatorSettings;
+  readonly ownTexts: string | null;
+  /** Says in the text's language whose turn it is where a place is still open. */
+  readonly openLabel: string;
+}
 
 /**
  * Reads `content/<code>/`: Markdown with front matter in YAML, and the questions in JSON. Links to pages of the site are
  * written without language and lead to the text's own. Texts are ICU messages over the facts; throws where one names a fact
  * that is not there.
  */
-export function readContent(locale: LocaleCode, facts: ContentFacts): SiteContent {
-  const folder = path.join(root, 'content', locale);
+export function readContent(locale: LocaleCode, facts: ContentFacts, operator: Operator): SiteContent {
+  const files = openTextFiles(locale, operator.ownTexts);
   const marked = new Marked({
+    extensions: [
+      {
+        name: 'place',
+        level: 'inline',
+        start: (source) => source.indexOf('[['),
+        tokenizer(source) {
+          const place = placeAtStart(source);
+          return place ? { type: 'place', ...place } : undefined;
+        },
+        renderer: ({ setting, words }) => filledIn(operator, setting, words),
+      },
+    ],
     renderer: {
       // A picture stands alone, with its title as caption; its size keeps the text from jumping.
       paragraph({ tokens }) {
@@ -37,18 +55,18 @@ export function readContent(locale: LocaleCode, facts: ContentFacts): SiteConten
     createTranslator({ locale: locales[locale], messages: { text }, onError: fail })('text', facts);
 
   function readText<T extends object>(file: string): T & Text {
-    const source = readFileSync(path.join(folder, file), 'utf8');
+    const source = withoutEmptyLines(files.read(file), operator.settings);
     const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
     if (!matter) throw new Error(`content/${locale}/${file} has no front matter`);
     return { ...(parse(say(matter)) as T & Text), html: marked.parse(say(body), { async: false }) };
   }
 
   const readAll = <T extends object>(kind: string) =>
-    readdirSync(path.join(folder, kind))
-      .filter((file) => file.endsWith('.md'))
+    files
+      .list(kind)
       .map((file) => ({ ...readText<T>(`${kind}/${file}`), slug: file.slice(0, -'.md'.length) }));
 
-  const readJson = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const readJson = (file: string) => JSON.parse(files.read(file));
   const faqs = readJson('faqs.json') as FaqGroup[];
   return {
     articles: readAll<Article>('blog').sort((a, b) => b.date.localeCompare(a.date)),
@@ -65,6 +83,14 @@ export function readContent(locale: LocaleCode, facts: ContentFacts): SiteConten
     changes: readText('whats-new.md'),
     dates: readJson('dates.json'),
   };
+}
+
+/** The answer of the settings, or a mark that it is missing. */
+function filledIn({ settings, openLabel }: Operator, setting: string | undefined, words: string): string {
+  const answer = setting && settings[setting];
+  if (!answer) return `<mark><strong>${openLabel}</strong> ${escapeMarkup(words)}</mark>`;
+  const text = escapeMarkup(answer);
+  return setting === 'OPERATOR_EMAIL' ? `<a href="mailto:${text}">${text}</a>` : text;
 }
 
 /** As wide as the column of a text. */

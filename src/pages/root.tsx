@@ -70,6 +70,7 @@ export function loader(args: LoaderFunctionArgs) {
     tools: site.tools(locale).map(({ id, category, name }) => ({ id, category, name })),
     mostUsed: site.mostUsed().slice(0, 8),
     reviewLinks: site.reviewLinks,
+    hasImprint: site.hasImprint,
   };
 }
 
@@ -130,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <SiteHeader tools={data.tools} />
                 <IncompleteNote />
                 <main id="content">{children}</main>
-                <SiteFooter tools={data.tools} mostUsed={data.mostUsed} reviewLinks={data.reviewLinks} />
+                <SiteFooter {...data} />
                 <CookieNotice />
                 <Statistics analytics={data.analytics} />
                 {data.buildId !== null && <NewVersion buildId={data.buildId} />}

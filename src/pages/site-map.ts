@@ -43,9 +43,15 @@ export const sitePages = [
   { id: 'cookies', path: '/cookie-policy', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'terms', path: '/terms-of-service', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'refunds', path: '/refund-policy', file: 'texts/legal.tsx', footer: 'company' },
+  { id: 'imprint', path: '/imprint', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'withdraw', path: '/withdraw', file: 'withdraw/withdraw.tsx', footer: 'company' },
   { id: 'credits', path: '/photo-credits', file: 'texts/photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
+
+/** The pages that there are: nobody is named in an imprint before the operator says who they are. */
+export function pagesThere({ hasImprint }: { readonly hasImprint: boolean }) {
+  return sitePages.filter(({ id }) => id !== 'imprint' || hasImprint);
+}
 
 /** A page of somebody's own, or on the way to it: in no menu, no footer, no search and no sitemap. */
 export interface AccountPage {

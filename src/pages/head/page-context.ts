@@ -46,6 +46,8 @@ export interface PageContext {
   readonly contactKeptDays: number;
   /** Full calendar years after which a statement of withdrawal is deleted. */
   readonly withdrawalsKeptYears: number;
+  /** Whether the operator is named, so that there is an imprint. */
+  readonly hasImprint: boolean;
   /** Further hosts for icons that only data name. */
   readonly iconHosts: readonly string[];
   /** Which build this is; null in development. */

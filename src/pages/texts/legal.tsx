@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
@@ -6,10 +6,11 @@ import { Day } from '../wording/day.tsx';
 import { TextPage } from './text-page.tsx';
 import './text-page.css';
 
-/** Privacy, cookies, terms, refunds: the text whose name is the path. */
+/** Privacy, cookies, terms, refunds, and the imprint where there is one: the text whose name is the path. */
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, path, head } = openPage(args);
   const text = site.content(locale).legal[path.slice(1)];
+  if (path === '/imprint' && !site.hasImprint) throw data(null, { status: 404 });
   return { head: head(text), text };
 }
 

@@ -26,7 +26,7 @@ export interface PageAddresses {
 }
 
 type Routes = ServerBuild['routes'];
-type Source = Pick<PageSource, 'tools' | 'content' | 'runtimeConfig'>;
+type Source = Pick<PageSource, 'tools' | 'content' | 'runtimeConfig' | 'hasImprint'>;
 
 /** What may stand in a path where a route has a parameter, by the route's path without language. */
 const values: Readonly<Record<string, (source: Source, locale: LocaleCode) => readonly string[]>> = {
@@ -56,6 +56,7 @@ export function listPageAddresses(routes: Routes, source: Source): PageAddresses
       isPage,
       isMissing,
     });
+    if (path === '/imprint' && !source.hasImprint) continue;
     if (path === '/*') elsewhere.set(locale, address(`${nothing}/${nothing}`, true));
     else if (path.includes(':')) {
       patterns.push({ pattern, address: address(nothing, true) });

@@ -11,6 +11,7 @@ const routes = Object.fromEntries([
   route('robots', 'robots.txt', { loader: () => null }),
   route('en/home', undefined),
   route('en/pricing', 'pricing'),
+  route('en/imprint', 'imprint'),
   route('en/blog-child', 'blog/:slug'),
   route('en/tool', ':tool'),
   route('en/not-found', '*'),

@@ -7,10 +7,11 @@ import { describeTool } from '../../api/contract/describe-tool.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
 import { type Plan, plans, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
-import type { Env } from '../../env.server.ts';
+import { type Env, operatorSettings } from '../../env.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
 import { readMessages, toolWords } from '../../i18n/read-words.server.ts';
+import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { mainOutputOf } from '../../tool/tool-parts.ts';
@@ -34,6 +35,7 @@ type PageSettings = Pick<
   | 'WITHDRAWALS_KEPT_YEARS'
   | 'REVIEW_LINKS'
 > &
+  Partial<Pick<Env, 'DATA_DIR' | 'OPERATOR_NAME'>> &
   Parameters<typeof readThirdParties>[0];
 
 /** What the pages show, from the list of tools, the plans and the words. */
@@ -79,10 +81,19 @@ export async function openPageSource(
   const configs = await inEachLanguage(readConfig);
   const messages = await inEachLanguage(readMessages);
   const contents = await inEachLanguage((locale) =>
-    readContent(locale, {
-      ...contentFacts(factsIn(locale), locale),
-      contactDays: env.CONTACT_KEPT_DAYS,
-    }),
+    readContent(
+      locale,
+      {
+        ...contentFacts(factsIn(locale), locale),
+        contactDays: env.CONTACT_KEPT_DAYS,
+        withdrawalYears: env.WITHDRAWALS_KEPT_YEARS,
+      },
+      {
+        settings: operatorSettings(env),
+        ownTexts: env.DATA_DIR ? ownTextsFolder(env.DATA_DIR) : null,
+        openLabel: messages[locale].ui.site.openPlace,
+      },
+    ),
   );
   let mostUsed: readonly string[] = [];
   async function refreshUsage() {
@@ -104,6 +115,7 @@ export async function openPageSource(
       .slice(0, 8),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
+    hasImprint: env.OPERATOR_NAME !== undefined,
     iconHosts: env.ICON_HOSTS,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
     withdrawalsKeptYears: env.WITHDRAWALS_KEPT_YEARS,
@@ -164,7 +176,6 @@ function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
     unusedHours: format(unusedUploadHours),
     siteName: 'Pixelwright',
     contactPath: '/contact',
-    operator: '[…]',
   };
 }
 
