@@ -2,6 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { localeCodes } from '#src/i18n/locales.ts';
+import { placeholdersIn } from '#src/i18n/placeholders.ts';
 import { readSentences, readTexts } from './translation-sources.ts';
 import { type WordingRule, wordingRules } from './wording-rules.ts';
 
@@ -22,7 +23,8 @@ function readings(message: string): string[] {
 }
 
 /** The words of a long text, one string for each run of them: no code, no addresses, no marks. */
-function proseOf(markdown: string): string[] {
+function proseOf(source: string): string[] {
+  const markdown = placeholdersIn(source).reduce((text, { raw, words }) => text.replace(raw, words), source);
   const [matter, ...body] = markdown.split('\n---\n');
   const found = matter
     .split('\n')

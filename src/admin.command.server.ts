@@ -9,7 +9,7 @@ import { openDatabase } from './db/database.server.ts';
 import { type Env, operatorSettings, readEnv } from './env.server.ts';
 import { type LocaleCode, localeCodes } from './i18n/locales.ts';
 import { ownTextsFolder } from './i18n/text-files.server.ts';
-import { describeUnfinished, findUnfinishedPlaces } from './i18n/unfinished-texts.server.ts';
+import { describeUnfilled, findUnfilledPlaceholders } from './i18n/unfilled-placeholders.server.ts';
 import { openLog } from './log/open-log.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
@@ -17,7 +17,7 @@ const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend
 npm run admin -- make-admin EMAIL            make a user an administrator
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
-npm run admin -- check-texts [--lang de]     list what legal texts and imprint still miss; exit code 1 if anything
+npm run admin -- check-texts [--lang de]     list what you still have to fill in in the legal texts; exit code 1 if anything
 npm run admin -- replace-password-key        rotate the key that encrypts passwords in transit; the previous one keeps working`;
 
 interface TextCheck {
@@ -44,11 +44,11 @@ function readCommand(): OperatorCommand | TextCheck | null {
   return null;
 }
 
-/** Reads files and settings alone: neither site nor database is needed. */
+/** Reads only files and settings; needs neither the site nor the database. */
 function checkTexts(env: Env, { languages }: TextCheck): string {
-  const places = findUnfinishedPlaces(operatorSettings(env), ownTextsFolder(env.DATA_DIR), languages);
-  if (places.length > 0) process.exitCode = 1;
-  return describeUnfinished(places);
+  const found = findUnfilledPlaceholders(operatorSettings(env), ownTextsFolder(env.DATA_DIR), languages);
+  if (found.length > 0) process.exitCode = 1;
+  return describeUnfilled(found);
 }
 
 /** By the site that runs, where it alone may open the database. */

@@ -75,7 +75,7 @@ function storagePlace(env: Env): string {
   return inWords(path.join(env.DATA_DIR, 'storage'));
 }
 
-/** Most countries want to know who runs a site that is open to others. */
+/** Most countries require a public site to name its operator. */
 function operatorRow(env: Env): [string, string, string][] {
   if (env.OPERATOR_NAME !== undefined || !isPublic(env.PUBLIC_URL)) return [];
   return [['operator', 'not named', 'no imprint; set OPERATOR_NAME, then npm run admin -- check-texts']];

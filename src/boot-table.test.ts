@@ -69,3 +69,17 @@ test('the boot table warns where passwords cannot be sent, and only there', () =
   ];
   for (const settings of fine) expect(table(settings)).not.toContain('WARNING');
 });
+
+test('the boot table asks who runs a public site, until the operator is named', () => {
+  const models = createModelStore({ modelsDir: '/m' });
+  const table = (settings: Record<string, string>) =>
+    bootTable(
+      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models },
+      'https://pictures.example',
+    );
+  expect(table({ PUBLIC_URL: 'https://pictures.example' })).toMatch(
+    /operator +not named .*OPERATOR_NAME.*check-texts/,
+  );
+  expect(table({ PUBLIC_URL: 'https://pictures.example', OPERATOR_NAME: 'Ada' })).not.toContain('not named');
+  expect(table({ PUBLIC_URL: 'http://localhost:3000' })).not.toContain('not named');
+});

@@ -22,8 +22,13 @@ const reviewLink = z
   .pipe(z.object({ name: z.string().min(1).max(40).optional(), url: z.url({ protocol: /^https$/ }) }))
   .transform(({ name, url }) => ({ name: name ?? new URL(url).hostname.replace(/^www\./, ''), url }));
 
-/** Said on a page as it is. */
-const oneLine = z.string().trim().min(1).max(300).regex(/^[^\r\n]+$/, 'must be one line');
+/** Shown on a page as it is. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^[^\r\n]+$/, 'must be one line');
 
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
@@ -73,7 +78,7 @@ const settings = z.object({
   CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** When statements of withdrawal are deleted: after this many full calendar years behind the one in which they arrived. */
   WITHDRAWALS_KEPT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
-  /** Who runs the site, as the imprint and the legal texts say it; there is an imprint as soon as the name is set. */
+  /** Who runs the site, as shown in the imprint and the legal texts. Without a name, there's no imprint page. */
   OPERATOR_NAME: oneLine.optional(),
   OPERATOR_ADDRESS: oneLine.optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -231,11 +236,12 @@ const resolvedSettings = settings
 
 export type Env = z.output<typeof resolvedSettings>;
 
-/** What the settings say of the operator, by their names. */
+/** Settings about the operator, by name. */
 export function operatorSettings(env: Partial<Env>): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => name.startsWith('OPERATOR_')),
-  ) as Record<string, string | undefined>;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OPERATOR_'))) as Record<
+    string,
+    string | undefined
+  >;
 }
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */

@@ -4,19 +4,19 @@ import { parse } from 'yaml';
 import { sourcesOf } from '../pictures/site-picture-sources.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { type LocaleCode, localePath, locales } from './locales.ts';
-import { type OperatorSettings, placeAtStart, withoutEmptyLines } from './places.ts';
+import { type OperatorSettings, placeholderAtStart, withoutUnansweredLines } from './placeholders.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
 import { openTextFiles } from './text-files.server.ts';
 
 /** What a text may name in braces, ready to be shown; `saving` says which of two sentences is so here. */
 export type ContentFacts = Readonly<Record<string, string | number>>;
 
-/** Who runs the site: answers to the places that legal texts leave open, and texts of their own. */
+/** Who runs the site: settings that fill in the placeholders of legal texts, and a folder with the operator's own texts. */
 export interface Operator {
   readonly settings: OperatorSettings;
   readonly ownTexts: string | null;
-  /** Says in the text's language whose turn it is where a place is still open. */
-  readonly openLabel: string;
+  /** Precedes an unfilled placeholder, in the text's language: whose turn it is. */
+  readonly unfilledLabel: string;
 }
 
 /**
@@ -29,12 +29,12 @@ export function readContent(locale: LocaleCode, facts: ContentFacts, operator: O
   const marked = new Marked({
     extensions: [
       {
-        name: 'place',
+        name: 'placeholder',
         level: 'inline',
         start: (source) => source.indexOf('[['),
         tokenizer(source) {
-          const place = placeAtStart(source);
-          return place ? { type: 'place', ...place } : undefined;
+          const found = placeholderAtStart(source);
+          return found ? { type: 'placeholder', ...found } : undefined;
         },
         renderer: ({ setting, words }) => filledIn(operator, setting, words),
       },
@@ -55,7 +55,7 @@ export function readContent(locale: LocaleCode, facts: ContentFacts, operator: O
     createTranslator({ locale: locales[locale], messages: { text }, onError: fail })('text', facts);
 
   function readText<T extends object>(file: string): T & Text {
-    const source = withoutEmptyLines(files.read(file), operator.settings);
+    const source = withoutUnansweredLines(files.read(file), operator.settings);
     const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
     if (!matter) throw new Error(`content/${locale}/${file} has no front matter`);
     return { ...(parse(say(matter)) as T & Text), html: marked.parse(say(body), { async: false }) };
@@ -85,10 +85,10 @@ export function readContent(locale: LocaleCode, facts: ContentFacts, operator: O
   };
 }
 
-/** The answer of the settings, or a mark that it is missing. */
-function filledIn({ settings, openLabel }: Operator, setting: string | undefined, words: string): string {
+/** The setting's value, or a mark that it is missing. */
+function filledIn({ settings, unfilledLabel }: Operator, setting: string | undefined, words: string): string {
   const answer = setting && settings[setting];
-  if (!answer) return `<mark><strong>${openLabel}</strong> ${escapeMarkup(words)}</mark>`;
+  if (!answer) return `<mark><strong>${unfilledLabel}</strong> ${escapeMarkup(words)}</mark>`;
   const text = escapeMarkup(answer);
   return setting === 'OPERATOR_EMAIL' ? `<a href="mailto:${text}">${text}</a>` : text;
 }

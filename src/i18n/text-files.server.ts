@@ -4,15 +4,15 @@ import type { LocaleCode } from './locales.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The long texts of one language: the operator's own where there is one by the same name, ours otherwise. */
+/** The long texts of one language: the operator's own version of a text if there is one, ours otherwise. */
 export interface TextFiles {
-  /** `legal/imprint.md` as it is written. */
+  /** The source of `legal/imprint.md`, say. */
   read(file: string): string;
-  /** Names of the texts of one kind. */
+  /** File names of one kind of text. */
   list(kind: string): string[];
 }
 
-/** `ownTexts` is a folder with texts of the operator, each under the name it has in `content/`: `de/legal/imprint.md`. */
+/** `ownTexts` is a folder with the operator's own texts, named as in `content/`: `de/legal/imprint.md`. */
 export function openTextFiles(locale: LocaleCode, ownTexts: string | null): TextFiles {
   const folder = path.join(root, 'content', locale);
   return {
@@ -24,5 +24,5 @@ export function openTextFiles(locale: LocaleCode, ownTexts: string | null): Text
   };
 }
 
-/** Where operators put texts of their own. */
+/** Where operators put their own texts. */
 export const ownTextsFolder = (dataDir: string) => path.join(dataDir, 'texts');

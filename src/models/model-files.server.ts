@@ -7,10 +7,10 @@ const repository = path.join(import.meta.dirname, '../..');
 export function modelPath(modelsDir: string, id: string): string {
   const model = findModel(id);
   if (!model) throw new Error(`No model "${id}" in the manifest`);
-  return placeOf(model, modelsDir);
+  return placeholderOf(model, modelsDir);
 }
 
-export function placeOf(model: Model, modelsDir: string): string {
+export function placeholderOf(model: Model, modelsDir: string): string {
   const [source] = model.sources;
   return source.kind === 'repository' ? path.join(repository, source.path) : path.join(modelsDir, model.file);
 }

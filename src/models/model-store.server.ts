@@ -8,7 +8,7 @@ import { digestFile } from './digest-file.server.ts';
 import { fetchPackage } from './fetch-package.server.ts';
 import { fetchUrl } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
-import { placeOf } from './model-files.server.ts';
+import { placeholderOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
 
 export type ModelStatus =
@@ -59,7 +59,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     if (!model) throw new Error(`No model "${id}" in the manifest`);
     return model;
   };
-  const place = (model: Model) => placeOf(model, modelsDir);
+  const place = (model: Model) => placeholderOf(model, modelsDir);
 
   const isThere = async (model: Model): Promise<boolean> => {
     const file = place(model);

@@ -48,8 +48,8 @@ export const sitePages = [
   { id: 'credits', path: '/photo-credits', file: 'texts/photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
 
-/** The pages that there are: nobody is named in an imprint before the operator says who they are. */
-export function pagesThere({ hasImprint }: { readonly hasImprint: boolean }) {
+/** The pages of this site: without a named operator, there's no imprint. */
+export function availablePages({ hasImprint }: { readonly hasImprint: boolean }) {
   return sitePages.filter(({ id }) => id !== 'imprint' || hasImprint);
 }
 

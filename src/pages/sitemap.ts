@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { openPage } from './head/open-page.ts';
-import { pagesThere } from './site-map.ts';
+import { availablePages } from './site-map.ts';
 
 /** The pages of one language, each with its other languages and the day its words last changed. */
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
   const origin = site.publicUrl || new URL(args.request.url).origin;
   const content = site.content(locale);
-  const pages = [...pagesThere(site).map(({ path }) => path), ...site.tools(locale).map(({ id }) => `/${id}`)];
+  const pages = [
+    ...availablePages(site).map(({ path }) => path),
+    ...site.tools(locale).map(({ id }) => `/${id}`),
+  ];
   const entries: { path: string; changed?: string }[] = [
     // A legal text says itself since when it holds.
     ...pages.map((path) => ({

@@ -106,10 +106,19 @@ describe.each(databases)('npm run admin beside a site on %s', (database) => {
     [['grant-vip', 'a@mail.example']],
     [['list-users', 'x']],
     [['withdrawals', 'x']],
+    [['check-texts', '--lang', 'xx']],
     [['drop-everything']],
   ])('%j shows what there is', async (words) => {
     const { code, stdout } = await admin(...words);
     expect([code, stdout]).toEqual([1, expect.stringContaining('grant-vip EMAIL --days 30')]);
+  });
+
+  test('check-texts lists what is missing and fails, so that a deployment can ask for it', async () => {
+    const { code, stdout } = await admin('check-texts', '--lang', 'fr');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^fr\/legal\/imprint\.md$/m);
+    expect(stdout).toContain('OPERATOR_NAME');
+    expect(stdout).not.toContain('de/legal');
   });
 
   test.runIf(database === 'PGlite')('nobody but the owner of the data folder gets through', async () => {

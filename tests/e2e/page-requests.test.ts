@@ -6,7 +6,9 @@ import { plainRequest } from '#tests/support/requests/plain-request.ts';
 const publicUrl = 'https://pictures.example';
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1', MAIL: 'outbox' } });
+  site = await startSite({
+    env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1', MAIL: 'outbox', OPERATOR_NAME: '' },
+  });
 });
 afterAll(() => site?.stop());
 
@@ -155,4 +157,13 @@ test('no answer names the host that a request made up', async () => {
   }
   const { body } = await plainRequest(site, '/sitemap.xml');
   expect(body).toContain(`<loc>${publicUrl}/pricing</loc>`);
+});
+
+test('a site without a named operator has no imprint, and no link to one', async () => {
+  expect((await plainRequest(site, '/imprint')).status).toBe(404);
+  expect((await plainRequest(site, '/de/imprint')).status).toBe(404);
+  for (const path of ['/', '/de/sitemap.xml', '/search.json']) {
+    const response = await plainRequest(site, path);
+    expect([path, response.status, response.body.includes('/imprint')]).toEqual([path, 200, false]);
+  }
 });

@@ -43,6 +43,21 @@ describe.each(localeCodes)('every page in %s', (locale) => {
     }
   });
 
+  test('names the operator in the imprint and the legal texts, as text', async () => {
+    for (const path of [
+      '/imprint',
+      '/privacy-policy',
+      '/cookie-policy',
+      '/terms-of-service',
+      '/refund-policy',
+    ]) {
+      const html = await (await get(localePath(locale, path))).text();
+      expect(html, path).toContain('Example &lt;b&gt;&amp; Sons&lt;/b&gt;');
+      expect(html, path).not.toContain('OPERATOR_');
+      expect(html, path).toContain(`href="${localePath(locale, '/imprint')}"`);
+    }
+  });
+
   test('is in the sitemap, and the feed and the search speak the language', async () => {
     const sitemap = await (await get(localePath(locale, '/sitemap.xml'))).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);

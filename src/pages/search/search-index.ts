@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { findTool } from '#src/tools/index.ts';
 import { openPage } from '../head/open-page.ts';
-import { pagesThere } from '../site-map.ts';
+import { availablePages } from '../site-map.ts';
 import { byUse } from '../tool-lists/tool-groups.ts';
 import type { SearchEntry, SearchIndex } from './search.ts';
 
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
       text: `${verb}. ${promise}`,
       icon: `lucide:${findTool(id)?.icon}`,
     })),
-    ...pagesThere(site).map(({ id, path }) => ({
+    ...availablePages(site).map(({ id, path }) => ({
       kind: 'page' as const,
       path,
       title: ui.pages[id],

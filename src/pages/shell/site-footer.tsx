@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ReviewLink } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
-import { pagesThere, type SitePage } from '../site-map.ts';
+import { availablePages, type SitePage } from '../site-map.ts';
 import { ConsentButton } from '../third-parties/cookie-notice.tsx';
 import { byUse, type ToolName } from '../tool-lists/tool-groups.ts';
 import { Brand } from './brand.tsx';
@@ -23,7 +23,7 @@ interface SiteFooterProps {
 export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint }: SiteFooterProps) {
   const t = useTranslations('ui');
   const pagesOf = (group: SitePage['footer']) =>
-    pagesThere({ hasImprint })
+    availablePages({ hasImprint })
       .filter((page: SitePage) => page.footer === group)
       .map(({ id, path }) => (
         <li key={id}>

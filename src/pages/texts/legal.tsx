@@ -6,7 +6,7 @@ import { Day } from '../wording/day.tsx';
 import { TextPage } from './text-page.tsx';
 import './text-page.css';
 
-/** Privacy, cookies, terms, refunds, and the imprint where there is one: the text whose name is the path. */
+/** Privacy, cookies, terms, refunds and, if the operator is named, the imprint: the text named like the path. */
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, path, head } = openPage(args);
   const text = site.content(locale).legal[path.slice(1)];

@@ -22,6 +22,6 @@ export function byUse<T extends { readonly id: string }>(
   mostUsed: readonly string[],
 ): T[] {
   const place = new Map(mostUsed.map((id, index) => [id, index]));
-  const placeOf = ({ id }: T) => place.get(id) ?? mostUsed.length;
-  return tools.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const placeholderOf = ({ id }: T) => place.get(id) ?? mostUsed.length;
+  return tools.toSorted((one, other) => placeholderOf(one) - placeholderOf(other));
 }

@@ -58,6 +58,12 @@ test.each(['/%zz', '/%00', '/%E0%A4%A', '/pricing%00', '/other', '//example.org'
   },
 );
 
+test('the imprint has an address once the operator is named', () => {
+  expect(addresses.at('/imprint')).toBeUndefined();
+  const named = listPageAddresses(routes, { ...source, hasImprint: true });
+  expect(named.at('/imprint')).toMatchObject({ isPage: true, isMissing: false });
+});
+
 test('all that is not there is a few addresses: one for each route that a browser finds for it', () => {
   const routeOf = (path: string) => addresses.missing(path).routeId;
   expect(routeOf('/no-such-tool')).toBe('en/tool');

@@ -91,7 +91,7 @@ export async function openPageSource(
       {
         settings: operatorSettings(env),
         ownTexts: env.DATA_DIR ? ownTextsFolder(env.DATA_DIR) : null,
-        openLabel: messages[locale].ui.site.openPlace,
+        unfilledLabel: messages[locale].ui.site.unfilled,
       },
     ),
   );

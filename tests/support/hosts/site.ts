@@ -39,6 +39,8 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
       DATA_DIR: dataDir,
       // Most tests are about something else.
       GUEST_DOWNLOADS: 'all',
+      // With an operator, the site has all its pages.
+      OPERATOR_NAME: 'Example <b>& Sons</b>',
       ...options.env,
     },
     [],

@@ -1,23 +1,23 @@
 import { type LocaleCode, localeCodes } from './locales.ts';
-import { type OperatorSettings, placesIn } from './places.ts';
+import { type OperatorSettings, placeholdersIn } from './placeholders.ts';
 import { openTextFiles } from './text-files.server.ts';
 
-/** A place of a legal text that nobody has filled in. */
-export interface UnfinishedPlace {
+/** A placeholder in a legal text that the operator still has to fill in. */
+export interface UnfilledPlaceholder {
   readonly file: string;
   readonly locale: LocaleCode;
   readonly heading: string;
-  /** The setting that answers it; without one the text itself has to be edited. */
+  /** The setting that fills it in; undefined if the text itself has to be edited. */
   readonly setting: string | undefined;
   readonly words: string;
 }
 
-/** What the operator still has to fill in, in the order of languages, files and headings. */
-export function findUnfinishedPlaces(
+/** All unfilled placeholders, in the order of languages, files and lines. */
+export function findUnfilledPlaceholders(
   operator: OperatorSettings,
   ownTexts: string,
   languages: readonly LocaleCode[] = localeCodes,
-): UnfinishedPlace[] {
+): UnfilledPlaceholder[] {
   return languages.flatMap((locale) => {
     const files = openTextFiles(locale, ownTexts);
     return files.list('legal').flatMap((name) => {
@@ -28,7 +28,7 @@ export function findUnfinishedPlaces(
         .split('\n')
         .flatMap((line) => {
           heading = /^#+ (.+)/.exec(line)?.[1] ?? heading;
-          return placesIn(line)
+          return placeholdersIn(line)
             .filter(({ setting, isOptional }) => !isOptional && !(setting && operator[setting]))
             .map(({ setting, words }) => ({ file, locale, heading, setting, words }));
         });
@@ -36,18 +36,19 @@ export function findUnfinishedPlaces(
   });
 }
 
-/** A list for the terminal. */
-export function describeUnfinished(places: readonly UnfinishedPlace[]): string {
-  if (places.length === 0) return 'All places in the legal texts are filled in.';
-  const byFile = Map.groupBy(places, ({ file }) => file);
-  const settings = [...new Set(places.flatMap(({ setting }) => setting ?? []))];
+/** The list for the terminal. */
+export function describeUnfilled(placeholders: readonly UnfilledPlaceholder[]): string {
+  if (placeholders.length === 0) return 'Every placeholder in the legal texts is filled in.';
+  const byFile = Map.groupBy(placeholders, ({ file }) => file);
+  const settings = [...new Set(placeholders.flatMap(({ setting }) => setting ?? []))];
   const lines = [...byFile].flatMap(([file, found]) => [
     file,
     ...found.map(
       ({ heading, setting, words }) => `  ${heading || '(top)'}: ${setting ? `${setting}, ${words}` : words}`,
     ),
   ]);
-  const summary = `${places.length} places in ${byFile.size} texts have to be filled in.`;
-  const missing = settings.length > 0 ? [`Settings that are missing: ${settings.join(', ')}`] : [];
+  const files = byFile.size === 1 ? '1 text' : `${byFile.size} texts`;
+  const summary = `${placeholders.length} placeholders to fill in, in ${files}.`;
+  const missing = settings.length > 0 ? [`Missing settings: ${settings.join(', ')}`] : [];
   return [...lines, '', summary, ...missing].join('\n');
 }

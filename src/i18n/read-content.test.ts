@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tempFolder } from '#tests/support/temp-folder.ts';
+import { localeCodes } from './locales.ts';
+import { type ContentFacts, type Operator, readContent } from './read-content.server.ts';
+
+const content = path.join(import.meta.dirname, '../../content');
+/** A value for every fact the texts name. */
+const facts: ContentFacts = Object.fromEntries(
+  readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(md|json)$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(content, file), 'utf8').matchAll(/\{(\w+)[,}]/g)])
+    .map(([, name]) => [name, name === 'saving' ? 'account' : 7]),
+);
+const nobody: Operator = { settings: {}, ownTexts: null, unfilledLabel: 'To do:' };
+const somebody: Operator = {
+  ...nobody,
+  settings: { OPERATOR_NAME: '*Ada* & Sons <b>', OPERATOR_EMAIL: 'ada@mail.example' },
+};
+
+describe.each(localeCodes)('the texts in %s', (locale) => {
+  test('can all be read, with front matter and without loose marks', () => {
+    const { articles, campaigns, about, legal, changes } = readContent(locale, facts, nobody);
+    const texts = [...articles, ...campaigns, about, changes, ...Object.values(legal)];
+    expect(articles.length).toBeGreaterThan(0);
+    for (const { title, description, html } of texts) {
+      expect(title.length, title).toBeGreaterThan(1);
+      expect(description.length, title).toBeGreaterThan(20);
+      expect(html, title).not.toMatch(/\[\[|\]\]|OPERATOR_/);
+    }
+  });
+
+  test('name the operator as plain text, and mark what is missing', () => {
+    const empty = readContent(locale, facts, nobody).legal;
+    const filled = readContent(locale, facts, somebody).legal;
+    for (const [slug, { html }] of Object.entries(filled)) {
+      expect(empty[slug].html, slug).toContain('<mark><strong>To do:</strong>');
+      expect(html, slug).toContain('*Ada* &amp; Sons &lt;b&gt;');
+      expect(html, slug).toContain('<a href="mailto:ada@mail.example">ada@mail.example</a>');
+    }
+  });
+});
+
+test("the operator's own text takes the place of ours, in its language only", async () => {
+  await using folder = await tempFolder();
+  await mkdir(path.join(folder.path, 'de/legal'), { recursive: true });
+  const text =
+    '---\ntitle: Eigener Text\ndescription: d\nupdated: 2026-01-01\n---\nVon [[OPERATOR_NAME|Name]]';
+  await writeFile(path.join(folder.path, 'de/legal/terms-of-service.md'), text);
+  const operator = { ...somebody, ownTexts: folder.path };
+  expect(readContent('de', facts, operator).legal['terms-of-service']).toMatchObject({
+    title: 'Eigener Text',
+    html: '<p>Von *Ada* &amp; Sons &lt;b&gt;</p>\n',
+  });
+  expect(readContent('fr', facts, operator).legal['terms-of-service'].title).not.toBe('Eigener Text');
+});
