@@ -108,16 +108,20 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
   function insertUpload(picture: WrittenPicture, row: NewMedia): Promise<MediaRow> {
     return retryLostBlobs(async () => {
-      const [inserted] = await db
-        .insert(media)
-        .values({ ...row, ...(await keepBlobs(picture)) })
-        .onConflictDoUpdate({
-          target: [media.owner, media.sentSha256],
-          targetWhere: sql`${media.sentSha256} is not null`,
-          set: { name: row.name, expiresAt: sql`greatest(${media.expiresAt}, excluded.expires_at)` },
-        })
-        .returning();
-      return inserted;
+      const kept = { ...row, ...(await keepBlobs(picture)) };
+      return db.transaction(async (tx) => {
+        const [inserted] = await tx
+          .insert(media)
+          .values(kept)
+          .onConflictDoUpdate({
+            target: [media.owner, media.sentSha256],
+            targetWhere: sql`${media.sentSha256} is not null`,
+            set: { name: row.name, expiresAt: sql`greatest(${media.expiresAt}, excluded.expires_at)` },
+          })
+          .returning();
+        if (inserted.id === kept.id) await secureBlobs(inserted, picture);
+        return inserted;
+      });
     });
   }
 
@@ -127,6 +131,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       previewBlob: await blobStore.keep(picture.previewPath),
       thumbnailBlob: await blobStore.keep(picture.thumbnailPath),
     };
+  }
+
+  async function secureBlobs(row: MediaRow, picture: WrittenPicture): Promise<void> {
+    await blobStore.secure(row.blob, picture.path);
+    await blobStore.secure(row.previewBlob, picture.previewPath);
+    await blobStore.secure(row.thumbnailBlob, picture.thumbnailPath);
   }
 
   function removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]> {
@@ -248,6 +258,9 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           for (const [output, list] of kept) {
             const values = list.map((row) => ({ ...row, owner, expiresAt, isOpen }));
             rows[output] = values.length > 0 ? await tx.insert(media).values(values).returning() : [];
+            for (const [place, row] of rows[output].entries()) {
+              await secureBlobs(row, reply.pictures[output][place]);
+            }
           }
           // The source lives as long as the last result made from it.
           await tx

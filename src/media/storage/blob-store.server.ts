@@ -12,6 +12,12 @@ export interface BlobStore {
   /** Keeps the file's bytes and answers their sha256. The row comes first, so bytes without a row cannot exist. */
   keep(path: string): Promise<string>;
   /**
+   * Makes sure that the bytes are there, in the transaction that inserts a media row pointing to them. Between `keep` and
+   * that row, the blob may have been discarded and its row inserted again by another `keep` that hasn't written the bytes yet.
+   * The new row keeps the blob from being discarded, so what's written here stays.
+   */
+  secure(sha256: string, path: string): Promise<void>;
+  /**
    * Deletes a blob that no media points to and that nobody started to use since `untouchedSince`; true when it went.
    * The row stays locked until its bytes are gone, so that whoever keeps the same bytes meanwhile writes them anew.
    */
@@ -48,6 +54,8 @@ export function createBlobStore(db: Database, storage: Storage, now: () => Date)
       await storage.put(blobKey(sha256), path);
       return sha256;
     },
+
+    secure: (sha256, path) => storage.put(blobKey(sha256), path),
 
     async discard(sha256, untouchedSince) {
       const isOld = untouchedSince ? lt(blobs.touchedAt, untouchedSince) : undefined;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
  * the whole object or none, a crash in the middle leaves nothing under the key.
  */
 export interface Storage {
-  /** Stores the file at `path` (which may be moved away) under `key`; an object already there is left as it is. */
+  /** Stores the bytes of the file at `path`, which stays, under `key`; an object already there is left as it is. */
   put(key: string, path: string): Promise<void>;
   /** A path on this machine that holds the object's bytes, for reading only, until `release()`. Null: no such object. */
   fetch(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
