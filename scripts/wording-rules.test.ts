@@ -40,6 +40,24 @@ function proseOf(source: string): string[] {
 const isName = (key: string) => key.endsWith('.id');
 const isGiven = (rule: WordingRule, key: string) => rule.except?.includes(key) ?? false;
 
+/** Long texts that tell people which button to press. */
+const buttonsInTexts = {
+  'legal/cookie-policy.md': [
+    'ui.cookies.necessary',
+    'ui.cookies.accept',
+    'ui.footer.cookieChoice',
+    'workspace.save.delete',
+  ],
+  'legal/privacy-policy.md': [
+    'ui.cookies.accept',
+    'ui.footer.cookieChoice',
+    'account.data.export',
+    'account.delete.open',
+  ],
+  'legal/refund-policy.md': ['withdraw.form.submit', 'withdraw.review.confirm'],
+  'legal/terms-of-service.md': ['workspace.save.delete'],
+};
+
 describe.each(localeCodes)('%s', (locale) => {
   const rules = wordingRules[locale];
 
@@ -63,5 +81,11 @@ describe.each(localeCodes)('%s', (locale) => {
   test('makes exceptions for keys that there are', () => {
     const keys = new Set(readSentences(locale).keys());
     expect(rules.flatMap((rule) => rule.except ?? []).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  test.each(Object.entries(buttonsInTexts))('%s names its buttons as the page does', (file, keys) => {
+    const sentences = readSentences(locale);
+    const text = readTexts(locale).get(file);
+    for (const key of keys) expect(text).toContain(sentences.get(key));
   });
 });
