@@ -4,11 +4,12 @@
  */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
+  prompt: ['imaging'],
   tasks: ['imaging', 'codecs/file-types.ts'],
-  tool: ['tasks', 'errors.ts'],
-  tools: ['tool', 'tasks', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
+  tool: ['tasks', 'imaging/raster', 'errors.ts'],
+  tools: ['tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
-  engines: ['tasks', 'models', 'imaging', 'errors.ts'],
+  engines: ['tasks', 'models', 'prompt', 'imaging', 'errors.ts'],
   codecs: ['tasks', 'imaging', 'errors.ts'],
   studio: ['tool', 'tools', 'tasks', 'engines', 'codecs', 'imaging', 'models', 'errors.ts', 'env.server.ts'],
   db: ['tool/statements', 'errors.ts', 'env.server.ts'],
@@ -74,6 +75,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'tool',
     'tools',
     'tasks',
+    'prompt',
     'imaging',
     'billing',
     'client',
@@ -156,6 +158,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
+    scene: ['sampling'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],
@@ -265,6 +268,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'work',
       'workspace.css',
     ],
+    board: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     views: [
       'brush',
       'calls',

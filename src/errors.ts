@@ -65,6 +65,7 @@ export const errorTable = {
   // what went wrong while working
   frames_refused: { status: 422, retryable: false, next: 'none' },
   target_missed: { status: 422, retryable: false, next: 'none' },
+  nothing_to_draw: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
   engine_crashed: { status: 500, retryable: true, next: 'retry' },

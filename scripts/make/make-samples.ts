@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,8 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
 import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { mainInputOf } from '#src/tool/tool-parts.ts';
+import { mainInputOf, mainOutputOf } from '#src/tool/tool-parts.ts';
+import type { ToolWords } from '#src/tool/tool-words.ts';
 import { tools } from '#src/tools/index.ts';
 import { makePictures } from './make-pictures.ts';
 
@@ -31,6 +32,7 @@ const readmePart = { width: 420, height: 280 };
 /** Of a style in the catalogue. */
 const previewWidth = 640;
 const checkerSize = 12;
+const exampleWidth = 800;
 const choiceSize = { width: 192, height: 128 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -67,7 +69,30 @@ async function makeSamples(tool: Tool): Promise<void> {
       await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
     }
   }
-  await writeChoices(tool);
+  if (tool.samples.length > 0) await writeChoices(tool);
+  for (const { id, seed } of tool.examples ?? []) await writeExample(tool, id, seed);
+}
+
+/** What a tool draws of the English words of an example; the same picture as of those in any other language. */
+async function writeExample(tool: Tool, id: string, seed: number): Promise<void> {
+  const words: ToolWords = JSON.parse(
+    await readFile(path.join(root, `src/tools/${tool.id}/${tool.id}.en.json`), 'utf8'),
+  );
+  const values = { text: words.examples?.[id], seed };
+  const options = Object.fromEntries(
+    describeOptions(tool.options).flatMap(({ id: option, control }) =>
+      control === 'text' || control === 'seed' ? [[option, values[control]]] : [],
+    ),
+  );
+  const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch, inputs: {} } as const;
+  const { pictures } = await pool.run(request);
+  const [drawn] = pictures[mainOutputOf(tool)];
+  const place = path.join(samples, tool.id, id);
+  await write(sharp(drawn.path).resize(exampleWidth), `${place}.webp`);
+  await write(sharp(drawn.path).resize(button), `${place}-small.webp`);
+  if (id === tool.examples?.[0].id) {
+    await write(sharp(drawn.path).resize(wholeWidth), path.join(images, `${tool.id}.webp`));
+  }
 }
 
 /** What each choice does: the middle of a small result, in its own pixels so that strokes are seen. */

@@ -8,7 +8,8 @@ describe.each(tools)('$id', (tool) => {
     const cases = showcaseCases(tool, '/pictures');
     expect([2, 3]).toContain(cases.length);
     for (const { photo, options } of cases) {
-      expect(photo).toMatch(/^\/pictures\/\w/);
+      if (Object.keys(tool.inputs).length > 0) expect(photo).toMatch(/^\/pictures\/\w/);
+      else expect(photo).toBeUndefined();
       expect(Object.keys(tool.options.shape)).toEqual(expect.arrayContaining(Object.keys(options)));
     }
   });
@@ -16,6 +17,6 @@ describe.each(tools)('$id', (tool) => {
   test('is shown with its samples where there is no folder of test pictures', () => {
     const cases = showcaseCases(tool, undefined);
     expect(cases.length).toBeGreaterThan(0);
-    for (const { photo } of cases) expect(existsSync(photo), photo).toBe(true);
+    for (const { photo } of cases) if (photo !== undefined) expect(existsSync(photo), photo).toBe(true);
   });
 });

@@ -6,8 +6,8 @@ const root = path.join(import.meta.dirname, '../..');
 
 /** One picture of the showcase. */
 export interface ShowcaseCase {
-  /** The photo's file. */
-  readonly photo: string;
+  /** The photo's file; undefined for a tool that takes none. */
+  readonly photo: string | undefined;
   /** As for the command line; what is not named has its default. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
@@ -17,15 +17,19 @@ export interface ShowcaseCase {
  * test pictures; without that folder or that list, the tool's own samples with its defaults.
  */
 export function showcaseCases(
-  tool: Pick<Tool, 'id' | 'samples'>,
+  tool: Pick<Tool, 'id' | 'inputs' | 'samples'>,
   testdata: string | undefined,
 ): readonly ShowcaseCase[] {
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
-  if (testdata && existsSync(list)) {
-    const cases: { photo: string; options?: ShowcaseCase['options'] }[] = JSON.parse(
+  const takesPhotos = Object.keys(tool.inputs).length > 0;
+  if ((testdata || !takesPhotos) && existsSync(list)) {
+    const cases: { photo?: string; options?: ShowcaseCase['options'] }[] = JSON.parse(
       readFileSync(list, 'utf8'),
     );
-    return cases.map(({ photo, options = {} }) => ({ photo: path.join(testdata, photo), options }));
+    return cases.map(({ photo, options = {} }) => ({
+      photo: photo === undefined ? undefined : path.join(testdata ?? '', photo),
+      options,
+    }));
   }
   return tool.samples.slice(0, 3).map((sample) => ({
     photo: path.join(root, `public/samples/${sample}.webp`),

@@ -64,7 +64,7 @@ async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number)
       '--disable-warning=ExperimentalWarning',
       path.join(root, 'src/tool.command.server.ts'),
       tool.id,
-      photo,
+      ...(photo === undefined ? [] : [photo]),
       ...given.flatMap((option) => ['--option', option]),
       '--output',
       results,
@@ -72,19 +72,19 @@ async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number)
     ],
     { encoding: 'utf8' },
   );
-  const words = { photo, options: given.join(', ') || 'defaults' };
+  const words = { photo: photo ?? 'words', options: given.join(', ') || 'defaults' };
   const complaint = command.stderr.trim();
   if (command.status !== 0) {
     process.exitCode = 1;
     return { ...words, report: null, complaint: complaint || `exit code ${command.status}`, files: [] };
   }
   const report: RunReport = JSON.parse(command.stdout);
-  const source = await look(path.basename(photo), photo);
+  const source = photo === undefined ? [] : [await look(path.basename(photo), photo)];
   const written = Object.entries(report.outputs).flatMap(([name, files]) =>
     files.map(({ file }) => ({ name, file })),
   );
   const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
-  return { ...words, report, complaint, files: [source, ...made] };
+  return { ...words, report, complaint, files: [...source, ...made] };
 }
 
 /** Size, bytes and, where a picture has transparent parts, how much of it they are. */

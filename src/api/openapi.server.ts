@@ -118,18 +118,20 @@ function jobSchema(tool: Tool): object {
         ),
       },
       options,
-      statements: {
-        type: 'array',
-        maxItems: mostStatements,
-        items: {
-          type: 'object',
-          required: ['input', 'kind'],
-          properties: {
-            input: { enum: inputs.map(([name]) => name) },
-            kind: { enum: statementKinds },
-          },
-        },
-      },
+      // About pictures: where none goes in, there is nothing to state.
+      ...(inputs.length > 0 && { statements: statementsAbout(inputs.map(([name]) => name)) }),
+    },
+  };
+}
+
+function statementsAbout(inputs: readonly string[]): object {
+  return {
+    type: 'array',
+    maxItems: mostStatements,
+    items: {
+      type: 'object',
+      required: ['input', 'kind'],
+      properties: { input: { enum: inputs }, kind: { enum: statementKinds } },
     },
   };
 }

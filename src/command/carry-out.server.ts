@@ -7,7 +7,7 @@ import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-p
 import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Tool } from '../tool/tool.ts';
-import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
+import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { UsageError } from './command-words.server.ts';
 import { checkEnding, filesAt } from './destination.ts';
 import { checkOverwriting, type Run } from './plan-runs.server.ts';
@@ -108,7 +108,7 @@ async function readInputs(run: Run, folder: string, { pool, tool, options, signa
       const [photo] = taken.pictures.photo;
       inputs[name].push(photo.path);
       warnings.push(...taken.warnings);
-      if (name !== mainInputOf(tool)) continue;
+      if (name !== findMainInput(tool)) continue;
       const chosen = tool.options.parse(options);
       resultSize(tool, photo, chosen, maxPixels);
       const destination = run.outputs[mainOutputOf(tool)];

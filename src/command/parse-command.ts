@@ -10,7 +10,7 @@ import {
 } from '../codecs/file-types.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
-import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
+import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { statementKinds } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
@@ -175,8 +175,9 @@ export function checkLength(tool: Tool, input: string, count: number): void {
 
 /** What is given together is the list of the main input. */
 function checkTogether(tool: Tool, named: Readonly<Record<string, unknown>>): void {
-  const main = mainInputOf(tool);
-  if (!tool.inputs[main].most) throw new UsageError('problems.notTogether', { tool: tool.id });
+  const main = findMainInput(tool);
+  if (main === undefined || !tool.inputs[main].most)
+    throw new UsageError('problems.notTogether', { tool: tool.id });
   if (main in named) throw new UsageError('problems.givenTwice', { input: main });
 }
 

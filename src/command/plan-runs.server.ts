@@ -81,7 +81,7 @@ function checkStatements({ tool, statements }: ToolCommand, inputs: readonly str
 
 async function planOne(command: ToolCommand, inputs: Run['inputs']): Promise<Run> {
   const { tool, output } = command;
-  const [[first]] = Object.values(inputs);
+  const first = Object.values(inputs)[0]?.[0];
   const main = mainOutputOf(tool);
   const isInFolder = output === undefined || (await isFolder(output)) || holdsSeveral(tool, output);
   const outputs = {
@@ -90,7 +90,7 @@ async function planOne(command: ToolCommand, inputs: Run['inputs']): Promise<Run
       Object.entries(command.furtherOutputs).map(([name, file]) => [name, typed(command, name, file)]),
     ),
   };
-  const run = { name: first, inputs, outputs };
+  const run = { name: first ?? tool.id, inputs, outputs };
   await refuseOverwriting(run);
   return run;
 }
@@ -130,10 +130,10 @@ const packedIn = (scratch: string) => path.join(scratch, 'packed');
 function named(
   { tool, format = 'png' }: ToolCommand,
   folder: string,
-  picture: string,
+  picture: string | undefined,
   taken = new Set<string>(),
 ): Destination {
-  const base = `${baseName(picture)}-${tool.id}`;
+  const base = picture === undefined ? tool.id : `${baseName(picture)}-${tool.id}`;
   let name = base;
   // Where results are numbered themselves, the numbers of pictures have to look otherwise.
   const isNumbered = tool.outputs[mainOutputOf(tool)].many;

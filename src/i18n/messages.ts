@@ -2,6 +2,7 @@ import type account from '../../locales/en/account.json';
 import type accountMenu from '../../locales/en/accountMenu.json';
 import type ads from '../../locales/en/ads.json';
 import type blog from '../../locales/en/blog.json';
+import type board from '../../locales/en/board.json';
 import type campaign from '../../locales/en/campaign.json';
 import type contact from '../../locales/en/contact.json';
 import type credits from '../../locales/en/credits.json';
@@ -38,6 +39,7 @@ export interface Messages {
   account: typeof account;
   ads: typeof ads;
   blog: typeof blog;
+  board: typeof board;
   campaign: typeof campaign;
   contact: typeof contact;
   credits: typeof credits;

@@ -15,6 +15,7 @@ const namespaces: Record<keyof Messages, true> = {
   loading: true,
   ads: true,
   blog: true,
+  board: true,
   campaign: true,
   contact: true,
   credits: true,

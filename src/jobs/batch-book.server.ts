@@ -5,7 +5,7 @@ import { batches, jobs } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
-import { mainInputOf } from '../tool/tool-parts.ts';
+import { findMainInput } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
@@ -180,7 +180,10 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
 function photoInput(toolId: string): string {
   const tool = findTool(toolId);
   if (!tool) throw new AppError('tool_unknown', { tool: toolId });
-  return mainInputOf(tool);
+  const input = findMainInput(tool);
+  // A tool that takes no photo has nothing to vary.
+  if (input === undefined) throw new AppError('request_invalid', { field: 'tool' });
+  return input;
 }
 
 function photoOf(job: JobRow): string {

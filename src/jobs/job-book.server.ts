@@ -4,7 +4,7 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
-import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
+import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import {
   acceptJobs,
@@ -171,7 +171,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
 function mainNames({ tool: id }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutput'> {
   const tool = findTool(id);
   return {
-    mainInput: tool ? mainInputOf(tool) : null,
+    mainInput: (tool && findMainInput(tool)) ?? null,
     mainOutput: tool ? mainOutputOf(tool) : null,
   };
 }

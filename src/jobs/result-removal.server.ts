@@ -5,7 +5,7 @@ import { givenPictures } from '../db/given-pictures.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
-import { mainInputOf } from '../tool/tool-parts.ts';
+import { mainListOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
 import { hasResults } from './job-list.server.ts';
@@ -70,7 +70,7 @@ function endedJobs(db: Database, owner: Owner, ids: readonly string[], now: Date
 
 function photosOf({ tool: id, inputs }: JobRow): string[] {
   const tool = findTool(id);
-  return (tool && inputs[mainInputOf(tool)]) ?? [];
+  return tool ? [...mainListOf(tool, inputs)] : [];
 }
 
 const inputsOf = (rows: readonly JobRow[]) => [

@@ -2,7 +2,7 @@ import { previewSize } from '../codecs/pixels/write-previews.server.ts';
 import { probePicture } from '../codecs/probe/probe.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Size, Tool } from '../tool/tool.ts';
-import { mainInputOf } from '../tool/tool-parts.ts';
+import { mainListOf } from '../tool/tool-parts.ts';
 
 interface Run {
   readonly tool: Tool;
@@ -19,7 +19,7 @@ interface Run {
  * shown in full keeps nothing back. Of a list nobody knows what became of which picture: the strictest holds for all.
  */
 export async function previewScale({ tool, options, inputs, shownInputs }: Run): Promise<number> {
-  const wholes = inputs[mainInputOf(tool)].map((photo) =>
+  const wholes = mainListOf(tool, inputs).map((photo) =>
     resultSize(tool, photo, options, Number.POSITIVE_INFINITY),
   );
   const limits = wholes.map((whole) => {
@@ -36,5 +36,6 @@ export async function previewScale({ tool, options, inputs, shownInputs }: Run):
       for (const whole of wholes) limits.push(shown.width / whole.width, shown.height / whole.height);
     }
   }
-  return Math.min(...limits);
+  // What is made of words alone lies over nothing that could be seen larger.
+  return Math.min(1, ...limits);
 }

@@ -1,4 +1,5 @@
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
+import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type { RestoreInput, RestoreOutput } from './restore.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
@@ -6,6 +7,7 @@ import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 export interface Tasks {
   'cut-out': { input: CutOutInput; output: CutOutOutput };
   'upscale-image': { input: UpscaleInput; output: UpscaleOutput };
+  'generate-image': { input: GenerateImageInput; output: GenerateImageOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
 }
 

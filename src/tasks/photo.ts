@@ -57,10 +57,11 @@ export interface RewrittenFile extends WrittenFacts {
 }
 
 /**
- * How a picture came about, in the words of IPTC's Digital Source Type: an algorithm that was not trained, a trained model
- * that changed or added parts, or one that made all of it.
+ * How a picture came about, in the words of IPTC's Digital Source Type: an algorithm that was not trained made all of it or
+ * changed a photo, a trained model changed or added parts, or one made all of it.
  */
 export type DigitalSourceType =
+  | 'algorithmicMedia'
   | 'algorithmicallyEnhanced'
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'trainedAlgorithmicMedia';

@@ -18,6 +18,10 @@ export const controlSchema = z.discriminatedUnion('control', [
     fileType: z.literal(true).optional(),
   }),
   z.strictObject({ control: z.literal('color'), when }),
+  /** Words; how many letters at most is the schema's own `max`. */
+  z.strictObject({ control: z.literal('text'), when }),
+  /** A whole number that stands for chance: left out, each run has its own; given, what comes out can be had again. */
+  z.strictObject({ control: z.literal('seed'), when }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

@@ -4,8 +4,9 @@ import type { Tool } from './tool.ts';
 /** The option whose choices are styles: each has a preview for each sample, and a place in the Style catalogue. */
 export const styleOption = 'style';
 
-/** The styles of a tool in the order of its form; none where it has no such option. */
-export function stylesOf({ options }: Pick<Tool, 'options'>): readonly string[] {
+/** The styles that a tool gives photos, in the order of its form; none where it has no such option or takes no photo. */
+export function stylesOf({ options, inputs }: Pick<Tool, 'options' | 'inputs'>): readonly string[] {
+  if (Object.keys(inputs).length === 0) return [];
   const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
   const schema = properties[styleOption];
   return typeof schema === 'object' ? ((schema.enum ?? []) as string[]) : [];

@@ -13,11 +13,19 @@ interface Outputs {
 }
 
 /** Name of the input that the work is about. */
-export function mainInputOf({ id, inputs }: Inputs): string {
-  return found(
-    id,
-    nameOf(inputs, ({ main }) => main),
-  );
+export function mainInputOf(tool: Inputs): string {
+  return found(tool.id, findMainInput(tool));
+}
+
+/** As `mainInputOf`; undefined of a tool that makes something of words alone. */
+export function findMainInput({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
+  return nameOf(inputs, ({ main }) => main);
+}
+
+/** What was given under the name of the main input; empty of a tool that has none. */
+export function mainListOf<T>(tool: Inputs, lists: Readonly<Record<string, readonly T[]>>): readonly T[] {
+  const name = findMainInput(tool);
+  return name === undefined ? [] : (lists[name] ?? []);
 }
 
 /** Name of the output that the tool is used for. */

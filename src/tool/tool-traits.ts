@@ -24,16 +24,29 @@ export const toolTraits = z.object({
   /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   samples: z.array(slug).readonly(),
   /**
-   * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
-   * compared with its original and made in the page where it can be.
+   * What it made of words alone: `samples/<id>/<example>.webp`, from the prompt of that name in the tool's words and this seed. Of a
+   * tool that takes no photo.
    */
-  view: z.enum(['compare', 'cutout', 'files']).default('compare'),
+  examples: z
+    .array(z.object({ id: slug, seed: z.number().int().min(0) }))
+    .readonly()
+    .default([]),
+  /**
+   * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
+   * compared with its original and made in the page where it can be; on a board, beside others made of the same words.
+   */
+  view: z.enum(['compare', 'cutout', 'files', 'board']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.
    */
   sourceType: z
-    .enum(['algorithmicallyEnhanced', 'compositeWithTrainedAlgorithmicMedia', 'trainedAlgorithmicMedia'])
+    .enum([
+      'algorithmicMedia',
+      'algorithmicallyEnhanced',
+      'compositeWithTrainedAlgorithmicMedia',
+      'trainedAlgorithmicMedia',
+    ])
     .nullable()
     .default(null),
   /** Its result holds detail that was not in the photo; the page says so under every result. */

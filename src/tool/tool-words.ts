@@ -19,6 +19,8 @@ export interface ToolWords {
   report?: Record<string, FactWords>;
   steps: { title: string; text: string }[];
   bestFor: string[];
+  /** Of a tool that makes pictures of words: a prompt for each of its examples, every word of which is drawn. */
+  examples?: Record<string, string>;
   faq: { question: string; answer: string }[];
 }
 

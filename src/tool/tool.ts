@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Raster } from '../imaging/raster/raster.ts';
 import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
@@ -8,6 +9,12 @@ import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** A word of a prompt: it is drawn, left out as it asks for, or not known. */
+export interface WordFate {
+  readonly text: string;
+  readonly fate: 'drawn' | 'left-out' | 'unknown';
 }
 
 type Inputs = Readonly<Record<string, ToolInput>>;
@@ -75,6 +82,15 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
+  /** Size and number of the pictures that a tool makes which is given none. */
+  drawnSize?(options: z.output<O>): Size & { readonly count: number };
+  /** Set where pictures are made of words: what the page tells and shows of them while they are typed. */
+  readonly words?: {
+    /** What becomes of each word that matters. */
+    read(options: z.output<O>): Promise<readonly WordFate[]>;
+    /** A first look, as small as `side` on its longer side, at what `run` would make; undefined where nothing would come out. */
+    draft(options: z.output<O>, side: number): Promise<Raster | undefined>;
+  };
   /**
    * Set where a result is nothing but the photo written as another file: how, in one request for each file that is made of
    * it. `run` on the server and the page, which writes what it can by itself, both go by it.

@@ -1,5 +1,6 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
+import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
@@ -11,6 +12,7 @@ export const tools = [
   backgroundRemover,
   imageUpscaler,
   sharpenImage,
+  aiImageGenerator,
   aiArtGenerator,
   imageConverter,
   imageCompressor,

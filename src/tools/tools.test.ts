@@ -49,7 +49,12 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
   test('has an icon that exists and samples that are there', () => {
     expect(iconNames).toContain(tool.icon);
-    expect(tool.samples.length).toBeGreaterThan(0);
+    const takesPhotos = Object.keys(tool.inputs).length > 0;
+    expect(takesPhotos ? tool.samples.length : (tool.examples ?? []).length).toBeGreaterThan(0);
+    for (const { id: example } of tool.examples ?? []) {
+      for (const file of [example, `${example}-small`])
+        expect(existsSync(path.join(root, 'public/samples', id, `${file}.webp`)), file).toBe(true);
+    }
     for (const sample of tool.samples) {
       for (const file of [sample, `${sample}-small`, `${id}/${sample}`, `${id}/${sample}-small`]) {
         expect(existsSync(path.join(root, 'public/samples', `${file}.webp`)), file).toBe(true);
@@ -67,9 +72,12 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
-  test('has exactly one main input, which it needs, and exactly one main output', () => {
-    const main = Object.values(tool.inputs).filter((input) => input.main);
-    expect(main).toEqual([expect.objectContaining({ required: true })]);
+  test('has exactly one main input, which it needs, or none at all, and exactly one main output', () => {
+    const inputs = Object.values(tool.inputs);
+    const main = inputs.filter((input) => input.main);
+    if (inputs.length > 0) expect(main).toEqual([expect.objectContaining({ required: true })]);
+    // What is made of words alone says its size itself, and what becomes of the words.
+    else expect([typeof tool.drawnSize, typeof tool.words?.read]).toEqual(['function', 'function']);
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
   });
 
@@ -138,6 +146,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(Object.keys(words.options)).toEqual(options.map((option) => option.id));
     expect(Object.keys(words.stages)).toEqual(Object.keys(tool.stages));
     expect(Object.keys(words.outputs)).toEqual(Object.keys(tool.outputs));
+    expect(Object.keys(words.examples ?? {})).toEqual((tool.examples ?? []).map((example) => example.id));
     for (const { id: option, choices } of options) {
       expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choices ?? []);
     }

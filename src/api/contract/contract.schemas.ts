@@ -14,7 +14,7 @@ import type {
   ResultRemovalBody,
   ToolDescription,
 } from './contract.ts';
-import { batchId, jobId, mediaId, slug, word } from './id.schemas.ts';
+import { batchId, choiceId, jobId, mediaId, slug, word } from './id.schemas.ts';
 import { address, readableText, sentence } from './text.schemas.ts';
 
 /** The shapes of `contract.ts` for the OpenAPI document; the compiler holds both together. */
@@ -60,7 +60,7 @@ const optionSchema = z
     step: z.number().optional(),
     unit: unit.optional(),
     when: z.record(z.string(), z.unknown()).optional(),
-    choices: z.array(word).optional(),
+    choices: z.array(choiceId).optional(),
     pictures: z.literal(true).optional(),
   })
   .openapi('Option') satisfies z.ZodType<OptionDescription>;

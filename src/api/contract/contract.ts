@@ -125,6 +125,7 @@ export interface OptionDescription {
   type: 'number' | 'boolean' | 'string' | 'object';
   default: unknown;
   min?: number;
+  /** The largest number; of words: the most letters. */
   max?: number;
   step?: number;
   unit?: string;

@@ -54,6 +54,7 @@ interface OptionSchema {
   const?: unknown;
   enum?: unknown[];
   minimum?: number;
+  maxLength?: number;
   maximum?: number;
   multipleOf?: number;
   control?: string;
@@ -93,7 +94,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     type: typeOf(schema),
     default: schema.default ?? null,
     min: schema.minimum,
-    max: schema.maximum,
+    max: schema.maximum ?? schema.maxLength,
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
     unit,
     when,

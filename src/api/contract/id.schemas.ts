@@ -30,6 +30,9 @@ export const slug = z
 /** A language, a unit, a place, a warning: a short word of ours that programs tell apart. */
 export const word = z.string().regex(/^[A-Za-z0-9%_-]{1,64}$/);
 
+/** A value that an option may have: a word, or a ratio such as `16:9`. */
+export const choiceId = z.string().regex(/^[A-Za-z0-9%_:-]{1,64}$/);
+
 /** 256 random bits, see `accounts/secret-token.server.ts`. */
 export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 

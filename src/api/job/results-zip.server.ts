@@ -6,7 +6,7 @@ import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
 import type { OpenMedia } from '../../media/open-media.server.ts';
-import { mainInputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
+import { mainListOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
 
@@ -49,14 +49,18 @@ async function entriesOf(
     if (!tool || !results) continue;
     const isFinished = tool.outputs[mainOutputOf(tool)].kind === 'file';
     const exported = isFinished ? undefined : wish;
-    const [about] = job.inputs[mainInputOf(tool)];
-    const photo = await kept(about);
+    const [about] = mainListOf(tool, job.inputs);
+    const photo = about === undefined ? undefined : await kept(about);
     for (const [place, id] of results.entries()) {
       const row = await kept(id);
       if (!row) continue;
       const type = exported ? `image/${exported.format}` : maySave(owner, row) ? row.type : 'image/webp';
       const number = results.length > 1 ? `-${place + 1}` : '';
-      const stem = `${stemOf(photo?.name ?? row.name)}-${suffixOf(tool)}${number}`;
+      // Of words alone, pictures have their own names already.
+      const stem =
+        about === undefined
+          ? stemOf(row.name)
+          : `${stemOf(photo?.name ?? row.name)}-${suffixOf(tool)}${number}`;
       const name = freeName(nameForType(`${stem}.`, type), taken);
       entries.push({
         name,

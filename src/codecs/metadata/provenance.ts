@@ -33,6 +33,7 @@ export function sourceTypeOf(xmp: Uint8Array | undefined): DigitalSourceType | u
 }
 
 const digitalSourceTypes = [
+  'algorithmicMedia',
   'algorithmicallyEnhanced',
   'compositeWithTrainedAlgorithmicMedia',
   'trainedAlgorithmicMedia',

@@ -7,8 +7,8 @@ import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { resultSize } from '../../tool/result-size.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
-import type { Tool } from '../../tool/tool.ts';
-import { mainInputOf } from '../../tool/tool-parts.ts';
+import type { Size, Tool } from '../../tool/tool.ts';
+import { mainListOf } from '../../tool/tool-parts.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import type { JobPictures, JobRequest, JobRow } from '../jobs.ts';
 import { nextTurn } from '../line/job-line.server.ts';
@@ -46,9 +46,10 @@ export async function prepareJob(
     // Made by a tool and finished: a document, an icon.
     if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
   }
-  const results = pictures[mainInputOf(tool)].map((photo) =>
-    resultSize(tool, photo, options, owner.plan.maxResultPixels),
-  );
+  const drawn = tool.drawnSize?.(options);
+  const results = drawn
+    ? Array<Size>(drawn.count).fill(drawn)
+    : mainListOf(tool, pictures).map((photo) => resultSize(tool, photo, options, owner.plan.maxResultPixels));
   const megapixels = results.reduce((sum, { width, height }) => sum + (width * height) / 1e6, 0);
   return { tool, inputs, options, statements, pictures, megapixels };
 }

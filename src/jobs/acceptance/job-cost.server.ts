@@ -18,12 +18,8 @@ export async function isFree(
   tool: Tool,
   pictures: JobPictures,
 ): Promise<boolean> {
-  if (
-    Object.values(pictures)
-      .flat()
-      .every((picture) => picture.isSample)
-  )
-    return true;
+  const given = Object.values(pictures).flat();
+  if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;
 }

@@ -3,14 +3,15 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.server.ts';
 import { media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { stemOf } from '../../media/file-name.ts';
+import { cleanFileName, stemOf } from '../../media/file-name.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
 import type { StudioPool, StudioReply } from '../../studio/studio-pool.ts';
+import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { mainInputOf } from '../../tool/tool-parts.ts';
+import { mainListOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobChanges } from '../job-changes.server.ts';
 import type { JobQueue } from '../job-queue.server.ts';
@@ -216,7 +217,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         id: row.id,
         owner: row.owner,
         expiresAt: row.expiresAt,
-        baseName: stemOf(inputs[mainInputOf(tool)][0].name),
+        baseName: baseNameOf(tool, row, inputs),
         inputMediaIds: Object.values(row.inputs).flat(),
       },
       reply,
@@ -372,4 +373,15 @@ async function eachInput<T, U>(
 function codeOf(error: unknown): string {
   if (isPreparing(error)) return 'engine_not_ready';
   return error instanceof AppError ? error.code : 'database_away';
+}
+
+/** So many letters of its words a picture is called after. */
+const longestPromptName = 60;
+
+/** What results are called after: the photo, or the words that they were made of. */
+function baseNameOf(tool: Tool, { options }: JobRow, inputs: JobPictures): string {
+  const [photo] = mainListOf(tool, inputs);
+  if (photo) return stemOf(photo.name);
+  const words = promptOf(tool, options)?.slice(0, longestPromptName);
+  return words === undefined ? tool.id : cleanFileName(words);
 }

@@ -7,6 +7,7 @@ import { openPage } from '../head/open-page.ts';
 import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
+import { ExamplePicture } from '../pictures/example-picture.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { PageWords } from '../wording/page-words.tsx';
@@ -73,13 +74,17 @@ function Hub({ tools, shelves, saving }: HubProps) {
             </SiteLink>
           </div>
           <div className="trim">
-            <SamplePair
-              tool={tool.id}
-              sample={tool.samples[0]}
-              start={50}
-              ratio="3 / 2"
-              isFirst={place === 0}
-            />
+            {tool.samples.length > 0 ? (
+              <SamplePair
+                tool={tool.id}
+                sample={tool.samples[0]}
+                start={50}
+                ratio="3 / 2"
+                isFirst={place === 0}
+              />
+            ) : (
+              <ExamplePicture tool={tool.id} example={tool.examples[0]} ratio="3 / 2" isFirst={place === 0} />
+            )}
           </div>
         </section>
       ))}

@@ -1,5 +1,5 @@
 import { Search, Star } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Saving } from '#src/tool/tool-words.ts';
@@ -125,20 +125,28 @@ function Index({ tools, mostUsed, saving }: IndexProps) {
               <li key={tool.id} className="tool-card">
                 <SiteLink to={`/${tool.id}`} className="card">
                   <span className="half">
-                    <SitePicture
-                      src={`/samples/${tool.samples[0]}.webp`}
-                      sizes={sizes}
-                      alt=""
-                      loading="lazy"
-                    />
-                    <span className="right-half checker" />
-                    <SitePicture
-                      className="right-half"
-                      src={`/samples/${tool.id}/${tool.samples[0]}.webp`}
-                      sizes={sizes}
-                      alt=""
-                      loading="lazy"
-                    />
+                    {tool.samples.slice(0, 1).map((sample) => (
+                      <Fragment key={sample}>
+                        <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
+                        <span className="right-half checker" />
+                        <SitePicture
+                          className="right-half"
+                          src={`/samples/${tool.id}/${sample}.webp`}
+                          sizes={sizes}
+                          alt=""
+                          loading="lazy"
+                        />
+                      </Fragment>
+                    ))}
+                    {tool.examples.slice(0, 1).map((example) => (
+                      <SitePicture
+                        key={example}
+                        src={`/samples/${tool.id}/${example}.webp`}
+                        sizes={sizes}
+                        alt=""
+                        loading="lazy"
+                      />
+                    ))}
                   </span>
                   <h3>
                     <Icon of={tool.icon} />

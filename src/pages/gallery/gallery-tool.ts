@@ -28,6 +28,8 @@ export interface GalleryResult {
   /** Everything it was asked for that is still there; the picture is the first. */
   readonly all: readonly MediaBody[];
   readonly photo: MediaBody | null;
+  /** What it was made of where that is no photo. */
+  readonly words: string | null;
   /** Made from an earlier result and the strokes of a brush. */
   readonly isCorrected: boolean;
 }
@@ -49,8 +51,14 @@ export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): Gall
     picture,
     all,
     photo,
+    words: tool && wordsOf(tool.description, job),
     isCorrected: tool !== null && isCutoutTool(tool.description) && others > 0,
   };
+}
+
+function wordsOf({ inputs, options }: ToolDescription, job: JobBody): string | null {
+  const prompt = inputs.length === 0 && options.find(({ control }) => control === 'text');
+  return prompt ? String(job.options[prompt.id] ?? '') || null : null;
 }
 
 /** Of all its files. */

@@ -18,6 +18,8 @@ export interface ToolCard extends ToolLink {
   promise: string;
   icon: IconNode;
   samples: string[];
+  /** What it drew of words alone, where it takes no photo. */
+  examples: string[];
 }
 
 /** Everything a tool's page says before anybody has done anything: the same for every visitor. */

@@ -33,7 +33,8 @@ const hasPromise = (tool: ToolName | ListedTool): tool is ToolName & ListedTool 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const tools = site.tools(locale);
-  const [first] = tools;
+  // A tool that takes photos: the first thing here is a place to drop one.
+  const first = tools.find((tool) => tool.samples.length > 0)!;
   const { description, facts } = site.toolPage(first.id, locale)!;
   const { fileSize, saving, keptHours, memberDays } = facts;
   const featured = { id: first.id, name: first.name, samples: first.samples };

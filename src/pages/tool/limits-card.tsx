@@ -55,7 +55,9 @@ export function LimitsCard({ page }: { page: ToolPage }) {
                   : t('cost.shortLeft', { left })
               }
             />
-            <ShortFact icon={Image} text={t('short.file', { fileSize: size })} />
+            {page.description.inputs.length > 0 && (
+              <ShortFact icon={Image} text={t('short.file', { fileSize: size })} />
+            )}
             <ShortFact
               icon={ShieldCheck}
               text={
@@ -125,7 +127,8 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
   const resultPixels = limits.maxResultPixels;
   const wait = useWait(now);
   const isInBrowser = description.view === 'files';
-  return [
+  const takesPhotos = description.inputs.length > 0;
+  const lines: Line[] = [
     {
       id: 'file',
       icon: Image,
@@ -161,8 +164,11 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
       note: isInBrowser
         ? t('inBrowser.costNote', { total: limits.jobsPerDay })
         : now
-          ? t('cost.noteLeft', { left: now.limits.jobsLeft, total: now.limits.jobsPerDay })
-          : t('cost.note', { total: limits.jobsPerDay }),
+          ? t(takesPhotos ? 'cost.noteLeft' : 'fromWords.costLeft', {
+              left: now.limits.jobsLeft,
+              total: now.limits.jobsPerDay,
+            })
+          : t(takesPhotos ? 'cost.note' : 'fromWords.cost', { total: limits.jobsPerDay }),
     },
     {
       id: 'saving',
@@ -180,16 +186,18 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
         : limits.keptHours < 48
           ? t('kept.value', { hours: limits.keptHours })
           : account('days', { days: limits.keptHours / 24 }),
-      note: isInBrowser ? t('inBrowser.keptNote') : t('kept.note'),
+      note: t(isInBrowser ? 'inBrowser.keptNote' : takesPhotos ? 'kept.note' : 'fromWords.kept'),
     },
     {
       id: 'engine',
       icon: Cpu,
       label: t('engine.label'),
       value: isInBrowser ? t('inBrowser.engine') : t('engine.value', { name: description.engine.name }),
-      note: t(isInBrowser ? 'inBrowser.engineNote' : 'engine.note'),
+      note: t(isInBrowser ? 'inBrowser.engineNote' : takesPhotos ? 'engine.note' : 'fromWords.engine'),
     },
   ];
+  // What a photo may be, and how large it comes back, means nothing where none is brought.
+  return takesPhotos ? lines : lines.filter(({ id }) => id !== 'file' && id !== 'result');
 }
 
 /** A measured time or none; the two lines are always there, so that the answer moves nothing on the page. */

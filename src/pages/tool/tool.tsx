@@ -1,17 +1,20 @@
 import { CircleHelp, Cpu, Laptop, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
 import { relatedTools } from '#src/tool/next-tools.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { GuestsMaySave } from '#src/workspace/save/saving-rule.ts';
+import { handOver } from '#src/workspace/session/handover.ts';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
-import { SiteLink } from '../links/site-link.tsx';
+import { SiteLink, useLocaleCode } from '../links/site-link.tsx';
+import { ExamplePicture } from '../pictures/example-picture.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { Horads } from '../third-parties/horads.tsx';
@@ -29,8 +32,14 @@ const FilesWorkspace = lazy(() =>
   })),
 );
 
+const BoardWorkspace = lazy(() =>
+  import('#src/workspace/board/board-workspace.tsx').then((module) => ({ default: module.BoardWorkspace })),
+);
+
 /** So many tools are offered to go on with. */
 const mostRelated = 8;
+/** And so many beside a picture that was just made. */
+const mostNext = 4;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -39,7 +48,17 @@ export function loader(args: LoaderFunctionArgs) {
   const { id, samples, view } = page.description;
   const tools = site.tools(locale);
   const own = tools.find((tool) => tool.id === id)!;
-  const { ads, files, ui, samples: photos, signIn, toolPage, validation, workspace } = site.messages(locale);
+  const {
+    ads,
+    board,
+    files,
+    ui,
+    samples: photos,
+    signIn,
+    toolPage,
+    validation,
+    workspace,
+  } = site.messages(locale);
   return {
     head: head(page.words.meta),
     nonce: site.nonce,
@@ -56,6 +75,7 @@ export function loader(args: LoaderFunctionArgs) {
       signIn,
       validation,
       ...(view === 'files' && { files }),
+      ...(view === 'board' && { board }),
     },
   };
 }
@@ -82,9 +102,26 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
   const { description, words } = page;
   const t = useTranslations('toolPage');
   const isForFiles = description.view === 'files';
+  const isBoard = description.view === 'board';
   const ToolWorkspace = isForFiles ? FilesWorkspace : Workspace;
+  const locale = useLocaleCode();
+  const navigate = useNavigate();
   // Tools that people put their own face into have none.
   const example = description.samples.at(-1);
+  const [drawn] = description.examples;
+
+  const aside = (
+    <div className="row only-desktop">
+      <span className="badge ok">
+        <Icon of={isForFiles ? Laptop : Cpu} size="small" />
+        {t(isForFiles ? 'inBrowser' : 'local')}
+      </span>
+      <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
+        <Icon of={CircleHelp} size="small" />
+        {t('howItWorks')}
+      </a>
+    </div>
+  );
 
   return (
     <>
@@ -97,23 +134,26 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
           <GuestsMaySave value={page.guestsMaySave}>
             <SignInGate>
               <Suspense>
-                <ToolWorkspace
-                  tool={description}
-                  words={words}
-                  aside={
-                    <div className="row only-desktop">
-                      <span className="badge ok">
-                        <Icon of={isForFiles ? Laptop : Cpu} size="small" />
-                        {t(isForFiles ? 'inBrowser' : 'local')}
-                      </span>
-                      <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-                        <Icon of={CircleHelp} size="small" />
-                        {t('howItWorks')}
-                      </a>
-                    </div>
-                  }
-                  limits={<LimitsCard page={page} />}
-                />
+                {isBoard ? (
+                  <BoardWorkspace
+                    tool={description}
+                    words={words}
+                    aside={aside}
+                    limits={<LimitsCard page={page} />}
+                    next={related.filter(({ takes }) => takes.includes('photo')).slice(0, mostNext)}
+                    onContinue={async (toolId, file) => {
+                      await handOver(toolId, [file]);
+                      void navigate(localePath(locale, `/${toolId}`));
+                    }}
+                  />
+                ) : (
+                  <ToolWorkspace
+                    tool={description}
+                    words={words}
+                    aside={aside}
+                    limits={<LimitsCard page={page} />}
+                  />
+                )}
               </Suspense>
             </SignInGate>
           </GuestsMaySave>
@@ -125,6 +165,11 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
           {example && (
             <div className="trim">
               <SamplePair tool={description.id} sample={example} start={36} ratio="4 / 3" />
+            </div>
+          )}
+          {drawn && (
+            <div className="trim">
+              <ExamplePicture tool={description.id} example={drawn.id} ratio="4 / 3" />
             </div>
           )}
           <div>
@@ -167,7 +212,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <Fate page={page} told={isForFiles ? 'files.fate' : 'toolPage.fate'} />
+      <Fate page={page} told={isBoard ? 'board.fate' : isForFiles ? 'files.fate' : 'toolPage.fate'} />
 
       {related.length > 0 && (
         <section className="section line">
@@ -181,7 +226,10 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
 }
 
 /** What happens to what is brought, from its arrival to its deletion. */
-function Fate({ page, told }: Pick<ToolContentProps, 'page'> & { told: 'toolPage.fate' | 'files.fate' }) {
+function Fate({
+  page,
+  told,
+}: Pick<ToolContentProps, 'page'> & { told: 'toolPage.fate' | 'files.fate' | 'board.fate' }) {
   const t = useTranslations(told);
   const pages = useTranslations('ui.pages');
   return (

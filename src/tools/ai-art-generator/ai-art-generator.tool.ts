@@ -1,20 +1,7 @@
 import { z } from 'zod';
-import type { Painter } from '../../imaging/paint/painter.ts';
+import { painters, paintStyles } from '../../imaging/paint/painters.ts';
 import { defineTool } from '../../tool/tool.ts';
 
-/** In the order of the form. Loaded when one is asked for: the page only needs their names. */
-const painters = {
-  oil: async () => (await import('../../imaging/paint/oil-painting.ts')).paintOil,
-  pencil: async () => (await import('../../imaging/paint/pencil-drawing.ts')).paintPencil,
-  ink: async () => (await import('../../imaging/paint/ink-drawing.ts')).paintInk,
-  pointillism: async () => (await import('../../imaging/paint/pointillism.ts')).paintPointillism,
-  halftone: async () => (await import('../../imaging/paint/halftone.ts')).paintHalftone,
-  mosaic: async () => (await import('../../imaging/paint/mosaic.ts')).paintMosaic,
-  'low-poly': async () => (await import('../../imaging/paint/low-poly.ts')).paintLowPoly,
-  'pixel-art': async () => (await import('../../imaging/paint/pixel-art.ts')).paintPixelArt,
-} as const satisfies Record<string, () => Promise<Painter>>;
-
-const styles = Object.keys(painters) as (keyof typeof painters)[];
 const percent = z.number().int().min(0).max(100);
 
 export const aiArtGenerator = defineTool({
@@ -25,7 +12,7 @@ export const aiArtGenerator = defineTool({
   icon: 'palette',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
-    style: z.enum(styles).default('oil').meta({ control: 'choice', pictures: true }),
+    style: z.enum(paintStyles).default('oil').meta({ control: 'choice', pictures: true }),
     strength: percent.default(70).meta({ control: 'slider', unit: '%' }),
     detail: percent.default(50).meta({ control: 'slider', unit: '%' }),
   }),

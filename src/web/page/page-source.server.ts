@@ -154,6 +154,7 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     promise,
     icon: await iconDrawing(tool.icon),
     samples: [...tool.samples],
+    examples: (tool.examples ?? []).map(({ id }) => id),
   };
 }
 

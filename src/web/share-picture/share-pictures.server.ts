@@ -116,9 +116,11 @@ function showOf(path: string, site: PageSource, locale: ShareSubject['locale']):
   );
   if (text) return { cover: text.cover };
   const tools = site.tools(locale);
-  return pairOf(tools.find(({ id }) => id === kind) ?? tools[0]);
+  return exampleOf(tools.find(({ id }) => id === kind) ?? tools.find(({ samples }) => samples.length > 0)!);
 }
 
-function pairOf({ id, samples }: ToolCard): { before: string; after: string } {
-  return { before: `/samples/${samples[0]}.webp`, after: `/samples/${id}/${samples[0]}.webp` };
+/** A sample and what the tool made of it, or what it drew of words alone. */
+function exampleOf({ id, samples: [sample], examples: [example] }: ToolCard): ShareSubject['show'] {
+  if (sample === undefined) return { cover: `/samples/${id}/${example}.webp` };
+  return { before: `/samples/${sample}.webp`, after: `/samples/${id}/${sample}.webp` };
 }

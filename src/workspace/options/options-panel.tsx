@@ -92,6 +92,7 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
         />
       );
     }
+    case 'seed':
     case 'number':
       return (
         <NumberField

@@ -4,15 +4,17 @@ import { earlierOutputOf } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
+import { readBoard, writeBoard } from './browser-store.ts';
 import { editsKey } from './job-for-saving.ts';
 import { workspaceKey } from './work-keeper.ts';
 import { workStore } from './work-store.ts';
 import { mostWorks } from './workspace-state.ts';
 
-/** Whether the workspace of its tool can show this job again: its photo is there, and a cut-out has the photo's size. */
+/** Whether the workspace of its tool can show this job again: its photo, if it has one, is there, and a cut-out has the photo's size. */
 export function canReopen(tool: ToolDescription, job: JobBody): boolean {
   const photo = photoOf(job);
   const result = resultOf(job);
+  if (tool.inputs.length === 0) return result !== undefined;
   if (!photo || !result) return false;
   if (!isCutoutTool(tool)) return true;
   return (
@@ -24,6 +26,7 @@ export function canReopen(tool: ToolDescription, job: JobBody): boolean {
 
 /** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
 export async function reopen(tool: ToolDescription, job: JobBody, owner: string): Promise<void> {
+  if (tool.inputs.length === 0) return putOnBoard(tool, job);
   const key = workspaceKey(tool.id);
   const left = await workStore.read(key);
   const works = left?.works ?? [];
@@ -39,6 +42,13 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   await workStore.write(key, opened, new Set([...works, work].map(({ id }) => id)));
   // The options of a cut-out belong to the page, which carries them out on what the network found.
   if (!isCutoutTool(tool)) writeOptions(tool, values);
+}
+
+/** The words are in the form again, and the seed that makes the same of them. */
+async function putOnBoard(tool: ToolDescription, job: JobBody): Promise<void> {
+  const others = (await readBoard(tool.id)).filter((id) => id !== job.id);
+  await writeBoard(tool.id, [job.id, ...others]);
+  writeOptions(tool, { ...defaultOptions(tool), ...job.options });
 }
 
 function finishedWork(

@@ -32,8 +32,8 @@ export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<Fini
 
 export function viewKindOf({ hasLivePreview, view }: ToolDescription): FinishedViewKind {
   if (hasLivePreview) return 'live';
-  // A list of files is not looked at here; one alone is, beside its photo.
-  return view === 'files' ? 'compare' : view;
+  // Neither files nor a board are looked at here; a file alone is, beside its photo.
+  return view === 'cutout' ? view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */

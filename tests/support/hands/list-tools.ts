@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { AppError } from '#src/errors.ts';
 import type { MadeFile } from '#src/tasks/photo.ts';
 import type { Studio } from '#src/tool/studio.ts';
 import { defineTool } from '#src/tool/tool.ts';
 
-/** Two tools for what no tool of the site does yet: lists of pictures go in and come out, and finished files. */
+/** Tools for what is slow or rare on the site: lists of pictures go in and come out, finished files, pictures of words alone. */
 
 const common = {
   category: 'photo',
@@ -55,6 +56,29 @@ export const pageSplitter = defineTool({
   outputs: { pages: { kind: 'file', main: true, many: true } },
   async run({ photo }, options, studio) {
     return { pages: await writeTexts(studio, options.pages, `${photo.width} × ${photo.height}`) };
+  },
+});
+
+/** As many gray pictures as are wanted, of words alone. */
+export const wordPainter = defineTool({
+  ...common,
+  id: 'word-painter',
+  stages,
+  inputs: {},
+  options: z.object({
+    prompt: z.string().max(200).default('').meta({ control: 'text' }),
+    count: z.number().int().min(1).max(4).default(2).meta({ control: 'slider' }),
+  }),
+  outputs: { pictures: { kind: 'photo', main: true, many: true } },
+  drawnSize: ({ count }) => ({ width: 40, height: 30, count }),
+  async run(_, { prompt, count }, studio) {
+    studio.stage('make');
+    if (prompt === '') throw new AppError('nothing_to_draw');
+    const pictures = Array.from({ length: count }, (_, place) => {
+      const data = new Uint8Array(40 * 30 * 3).fill(50 * (place + 1));
+      return { raster: { width: 40, height: 30, channels: 3, data } as const };
+    });
+    return { pictures };
   },
 });
 

@@ -6,10 +6,10 @@ import type { StudioHooks, StudioReply } from '#src/studio/studio-pool.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 export interface ToolRuns {
-  /** Runs a tool on one photo as a job does; `file` is its result. */
+  /** Runs a tool as a job does, on one photo or on none; `file` is its result, of several the first. */
   run(
     tool: string,
-    photo: Buffer,
+    photo: Buffer | null,
     options?: Record<string, unknown>,
     hooks?: StudioHooks,
   ): Promise<StudioReply & { file: Buffer }>;
@@ -26,10 +26,14 @@ export async function openToolRuns(): Promise<ToolRuns> {
       const outputDir = path.join(folder.path, `run-${count++}`);
       await mkdir(outputDir);
       const input = path.join(outputDir, 'photo');
-      await writeFile(input, photo);
-      const request = { kind: 'tool', tool, inputs: { photo: [input] }, options, outputDir } as const;
+      if (photo) await writeFile(input, photo);
+      const inputs: Record<string, string[]> = photo ? { photo: [input] } : {};
+      const request = { kind: 'tool', tool, inputs, options, outputDir } as const;
       const reply = await pool.run(request, hooks);
-      return { ...reply, file: await readFile(reply.pictures.result[0].path) };
+      return {
+        ...reply,
+        file: await readFile((reply.pictures.result ?? Object.values(reply.pictures)[0])[0].path),
+      };
     },
     async close() {
       await pool.close();

@@ -48,7 +48,7 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
   const sizeText = useSizeText();
   const toast = useToast();
   const remaining = useRemainingTime(result.job.expiresAt);
-  const { job, tool, picture, photo, isCorrected } = result;
+  const { job, tool, picture, photo, words, isCorrected } = result;
   const at = (time: string) =>
     format.dateTime(new Date(time), { dateStyle: 'long', timeStyle: 'short', timeZone });
   const madeAt = job.finishedAt ?? job.createdAt;
@@ -111,8 +111,8 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
                 {photo && <img src={photo.thumbnailUrl} alt="" onError={() => void fresh(job.id, 'lost')} />}
               </span>
               <span>
-                {photo && <b>{photo.name}</b>}
-                <small>{t(photo ? 'original' : 'originalGone')}</small>
+                {(photo || words) && <b>{photo?.name ?? words}</b>}
+                <small>{t(photo ? 'original' : words ? 'words' : 'originalGone')}</small>
               </span>
             </li>
             <li className="here">

@@ -3,10 +3,11 @@ import { resultsOf } from '../../../client/job-pictures.ts';
 import type { MetadataChoice } from '../../../tasks/file-writing.ts';
 import { mainInputOf } from '../../../tool/tool-parts.ts';
 import { pictureBlob } from '../../calls/api-client.ts';
+import { carryOut } from '../../calls/job-calls.ts';
 import { randomId } from '../../calls/random-id.ts';
 import { localProblem, ProblemError } from '../../problem/problem.ts';
 import { problemOfJob } from '../../work/work.ts';
-import { carryOut, sendFile } from './server-calls.ts';
+import { sendFile } from './server-calls.ts';
 
 /** A file that becomes one or more pages. */
 export interface DocumentPart {

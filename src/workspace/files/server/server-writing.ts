@@ -4,10 +4,11 @@ import type { MetadataChoice } from '../../../tasks/file-writing.ts';
 import { mainInputOf } from '../../../tool/tool-parts.ts';
 import { api } from '../../calls/api-client.ts';
 import { pause } from '../../calls/event-stream.ts';
+import { carryOut, followJob } from '../../calls/job-calls.ts';
 import { withRetries } from '../../calls/retries.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../../problem/problem.ts';
 import { problemOfJob } from '../../work/work.ts';
-import { carryOut, followJob, sendFile } from './server-calls.ts';
+import { sendFile } from './server-calls.ts';
 
 /** A file that the server is to write. */
 export interface ServerTask {

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import { drawScene } from '../../prompt/draw-scene.ts';
+import type { Engine } from '../engine.ts';
+
+/** Our own pictures from words, drawn by arithmetic alone: no model, no key. See `imaging/scene/`. */
+export const scenes: Engine<'generate-image'> = {
+  id: 'scenes',
+  task: 'generate-image',
+  place: 'local',
+  name: 'Pixelwright Scenes',
+  models: [],
+
+  async run({ prompt, width, height, seed }, { signal, progress }) {
+    const data = await drawScene({ prompt, width, height, seed }, async (share) => {
+      progress(share);
+      await setImmediate();
+      signal.throwIfAborted();
+    });
+    if (!data) throw new AppError('nothing_to_draw');
+    return { pixels: { width, height, channels: 3, data } };
+  },
+};

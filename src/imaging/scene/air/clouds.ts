@@ -1,0 +1,179 @@
+import type { Noise } from '../noise.ts';
+import { clamp, mix, smooth } from '../ramp.ts';
+import type { Atmosphere, Direction, Light } from './atmosphere.ts';
+import { cloudMatter } from './cloud-noise.ts';
+
+export interface CloudCover {
+  /** Heaped clouds: 0 none … 1 closed. */
+  readonly heaped: number;
+  /** Height of their bases and from there to their tops, km. */
+  readonly base: number;
+  readonly thickness: number;
+  /** Streaks of ice high up, 0..1. */
+  readonly veil: number;
+}
+
+/** What the clouds add in a direction, and what they let through. Reused by the caller. */
+export interface CloudLight {
+  red: number;
+  green: number;
+  blue: number;
+  through: number;
+}
+
+const earth = 6360;
+const phase = (g: number, cosine: number) =>
+  (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * cosine) ** 1.5);
+
+export interface Clouds {
+  look(out: CloudLight, direction: Direction): void;
+}
+
+/** Clouds seen from the ground. Light as in `Atmosphere`: for a sun of illuminance 1. */
+export function createClouds(
+  cover: CloudCover,
+  air: Atmosphere,
+  sun: Direction,
+  noise: Noise,
+  steps: number,
+): Clouds {
+  const { heaped, base, thickness, veil } = cover;
+  const sunlight = air.sunlight(base + thickness * 0.5);
+  const veilLight = air.sunlight(8);
+  // Under a closed cover the light has gone through cloud, which takes its color.
+  const closed = smooth(0.6, 0.95, heaped);
+  const gray = (sunlight[1] * Math.max(0.08, sun[1]) * 0.22 + air.ambient[1] * 0.55) / Math.PI;
+  const ambient = [0, 1, 2].map((c) =>
+    mix(air.ambient[c] / Math.PI, gray * (1 - 0.04 * (2 - c)), closed),
+  ) as unknown as Light;
+  const extinction = 26;
+
+  /** How much of a column of air is cloud, 0..1. */
+  const coverage = (x: number, z: number) => {
+    const field = 0.5 + 0.62 * noise.fbm(x * 0.16 + 31, z * 0.16, 3) + 0.2 * noise.at(x * 0.62, z * 0.62 + 9);
+    return (
+      smooth(1.02 - heaped * 0.95, 1.28 - heaped * 0.72, field + 0.18) *
+      (1 - closed * 0.25 * clamp(0.8 - 1.2 * field))
+    );
+  };
+  /** How dark the underside of a closed cover is: folds and rolls. */
+  const underside = (x: number, z: number) =>
+    mix(
+      1,
+      0.3 +
+        1.1 *
+          clamp(0.5 + 0.75 * noise.fbm(x * 0.28 + 4, z * 0.28 + 0.6 * noise.at(x * 0.3, z * 0.3), 5, 0.55)),
+      closed,
+    );
+
+  /** Per km of way, 0..1 of the densest. */
+  function density(x: number, height: number, z: number, column: number, fine: boolean): number {
+    const level = (height - base) / thickness;
+    if (level < 0 || level > 1) return 0;
+    const grown = 0.35 + 0.65 * column;
+    const profile = smooth(0, 0.08, level) * (1 - smooth(grown * 0.45, grown, level));
+    const shape = column * profile;
+    if (shape <= 0.02) return 0;
+    const billows = cloudMatter(x * 0.23, height * 0.23, z * 0.23);
+    let value = (billows * 1.45 - (1 - shape * 0.92)) / 0.42;
+    if (value <= 0) return 0;
+    if (fine) {
+      const wisps = cloudMatter(x * 1.07 + 0.3, height * 1.07, z * 1.07);
+      // Wisps below, billows above.
+      value -= (level < 0.2 ? wisps : 1 - wisps) * 0.42 * (1 - clamp(value * 0.7));
+    }
+    return clamp(value);
+  }
+
+  /** Distance at which a ray reaches a height. */
+  const reach = (up: number, height: number) => {
+    const b = earth * up;
+    return -b + Math.sqrt(b * b + height * (2 * earth + height));
+  };
+  const heightAt = (up: number, t: number) => Math.sqrt(earth * earth + t * t + 2 * earth * t * up) - earth;
+
+  function look(out: CloudLight, [x, y, z]: Direction): void {
+    out.red = 0;
+    out.green = 0;
+    out.blue = 0;
+    out.through = 1;
+    if (y < 0.004) return;
+    const cosine = x * sun[0] + y * sun[1] + z * sun[2];
+    if (heaped > 0.02) {
+      const from = reach(y, base);
+      const to = Math.min(reach(y, base + thickness), from + 14);
+      if (from < 90) {
+        const step = (to - from) / steps;
+        // Scattered again and again, light spreads and gets less directed (Wrenninge 2013).
+        const direct = 0.75 * phase(0.72, cosine) + 0.25 * phase(-0.15, cosine);
+        const spread = phase(0.3, cosine);
+        const wide = phase(0.05, cosine);
+        let t = from + step * (0.5 + 0.35 * noise.at(x * 900, y * 900));
+        let light = 0;
+        let sky = 0;
+        let reached = 0;
+        let weight = 0;
+        for (let i = 0; i < steps && out.through > 0.012; i++, t += step) {
+          const px = x * t;
+          const pz = z * t;
+          const column = coverage(px, pz);
+          if (column <= 0) continue;
+          const height = heightAt(y, t);
+          const here = density(px, height, pz, column, true);
+          if (here <= 0.003) continue;
+          let depth = 0;
+          let stride = thickness * 0.055;
+          let way = 0;
+          for (let k = 0; k < 5; k++) {
+            way += stride;
+            depth +=
+              density(px + sun[0] * way, height + sun[1] * way, pz + sun[2] * way, column, k < 2) * stride;
+            stride *= 1.75;
+          }
+          depth *= extinction;
+          const passed = Math.exp(-here * extinction * step);
+          const part = out.through * (1 - passed);
+          const shine =
+            direct * Math.exp(-depth) +
+            0.55 * spread * Math.exp(-depth * 0.28) +
+            0.32 * wide * Math.exp(-depth * 0.07);
+          light += part * shine * 2.4;
+          sky += part * (0.42 + 0.58 * clamp((height - base) / thickness)) * underside(px, pz);
+          reached += part * t;
+          weight += part;
+          out.through *= passed;
+        }
+        if (weight > 0) {
+          out.red = light * sunlight[0] + sky * ambient[0];
+          out.green = light * sunlight[1] + sky * ambient[1];
+          out.blue = light * sunlight[2] + sky * ambient[2];
+          const { added, through } = air.aerial([x, y, z], reached / weight);
+          out.red = out.red * through[0] + added[0] * weight;
+          out.green = out.green * through[1] + added[1] * weight;
+          out.blue = out.blue * through[2] + added[2] * weight;
+        }
+      }
+    }
+    if (veil > 0.02) {
+      const t = reach(y, 8);
+      const u = (x * t) / 26;
+      const v = (z * t) / 11;
+      const bend = 0.6 * noise.fbm(u * 0.8 + 5, v * 0.8, 3);
+      const streaks = noise.fbm((u + bend) * 1.1, (v + bend) * 2.9, 6, 0.56);
+      const patches = noise.fbm(u * 0.45 + 13, v * 0.45, 3);
+      const thick =
+        smooth(0.18 - veil * 0.5, 0.85 - veil * 0.3, streaks * 0.75 + patches * 0.7) *
+        smooth(0.0, 0.1, y) *
+        0.85;
+      if (thick > 0) {
+        const shine = 0.5 * phase(0.6, cosine) + 0.9 * phase(0.1, cosine);
+        const seen = thick * out.through;
+        out.red += seen * (veilLight[0] * shine * 1.9 + ambient[0] * 0.55);
+        out.green += seen * (veilLight[1] * shine * 1.9 + ambient[1] * 0.55);
+        out.blue += seen * (veilLight[2] * shine * 1.9 + ambient[2] * 0.55);
+        out.through *= 1 - thick * 0.8;
+      }
+    }
+  }
+  return { look };
+}

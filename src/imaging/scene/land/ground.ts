@@ -1,0 +1,208 @@
+import type { Light } from '../air/atmosphere.ts';
+import type { Noise } from '../noise.ts';
+import { clamp, smooth } from '../ramp.ts';
+import type { Relief } from './relief.ts';
+
+export type Season = 'summer' | 'autumn' | 'winter' | 'spring';
+
+/** A place whose color is asked for. Reused by the caller. */
+export interface Place {
+  x: number;
+  z: number;
+  /** Meters above the water. */
+  ground: number;
+  /** 1 level … 0 upright, here and around here. */
+  level: number;
+  broadLevel: number;
+  footprint: number;
+}
+
+/** The share of light that bare ground, grass or snow gives back, linear. */
+export interface Ground {
+  color(out: Float32Array, place: Place): void;
+}
+
+const blend = (out: Float32Array, [r, g, b]: Light, share: number) => {
+  out[0] += (r - out[0]) * share;
+  out[1] += (g - out[1]) * share;
+  out[2] += (b - out[2]) * share;
+};
+
+/** Poppies, buttercups, daisies, cornflowers, lupins. */
+export const petals: Light[] = [
+  [0.5, 0.06, 0.05],
+  [0.66, 0.45, 0.03],
+  [0.74, 0.72, 0.66],
+  [0.16, 0.2, 0.55],
+  [0.42, 0.16, 0.46],
+];
+const fields: Light[] = [
+  [0.1, 0.145, 0.035],
+  [0.135, 0.16, 0.04],
+  [0.27, 0.225, 0.07],
+  [0.17, 0.17, 0.05],
+  [0.3, 0.235, 0.1],
+  [0.16, 0.11, 0.065],
+];
+const snow: Light = [0.82, 0.85, 0.9];
+
+export interface GroundOptions {
+  readonly relief: Relief['kind'];
+  readonly season: Season;
+  readonly snowLine: number;
+  /** Flowers in the grass: 0 none … 1 everywhere. */
+  readonly flowers: number;
+  readonly hasWater: boolean;
+}
+
+export function createGround(
+  { relief, season, snowLine, flowers, hasWater }: GroundOptions,
+  noise: Noise,
+): Ground {
+  function sand(out: Float32Array, grain: number, patch: number) {
+    const tone = 0.5 + 0.35 * patch + 0.15 * grain;
+    out[0] = 0.6 + 0.1 * tone;
+    out[1] = 0.38 + 0.09 * tone;
+    out[2] = 0.19 + 0.07 * tone;
+  }
+
+  function redRock(out: Float32Array, { x, z, ground, broadLevel }: Place, grain: number) {
+    const bands = noise.fbm(ground * 0.05 + 0.4 * noise.fbm(x * 0.0009, z * 0.0009, 2), 3.3, 4, 0.62);
+    const tone = clamp(0.5 + 0.95 * bands + 0.22 * grain);
+    out[0] = 0.27 + 0.27 * tone;
+    out[1] = 0.1 + 0.2 * tone;
+    out[2] = 0.055 + 0.13 * tone;
+    const dust = smooth(0.8, 0.97, broadLevel);
+    blend(out, [0.43 + 0.05 * grain, 0.235 + 0.03 * grain, 0.125], dust * 0.85);
+    // Dry bushes on the level floor.
+    const bushes =
+      smooth(0.2, 0.34, noise.fbm(x * 0.3, z * 0.3, 2)) *
+      dust *
+      smooth(-0.3, 0.3, noise.at(x * 0.004, z * 0.004));
+    blend(out, [0.13, 0.13, 0.06], bushes * 0.75);
+  }
+
+  function rockAndGrass(
+    out: Float32Array,
+    { x, z, ground, level, broadLevel, footprint }: Place,
+    grain: number,
+    patch: number,
+  ) {
+    const strata = noise.fbm(ground * 0.02 + patch * 1.4, x * 0.0012 + z * 0.0012, 3);
+    const stone = clamp(0.5 + 0.4 * grain + 0.45 * strata);
+    const warm = clamp(0.5 + 1.2 * patch);
+    const dark = relief === 'volcano' ? 0.52 : 1;
+    out[0] = dark * (0.13 + 0.17 * stone + 0.03 * warm);
+    out[1] = dark * (0.125 + 0.16 * stone + 0.012 * warm);
+    out[2] = dark * (0.12 + 0.15 * stone - 0.012 * warm);
+    // Grass where the ground is level enough to hold soil, thinner with height.
+    const grassy =
+      smooth(0.7, 0.86, broadLevel * 0.55 + level * 0.45 + 0.1 * grain) *
+      (1 - smooth(900, 1500, ground + 350 * patch));
+    if (grassy > 0) {
+      const lush = clamp(0.5 + 0.9 * patch + 0.3 * grain);
+      const near = smooth(0.1, 0.02, footprint);
+      const blades = near > 0 ? 1 + near * (0.5 * noise.fbm(x * 9, z * 2.2, 3) - 0.1) : 1;
+      const dry =
+        relief === 'plain' && season !== 'spring'
+          ? 0.13
+          : season === 'autumn'
+            ? 0.09
+            : season === 'spring'
+              ? -0.015
+              : 0;
+      blend(
+        out,
+        [
+          (0.075 + 0.07 * lush + dry) * blades,
+          (0.105 + 0.05 * lush + dry * 0.62) * blades,
+          0.026 + 0.014 * lush,
+        ],
+        grassy,
+      );
+      if (relief === 'hills' && flowers === 0 && season !== 'winter')
+        plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
+      if (flowers > 0) bloom(out, x, z, footprint, grassy);
+    }
+    if (!hasWater) return;
+    const beach = 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain);
+    if (beach > 0) {
+      // Wind ripples, and darker drifts of what the sea left.
+      const ripples =
+        footprint < 0.25 ? 0.07 * noise.fbm(x * 0.8 + 3, z * 2.6, 3) * smooth(0.25, 0.05, footprint) : 0;
+      const tone = 0.92 + 0.1 * grain + 0.16 * patch + ripples + 0.1 * noise.fbm(x * 0.05, z * 0.12, 3);
+      blend(out, [0.42 * tone, 0.355 * tone, 0.265 * tone], beach);
+    }
+    const wet = 1 - 0.55 * (1 - smooth(0.05, 0.5, ground));
+    for (let c = 0; c < 3; c++) out[c] *= wet;
+  }
+
+  /** Fields between hedges: pasture, hay, corn, stubble, soil. */
+  function plow(out: Float32Array, x: number, z: number, share: number, grain: number) {
+    if (share <= 0.02) return;
+    const u = (x * 0.86 + z * 0.3) / 150 + 0.9 * noise.fbm(x * 0.0016, z * 0.0016, 2);
+    const v = (z * 0.95 - x * 0.24) / 230 + 0.9 * noise.fbm(x * 0.0013 + 8, z * 0.0013, 2);
+    const row = Math.floor(v);
+    const shifted = u + (row & 1) * 0.43;
+    const column = Math.floor(shifted);
+    let h = Math.imul(column, 374761393) ^ Math.imul(row, 668265263);
+    h = Math.imul(h ^ (h >>> 13), 1274126177);
+    h ^= h >>> 16;
+    const [r, g, b] = fields[season === 'autumn' ? 2 + (h & 3) : h & 3];
+    const lines =
+      1 + 0.1 * Math.sin((h & 16 ? u * 150 : v * 230) * 0.9) * smooth(2.5, 0.3, Math.abs(z) / 260);
+    const tone = (0.92 + 0.12 * grain) * lines;
+    blend(out, [r * tone, g * tone, b * tone], share * 0.8);
+    const edge = Math.min(shifted - column, 1 - shifted + column, v - row, 1 - v + row);
+    blend(out, [0.05, 0.072, 0.024], share * smooth(0.022, 0.006, edge) * 0.85);
+  }
+
+  /** Flowers stand in drifts of one or two kinds; far away only their color is left. */
+  function bloom(out: Float32Array, x: number, z: number, footprint: number, grassy: number) {
+    const drift = smooth(-0.3, 0.4, noise.fbm(x * 0.028 + 70, z * 0.02, 3)) * flowers * grassy;
+    if (drift <= 0.02) return;
+    const bed = 4 * (0.5 + 0.6 * noise.fbm(x * 0.011 + 5, z * 0.008, 2));
+    const far = smooth(0.05, 0.22, footprint);
+    if (far > 0) {
+      const i = Math.max(0, Math.min(petals.length - 2, Math.floor(bed)));
+      blend(out, petals[i], drift * 0.16 * far);
+      blend(out, petals[i + 1], drift * 0.1 * far);
+    }
+    if (far >= 1) return;
+    const spacing = 0.32;
+    const i0 = Math.floor(x / spacing);
+    const j0 = Math.floor(z / spacing);
+    for (let j = j0 - 1; j <= j0 + 1; j++)
+      for (let i = i0 - 1; i <= i0 + 1; i++) {
+        let h = Math.imul(i, 374761393) ^ Math.imul(j, 668265263);
+        h = Math.imul(h ^ (h >>> 13), 1274126177);
+        h ^= h >>> 16;
+        if ((h & 255) / 255 > drift * 0.8) continue;
+        const dx = x / spacing - i - 0.2 - 0.6 * (((h >>> 8) & 255) / 255);
+        const dz = z / spacing - j - 0.2 - 0.6 * (((h >>> 16) & 255) / 255);
+        const share = (1 - smooth(0.14, 0.24, Math.hypot(dx, dz * 0.6))) * (1 - far);
+        if (share <= 0) continue;
+        const kind = Math.max(
+          0,
+          Math.min(petals.length - 1, Math.floor(bed + (((h >>> 4) & 63) / 63 - 0.5) * 1.7)),
+        );
+        blend(out, petals[kind], share);
+      }
+  }
+
+  return {
+    color(out, place) {
+      const { x, z, ground, level, broadLevel, footprint } = place;
+      const grain = noise.fbm(x * 0.35, z * 0.35, footprint < 0.5 ? 4 : 2);
+      const patch = noise.fbm(x * 0.006, z * 0.006, 4);
+      if (relief === 'dunes') sand(out, grain, patch);
+      else if (relief === 'canyon') redRock(out, place, grain);
+      else rockAndGrass(out, place, grain, patch);
+      const line = season === 'winter' ? -1000 : snowLine;
+      const white =
+        smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *
+        smooth(0.5, 0.72, level * 0.5 + broadLevel * 0.5 + 0.05 * grain);
+      blend(out, snow, white);
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
+import type { CloudCover } from '../air/clouds.ts';
+import type { Noise } from '../noise.ts';
+import { clamp, smooth } from '../ramp.ts';
+import { foliageColor } from './foliage.ts';
+import { type Canopy, canopyAt, type ForestKind } from './forest.ts';
+import { createGround, type Place, type Season } from './ground.ts';
+import type { Relief } from './relief.ts';
+import { createTerrain } from './terrain.ts';
+
+/** Ground and what grows on it: how high it is, and what it looks like in the light. Meters. */
+export interface Land {
+  surface(x: number, z: number, footprint: number): number;
+  rough(x: number, z: number): number;
+  /**
+   * Light that leaves a place towards the eye, linear, into `out`. Returns the height of the place.
+   *
+   * @param seen height at which the line of sight meets it: above bare ground that is the side of a tree
+   */
+  shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number;
+  /** Height of the bare ground, in detail. */
+  ground(x: number, z: number): number;
+  isLit(x: number, z: number): boolean;
+  readonly light: { readonly sun: Light; readonly sky: Light };
+  /** `surface` is never higher than `rough` plus this. */
+  readonly slack: number;
+}
+
+export interface LandOptions {
+  readonly seed: number;
+  readonly relief: Relief;
+  readonly forest: ForestKind;
+  readonly snowLine: number;
+  readonly season: Season;
+  readonly flowers: number;
+  readonly sun: Direction;
+  readonly hasWater: boolean;
+  readonly cover: CloudCover;
+}
+
+export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
+  const { seed, relief, forest, season, sun, hasWater } = options;
+  const terrain = createTerrain(relief, noise, seed, sun);
+  const ground = createGround({ ...options, relief: relief.kind }, noise);
+  const clear = air.sunlight(0.2);
+  // A closed cover of clouds takes the sun away and spreads its light.
+  const shaded = smooth(0.6, 0.95, options.cover.heaped);
+  const spread = (clear[1] * Math.max(0.08, sun[1]) * 0.3 + air.ambient[1] * 0.7) * shaded;
+  const sunlight = clear.map((value) => value * (1 - 0.92 * shaded));
+  const ambient = air.ambient.map((value) => value * (1 - shaded) + spread);
+  const wooded = forest.density > 0.01;
+  const treeLine = relief.kind === 'alps' ? 900 : relief.kind === 'volcano' ? 650 : 1600;
+
+  const nearestTrees = relief.kind === 'plain' ? 190 : forest.tree === 'conifer' ? 160 : 340;
+
+  const growing: Canopy = { height: 0, level: 0, tint: 0 };
+  const crown: Canopy = { height: 0, level: 0, tint: 0 };
+  const place: Place = { x: 0, z: 0, ground: 0, level: 1, broadLevel: 1, footprint: 1 };
+
+  /** Where trees would grow, 0..1: it changes slowly, so it is asked for once a cell of 20 m. */
+  function groves(x: number, z: number): number {
+    const height = terrain.rough(x, z);
+    const below =
+      1 - smooth(treeLine * 0.7, treeLine * 1.1, height + 160 * noise.fbm(x * 0.0016, z * 0.0016, 3));
+    if (below <= 0) return 0;
+    const patches = smooth(
+      0.62 - forest.density,
+      0.95 - forest.density * 0.75,
+      0.5 + 0.75 * noise.fbm(x * 0.0022 + 8, z * 0.0022, 4),
+    );
+    return below * patches * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+  }
+  const known = new Map<number, number>();
+  function grove(i: number, j: number): number {
+    const key = (i + 8192) * 16384 + j + 8192;
+    let value = known.get(key);
+    if (value === undefined) {
+      value = groves(i * 20, j * 20);
+      known.set(key, value);
+    }
+    return value;
+  }
+
+  /** Share of the ground under trees, 0..1. */
+  function coverOf(x: number, z: number, height: number): number {
+    if (!wooded || (hasWater && height < 2.5)) return 0;
+    const i = Math.floor(x / 20);
+    const j = Math.floor(z / 20);
+    const fx = x / 20 - i;
+    const fz = z / 20 - j;
+    const near = grove(i, j) * (1 - fx) + grove(i + 1, j) * fx;
+    const far = grove(i, j + 1) * (1 - fx) + grove(i + 1, j + 1) * fx;
+    const grown = near + (far - near) * fz;
+    if (grown <= 0) return 0;
+    // Trees are drawn as a canopy, which wants some distance.
+    const away = x * x + z * z;
+    const clearing =
+      away > (nearestTrees * 2.8) ** 2
+        ? 1
+        : smooth(nearestTrees, nearestTrees * 2.2, Math.sqrt(away) + 90 * noise.at(x * 0.01, z * 0.01));
+    return grown * clearing * (hasWater ? smooth(2.5, 7, height) : 1);
+  }
+
+  function surface(x: number, z: number, footprint: number): number {
+    const bare = terrain.height(x, z, footprint);
+    if (!wooded || (hasWater && bare <= 2)) return bare;
+    canopyAt(growing, forest, noise, x, z, coverOf(x, z, bare), footprint);
+    return bare + growing.height;
+  }
+
+  function shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number {
+    const e = Math.max(0.04, footprint * 0.8);
+    const bare = terrain.height(x, z, footprint);
+    const cover = coverOf(x, z, bare);
+    crown.height = 0;
+    if (cover > 0.02) canopyAt(crown, forest, noise, x, z, cover, footprint);
+    const isSide = cover > 0.02 && crown.height <= 0.3 && seen > bare + 0.8;
+    if (isSide) {
+      crown.height = seen - bare;
+      crown.level = Math.min(1, crown.height / forest.height) * 0.8;
+      crown.tint = 0.5 + 0.5 * noise.at(x * 0.13, z * 0.13);
+    }
+    const isTree = crown.height > 0.3;
+    const here = bare + crown.height;
+    let nx = -(surface(x + e, z, footprint) - here) / e;
+    let nz = -(surface(x, z + e, footprint) - here) / e;
+    if (isSide) {
+      nx = 0.4 * noise.at(x * 0.9, here * 0.9);
+      nz = -1.2;
+    }
+    const limit = isTree ? 1.6 : 4;
+    const steepness = Math.hypot(nx, nz);
+    if (steepness > limit) {
+      nx *= limit / steepness;
+      nz *= limit / steepness;
+    }
+    const ny = 1 / Math.hypot(nx, 1, nz);
+    nx *= ny;
+    nz *= ny;
+
+    let occlusion: number;
+    let glow = 0;
+    if (isTree) {
+      foliageColor(out, forest.tree, season, crown, noise, x, z);
+      occlusion = 0.25 + 0.75 * crown.level;
+      glow = forest.tree === 'conifer' ? 0.25 : 0.5;
+    } else {
+      place.x = x;
+      place.z = z;
+      place.ground = bare;
+      place.level = ny;
+      place.broadLevel = 1 / Math.hypot(terrain.steep(x, z), 1);
+      place.footprint = footprint;
+      ground.color(out, place);
+      occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
+    }
+
+    const facing = nx * sun[0] + ny * sun[1] + nz * sun[2];
+    const lit = smooth(-6 - z * 0.004, 10 + z * 0.004, here - terrain.shadow(x, z));
+    const wrap = isTree ? clamp((facing + 0.35) / 1.35) : Math.max(0, facing);
+    // Leaves let the sun shine through towards the eye.
+    const behind = isTree ? glow * clamp(sun[2]) * crown.level * 0.35 : 0;
+    const open = (0.5 + 0.5 * ny) * occlusion;
+    const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit;
+    const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
+    for (let c = 0; c < 3; c++)
+      out[c] = (out[c] / Math.PI) * (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open);
+    return here;
+  }
+
+  const slack =
+    forest.height * (wooded ? 1.3 : 0) + 22 + relief.height * (relief.kind === 'canyon' ? 0.4 : 0.03);
+  return {
+    surface,
+    rough: terrain.rough,
+    shade,
+    slack,
+    ground: (x, z) => terrain.height(x, z, 0.05),
+    isLit: (x, z) => terrain.rough(x, z) + 2 > terrain.shadow(x, z),
+    light: { sun: sunlight as unknown as Light, sky: ambient as unknown as Light },
+  };
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { composeLandscape } from './compose-landscape.ts';
+import { drawLandscape, type Landscape } from './landscape.ts';
+import type { LandscapeWishes } from './wishes.ts';
+
+const size = 72;
+
+type Wanted = Partial<{
+  [K in keyof LandscapeWishes]: LandscapeWishes[K] extends ReadonlySet<infer T> ? T[] : LandscapeWishes[K];
+}>;
+
+function compose(
+  { places = [], sights = [], without = [], ...rest }: Wanted,
+  seed = 3,
+  aspect = 1,
+): Landscape {
+  const wishes = { ...rest, places: new Set(places), sights: new Set(sights), without: new Set(without) };
+  return composeLandscape(wishes as LandscapeWishes, seed, aspect);
+}
+
+const draw = (landscape: Landscape, width = size, height = width) =>
+  drawLandscape(landscape, width, height, async () => {});
+
+/** Mean red, green and blue of the rows from `from` to `to` (shares of the height). */
+function mean(data: Uint8Array, from = 0, to = 1, width = size): [number, number, number] {
+  const height = data.length / 3 / width;
+  const sums = [0, 0, 0];
+  const rows = [Math.floor(from * height), Math.floor(to * height)];
+  for (let i = rows[0] * width; i < rows[1] * width; i++)
+    for (let c = 0; c < 3; c++) sums[c] += data[3 * i + c];
+  const pixels = (rows[1] - rows[0]) * width;
+  return [sums[0] / pixels, sums[1] / pixels, sums[2] / pixels];
+}
+const bright = ([r, g, b]: readonly number[]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+test('the same wishes and seed are the same picture to the byte, another seed is another one', async () => {
+  const wanted: Wanted = { places: ['islands'], hour: 'afternoon' };
+  const first = await draw(compose(wanted));
+  expect(await draw(compose(wanted))).toEqual(first);
+  const other = await draw(compose(wanted, 4));
+  let change = 0;
+  for (let i = 0; i < first.length; i++) change += Math.abs(first[i] - other[i]);
+  expect(change / first.length).toBeGreaterThan(8);
+});
+
+test('a draft shows the same scene as the large picture', async () => {
+  const scene = compose({ places: ['coast'], hour: 'afternoon' });
+  const small = await draw(scene);
+  const large = await draw(scene, size * 3);
+  let error = 0;
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++)
+      for (let c = 0; c < 3; c++) {
+        let sum = 0;
+        for (let v = 0; v < 3; v++)
+          for (let u = 0; u < 3; u++) sum += large[((3 * y + v) * size * 3 + 3 * x + u) * 3 + c];
+        error += (sum / 9 - small[(y * size + x) * 3 + c]) ** 2;
+      }
+  const psnr = 10 * Math.log10(255 ** 2 / (error / (size * size * 3)));
+  expect(psnr).toBeGreaterThan(23);
+});
+
+test('the hour is seen: a sunset is warm, noon is blue above, night is dark', async () => {
+  const of = async (hour: 'noon' | 'sunset' | 'night') =>
+    draw(compose({ places: ['sea'], hour, weather: 'clear' }));
+  const [noon, sunset, night] = [await of('noon'), await of('sunset'), await of('night')];
+  const [noonSky, sunsetSky] = [mean(noon, 0, 0.4), mean(sunset, 0.3, 0.6)];
+  expect(noonSky[2] - noonSky[0]).toBeGreaterThan(25);
+  expect(sunsetSky[0] - sunsetSky[2]).toBeGreaterThan(25);
+  expect(bright(mean(night))).toBeLessThan(0.55 * bright(mean(noon)));
+});
+
+test('a moon stands where the composition put it', async () => {
+  const scene = compose({ places: ['lake'], sights: ['moon'], weather: 'clear' });
+  const data = await draw(scene);
+  const { halfWidth, horizon } = scene.camera;
+  const up = (scene.sun.height * Math.PI) / 180;
+  const aside = (scene.sun.side * Math.PI) / 180;
+  const column = (Math.tan(aside) / (2 * halfWidth) + 0.5) * size;
+  const row = horizon * size - (Math.tan(up) / Math.cos(aside) / (2 * halfWidth)) * size;
+  let best = { light: 0, x: 0, y: 0 };
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const light = bright([...data.subarray((y * size + x) * 3, (y * size + x) * 3 + 3)]);
+      if (light > best.light) best = { light, x, y };
+    }
+  expect(best.light).toBeGreaterThan(150);
+  expect(Math.hypot(best.x - column, best.y - row)).toBeLessThan(4);
+});
+
+test('northern lights are green in a dark sky, and gone where they are left out', async () => {
+  const wanted: Wanted = { places: ['fjord'], hour: 'night', weather: 'clear' };
+  const green = async (one: Wanted) => {
+    const [r, g, b] = mean(await draw(compose(one)), 0, 0.5);
+    return g - (r + b) / 2;
+  };
+  const lit = await green({ ...wanted, sights: ['aurora'] });
+  expect(lit).toBeGreaterThan(4);
+  expect(await green({ ...wanted, sights: ['aurora'], without: ['aurora'] })).toBeLessThan(lit - 4);
+});
+
+test('what is left out changes the picture: no clouds, no trees, no snow', async () => {
+  const clouded = compose({ places: ['hills'], weather: 'cloudy' });
+  const clear = compose({ places: ['hills'], weather: 'cloudy', without: ['clouds'] });
+  expect([clouded.cover.heaped > 0.4, clear.cover.heaped, clear.cover.veil]).toEqual([true, 0, 0]);
+  const [low, high] = [mean(await draw(clear), 0, 0.3), mean(await draw(clouded), 0, 0.3)];
+  // Clouds are gray or white: the blue of the sky stands out less.
+  expect(low[2] - low[0]).toBeGreaterThan(high[2] - high[0] + 10);
+  expect(compose({ places: ['forest'], without: ['trees'] }).forest.density).toBe(0);
+  expect(compose({ places: ['mountains'], season: 'winter', without: ['snow'] }).season).toBe('summer');
+  expect(compose({ places: ['lake'], without: ['water'] }).hasWater).toBe(false);
+});
+
+test('winter is whiter than summer on the ground, and flowers are in bloom', async () => {
+  const ground = async (wanted: Wanted) => mean(await draw(compose(wanted)), 0.75, 1);
+  const [winter, summer] = [
+    await ground({ places: ['hills'], season: 'winter', hour: 'afternoon' }),
+    await ground({ places: ['hills'], season: 'summer', hour: 'afternoon' }),
+  ];
+  expect(winter[2]).toBeGreaterThan(summer[2] + 40);
+  expect(compose({ places: [], sights: ['flowers'] }).flowers).toBe(1);
+});
+
+test('four seeds stand at four different places, and low light never leaves dry ground in front in the dark', () => {
+  const scenes = [1, 2, 3, 4].map((seed) => compose({ places: ['mountains'] }, seed));
+  expect(new Set(scenes.map(({ seed, relief }) => `${seed} ${relief.swing}`)).size).toBe(4);
+  for (const { sun } of [1, 2, 3, 4].map((seed) => compose({ places: ['canyon'], hour: 'golden' }, seed)))
+    expect(Math.abs(sun.side)).toBeGreaterThanOrEqual(62);
+});
+
+test('work that is called off ends at the next step', async () => {
+  let steps = 0;
+  const drawing = drawLandscape(compose({ places: ['sea'] }), size, size, async () => {
+    if (++steps === 2) throw new Error('canceled');
+  });
+  await expect(drawing).rejects.toThrow('canceled');
+  expect(steps).toBe(2);
+});

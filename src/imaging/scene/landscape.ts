@@ -1,0 +1,214 @@
+import { createAerial } from './air/aerial.ts';
+import { createAtmosphere, type Direction, type Light } from './air/atmosphere.ts';
+import type { CloudCover } from './air/clouds.ts';
+import { createNightSky } from './air/night-sky.ts';
+import { createSkyMap } from './air/sky-map.ts';
+import { createDisc } from './air/sun-and-moon.ts';
+import { addFall, addRainbow } from './air/weather.ts';
+import type { ForestKind } from './land/forest.ts';
+import type { Season } from './land/ground.ts';
+import { createLand } from './land/land.ts';
+import { growMeadow } from './land/meadow.ts';
+import type { Relief } from './land/relief.ts';
+import { createNoise } from './noise.ts';
+import { developed } from './tone.ts';
+import { createFrame } from './view/camera.ts';
+import { seeLand } from './view/visibility.ts';
+import { createWater, type Glance, waterColor } from './water/water.ts';
+
+/** A land under a sky, complete: the same one gives the same picture at any size. */
+export interface Landscape {
+  readonly seed: number;
+  readonly relief: Relief;
+  readonly hasWater: boolean;
+  /** Of the eye above the ground below it (m), half the width of the view at distance 1, and where the horizon lies (0 top … 1 bottom). */
+  readonly camera: { readonly above: number; readonly halfWidth: number; readonly horizon: number };
+  /** What lights the land: degrees above the horizon and right of the middle of the picture. At night it is the moon. */
+  readonly sun: { readonly height: number; readonly side: number };
+  readonly night: boolean;
+  readonly stars: number;
+  readonly milkyWay: boolean;
+  readonly aurora: number;
+  readonly rainbow: number;
+  readonly fall?: 'rain' | 'snow';
+  readonly cover: CloudCover;
+  /** Aerosols: 1 clear air … 6 hazy. */
+  readonly haze: number;
+  /** Near the ground: 0 none … 1 thick, and how high it reaches (m). */
+  readonly mist: number;
+  readonly mistHeight: number;
+  /** How bright the picture is on average, 0..1. */
+  readonly key: number;
+  readonly forest: ForestKind;
+  /** Meters above which snow lies. */
+  readonly snowLine: number;
+  readonly season: Season;
+  readonly flowers: number;
+  /** 0 a pond … 1 a rough sea. */
+  readonly waves: number;
+}
+
+/**
+ * Draws it: RGB, 8 bit, sRGB, row by row. Near land hides far land column by column; each surface is lit by the sun and the sky of its
+ * hour, dimmed by the air between, and water mirrors what the columns found.
+ *
+ * @param step is told every second or so how much is done (0..1); what it throws ends the work
+ */
+export async function drawLandscape(
+  scene: Landscape,
+  width: number,
+  height: number,
+  step: (share: number) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { relief, hasWater } = scene;
+  const noise = createNoise(scene.seed);
+  const [up, aside] = [(scene.sun.height * Math.PI) / 180, (scene.sun.side * Math.PI) / 180];
+  const sun: Direction = [Math.sin(aside) * Math.cos(up), Math.sin(up), Math.cos(aside) * Math.cos(up)];
+  const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
+  const land = createLand({ ...scene, sun }, air, noise);
+  const below = land.rough(0, 0);
+  const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
+  const frame = createFrame(camera, width, height);
+  await step(0.15);
+  const night = createNightSky(scene, noise, scene.seed);
+  const top = Math.max(frame.planeY(0), -frame.planeY(height)) * 1.12 + 0.05;
+  const sky = createSkyMap(air, noise, {
+    halfWidth: camera.halfWidth,
+    top,
+    detail: Math.round(Math.max(160, width * 0.62)),
+    sun,
+    cover: scene.cover,
+    steps: 40,
+    night: scene.night ? night : undefined,
+  });
+  await step(0.25);
+  const sunlight = air.sunlight(0.2);
+  const disc = createDisc(sun, sunlight, scene.night, noise);
+  const aerial = createAerial(air, { ...scene, halfWidth: camera.halfWidth });
+  const water = createWater(scene.waves, noise);
+  const view = await seeLand(
+    {
+      camera,
+      frame,
+      surface: land.surface,
+      rough: land.rough,
+      slack: land.slack,
+      highest: relief.height * 1.6 + 60,
+      hasWater,
+    },
+    (share) => step(0.25 + 0.3 * share),
+  );
+
+  function shadeSky(out: Float32Array, planeX: number, planeY: number) {
+    sky.read(out, planeX, Math.max(0.0006, planeY));
+    disc(out, planeX, planeY, frame.pixel, out[3]);
+    if (scene.night) night.stars(out, planeX, planeY, frame.pixel, out[3] ** 3);
+  }
+
+  function shadeLand(
+    out: Float32Array,
+    planeX: number,
+    z: number,
+    footprint: number,
+    seen = Number.NEGATIVE_INFINITY,
+  ) {
+    const here = land.shade(out, planeX * z, z, footprint, seen);
+    aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
+  }
+
+  const glance: Glance = { aside: 0, up: 0, mirror: 0, foam: 0 };
+  const mirrored = new Float32Array(4);
+  function shadeWater(out: Float32Array, planeX: number, planeY: number, z: number) {
+    const x = planeX * z;
+    const footprint = z * frame.pixel;
+    const depth = relief.kind === 'sea' ? 60 : -land.rough(x, z);
+    water.glance(glance, planeX, planeY, z, footprint, depth);
+    const found = view.mirrored(x, z, glance.aside, glance.up);
+    if (found > 0) {
+      const there = (x + glance.aside * (found - z)) / found;
+      shadeLand(mirrored, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
+    } else shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
+    const color = waterColor(depth);
+    for (let c = 0; c < 3; c++) {
+      const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;
+      out[c] = mirrored[c] * glance.mirror + color[c] * light * (1 - glance.mirror);
+      out[c] += (0.7 * light - out[c]) * glance.foam;
+    }
+    aerial.add(out, planeX, planeY, z, camera.eye, 0);
+  }
+
+  function shade(out: Float32Array, planeX: number, planeY: number, z: number) {
+    if (z === Number.POSITIVE_INFINITY) shadeSky(out, planeX, planeY);
+    else if (z < 0) shadeWater(out, planeX, planeY, -z);
+    else shadeLand(out, planeX, z, z * frame.pixel, camera.eye + planeY * z);
+    if (scene.rainbow > 0 && (z === Number.POSITIVE_INFINITY || Math.abs(z) > 700)) {
+      const length = Math.hypot(planeX, planeY, 1);
+      addRainbow(out, [planeX / length, planeY / length, 1 / length], sun, scene.rainbow * 0.03);
+    }
+  }
+
+  const { distance, columns } = view;
+  const light = new Float32Array(width * height * 3);
+  const one = new Float32Array(4);
+  for (let row = 0, o = 0; row < height; row++) {
+    if (row % 32 === 0) await step(0.55 + (0.43 * row) / height);
+    for (let column = 0; column < width; column++, o += 3) {
+      // Of the four samples of a pixel those on one surface are shaded once.
+      let done = 0;
+      for (let i = 0; i < 4; i++) {
+        if (done & (1 << i)) continue;
+        const first = distance[(row * 2 + (i >> 1)) * columns + column * 2 + (i & 1)];
+        let [z, x, y, count] = [0, 0, 0, 0];
+        for (let j = i; j < 4; j++) {
+          const other = distance[(row * 2 + (j >> 1)) * columns + column * 2 + (j & 1)];
+          if (done & (1 << j) || (other !== first && Math.abs(other - first) > Math.abs(first) * 0.03))
+            continue;
+          done |= 1 << j;
+          z += other;
+          x += j & 1;
+          y += j >> 1;
+          count++;
+        }
+        shade(
+          one,
+          frame.planeX(column + 0.25 + (0.5 * x) / count),
+          frame.planeY(row + 0.25 + (0.5 * y) / count),
+          z / count,
+        );
+        for (let c = 0; c < 3; c++) light[o + c] += (one[c] * count) / 4;
+      }
+    }
+  }
+  // Only a camera near the ground sees blades.
+  if (
+    camera.above < 10 &&
+    !hasWater &&
+    (relief.kind === 'hills' || relief.kind === 'plain') &&
+    scene.season !== 'winter'
+  ) {
+    const { ground, isLit } = land;
+    growMeadow(
+      light,
+      {
+        frame,
+        eye: camera.eye,
+        ground,
+        isLit,
+        isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
+        sunlight: land.light.sun,
+        ambient: land.light.sky,
+        season: scene.season,
+        flowers: scene.flowers,
+        isDry: relief.kind === 'plain' && scene.season !== 'spring',
+      },
+      noise,
+    );
+  }
+  if (scene.fall) {
+    const glow: Light = [0, 1, 2].map(
+      (c) => (air.ambient[c] + sunlight[c] * 0.3) / Math.PI,
+    ) as unknown as Light;
+    addFall(scene.fall, light, width, height, glow, scene.seed);
+  }
+  return developed(light, width, height, { night: scene.night, key: scene.key, seed: scene.seed });
+}

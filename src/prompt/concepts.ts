@@ -1,0 +1,68 @@
+import type { Avoidable, Hour, LandscapeWishes, Place, Sight, Weather } from '../imaging/scene/wishes.ts';
+import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/wishes.ts';
+
+/** What is drawn where no land is named: a view into space. */
+export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
+
+/** Everything that words can ask for, and Scenes can draw. */
+export const concepts = [
+  ...places,
+  ...hours,
+  ...weathers,
+  ...seasons,
+  ...sights,
+  ...heavens,
+  'conifer',
+  'broadleaf',
+  'calm',
+  'rough',
+  'low',
+  'high',
+  'wide',
+  'close',
+] as const;
+export type Concept = (typeof concepts)[number];
+
+/** What is meant where a concept is to be left out. */
+const avoided: Partial<Record<Concept, Avoidable>> = {
+  lake: 'water',
+  river: 'water',
+  fjord: 'water',
+  sea: 'water',
+  forest: 'trees',
+  conifer: 'trees',
+  broadleaf: 'trees',
+  snowfall: 'snow',
+  winter: 'snow',
+  storm: 'rain',
+  cloudy: 'clouds',
+  overcast: 'clouds',
+  milkyWay: 'stars',
+};
+
+const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value);
+
+/** The first word of a kind counts: “a sunset after noon” is a sunset. */
+export function wishesOf(
+  read: readonly { readonly concept: Concept; readonly isAvoided: boolean }[],
+): LandscapeWishes {
+  const wanted = read.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
+  const without = read
+    .filter(({ isAvoided }) => isAvoided)
+    .map(({ concept }) => avoided[concept] ?? concept)
+    .filter((concept) => isIn(avoidable, concept));
+  const first = <T extends string>(list: readonly T[]) =>
+    wanted.find((concept): concept is Concept & T => isIn(list, concept));
+  return {
+    places: new Set(wanted.filter((concept): concept is Place => isIn(places, concept))),
+    hour: first<Hour>(hours),
+    weather: first<Weather>(weathers),
+    season: first(seasons),
+    sights: new Set(wanted.filter((concept): concept is Sight => isIn(sights, concept))),
+    trees: first(['conifer', 'broadleaf']),
+    without: new Set(without),
+    waves: first(['calm', 'rough']),
+    view: first(['low', 'high', 'wide', 'close']),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { planScene } from './plan-scene.ts';
+import { readPrompt } from './read-prompt.ts';
+
+const plan = (prompt: string) => planScene(readPrompt(prompt));
+
+test.each([
+  ['a mountain lake', 'landscape'],
+  ['stars', 'landscape'],
+  ['a ringed planet', 'space'],
+  ['the moon in space', 'space'],
+  ['a galaxy', 'space'],
+  ['a galaxy above the mountains', 'landscape'],
+  ['a planet above the sea', 'landscape'],
+])('%s is a %s', (prompt, family) => {
+  expect(plan(prompt)?.family).toBe(family);
+});
+
+test('a galaxy above land is the Milky Way, a planet there is not drawn and said not to be', () => {
+  const galaxy = plan('a galaxy above the mountains');
+  expect(galaxy?.family === 'landscape' && galaxy.wishes.sights.has('milkyWay')).toBe(true);
+  expect(galaxy?.drawn.has('galaxy')).toBe(true);
+  expect(plan('a planet above the sea')?.drawn).toEqual(new Set(['sea']));
+});
+
+test('in space, weather and flowers are not drawn and said not to be', () => {
+  const space = plan('a nebula with flowers and rain, stars');
+  expect(space?.drawn).toEqual(new Set(['nebula', 'stars']));
+});
+
+test('nothing known, or only what is left out, is nothing to draw', () => {
+  for (const prompt of ['', 'a cat', 'no clouds', 'without a planet'])
+    expect(plan(prompt), prompt).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
+import { type LandscapeWishes, places } from '../imaging/scene/wishes.ts';
+import { type Concept, heavens, wishesOf } from './concepts.ts';
+import { isDrawn, type ReadWord } from './read-prompt.ts';
+
+/** What a prompt is drawn as, and which of the concepts it names are part of that. */
+export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
+  | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
+  | { readonly family: 'space'; readonly wishes: SpaceWishes }
+);
+
+/** Beside planets and galaxies only these mean something. */
+const alsoInSpace: readonly Concept[] = ['moon', 'stars', 'milkyWay', 'night'];
+
+/** Land wins over space: a galaxy above mountains is the Milky Way. Undefined when nothing of it can be drawn. */
+export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
+  const known = words.filter(isDrawn);
+  const wanted = new Set(known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept));
+  if (wanted.size === 0) return undefined;
+  const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
+  if (isIn(heavens) && !isIn(places)) {
+    const has = (concept: Concept) => wanted.has(concept);
+    const drawn = new Set([...wanted].filter((concept) => isInSpace(concept)));
+    const wishes: SpaceWishes = {
+      planet: has('planet'),
+      rings: has('rings'),
+      earth: has('earth'),
+      moon: has('moon'),
+      nebula: has('nebula'),
+      galaxy: has('galaxy') || has('milkyWay'),
+    };
+    return { family: 'space', wishes, drawn };
+  }
+  const asLand = known.flatMap((word) => {
+    if (word.concept === 'galaxy') return [{ ...word, concept: 'milkyWay' as const }];
+    return (heavens as readonly Concept[]).includes(word.concept) ? [] : [word];
+  });
+  const drawn = new Set([...wanted].filter((concept) => concept === 'galaxy' || !isHeaven(concept)));
+  return drawn.size === 0 ? undefined : { family: 'landscape', wishes: wishesOf(asLand), drawn };
+}
+
+const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
+const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

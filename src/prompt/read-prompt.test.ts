@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '../imaging/sampling/seeded-random.ts';
+import { concepts, wishesOf } from './concepts.ts';
+import { languages, lexicons } from './lexicon.ts';
+import { isDrawn, readPrompt } from './read-prompt.ts';
+
+/** `lake`, `-clouds` for what is left out, `?boat` for what is not known. */
+const read = (prompt: string) =>
+  readPrompt(prompt).map(({ text, concept, isAvoided }) => `${isAvoided ? '-' : ''}${concept ?? `?${text}`}`);
+
+test.each([
+  ['A mountain lake at sunset with pine trees', ['mountains', 'lake', 'sunset', 'conifer']],
+  ['northern lights over a snowy fjord', ['aurora', 'snow', 'fjord']],
+  ['Bergsee im Herbst bei Sonnenaufgang', ['mountains', 'lake', 'autumn', 'dawn']],
+  ['verschneite Winterlandschaft mit Tannenwald', ['snow', 'winter', 'conifer', 'forest']],
+  ['満月の夜の静かな湖', ['moon', 'night', 'calm', 'lake']],
+  ['富士山と桜、朝焼け', ['volcano', 'spring', 'dawn']],
+  ['極光下的雪山湖泊', ['aurora', 'mountains', 'lake']],
+  ['黎明的富士山', ['dawn', 'volcano']],
+  ['눈 덮인 산과 호수 위의 오로라', ['snow', 'mountains', 'lake', 'aurora']],
+  ['노을이 지는 바다', ['sunset', 'sea']],
+  ['Coucher de soleil sur l’océan', ['sunset', 'sea']],
+  ['campo de flores en primavera con arcoíris', ['meadow', 'spring', 'rainbow']],
+  ['tramonto sul mare con nuvole', ['sunset', 'sea', 'clouds']],
+  ['praia ao pôr do sol', ['coast', 'sunset']],
+  ['Saturn vor einem Sternennebel im Weltall', ['rings', 'nebula', 'space']],
+  ['宇宙に浮かぶ地球と月', ['space', 'earth', 'moon']],
+  ['a spiral galaxy', ['galaxy']],
+])('%s', (prompt, expected) => {
+  expect(read(prompt)).toEqual(expected);
+});
+
+test.each([
+  ['a lake, no people and no clouds', ['lake', '-?people', '-clouds']],
+  ['a lake without trees and clouds, fog', ['lake', '-trees', '-clouds', 'fog']],
+  ['Strand ohne Menschen und Wolken', ['coast', '-?Menschen', '-clouds']],
+  ['湖、雲なし', ['lake', '-clouds']],
+  ['沒有樹的山', ['-trees', 'mountains']],
+  ['구름 없는 바다', ['-clouds', 'sea']],
+  ['plage sans nuages', ['coast', '-clouds']],
+  ['playa sin nubes', ['coast', '-clouds']],
+  ['mare senza nuvole', ['sea', '-clouds']],
+  ['mar sem nuvens', ['sea', '-clouds']],
+])('what is left out: %s', (prompt, expected) => {
+  expect(read(prompt)).toEqual(expected);
+});
+
+test('a word that is not known is told, never swapped for another', () => {
+  expect(read('Ein Hund am Strand')).toEqual(['?Hund', 'coast']);
+  expect(read('a cat wearing a hat')).toEqual(['?cat', '?wearing', '?hat']);
+  expect(read('a red boat on a lake')).toEqual(['?red', '?boat', 'lake']);
+  expect(read('')).toEqual([]);
+  expect(read('12 … !!!')).toEqual([]);
+});
+
+test('each language has words for every concept', () => {
+  for (const id of languages) {
+    const known = new Set(lexicons[id].concepts.values());
+    expect(
+      concepts.filter((concept) => !known.has(concept)),
+      id,
+    ).toEqual([]);
+    expect(lexicons[id].without.size, id).toBeGreaterThan(0);
+  }
+});
+
+test('no word is both known and passed over', () => {
+  for (const id of languages) {
+    const { concepts: words, filler } = lexicons[id];
+    expect(
+      [...words.keys()].filter((word) => filler.has(word)),
+      id,
+    ).toEqual([]);
+  }
+});
+
+test('two hundred prompts put together by chance from nine languages are read', () => {
+  const random = seededRandom(7);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+  for (let n = 0; n < 200; n++) {
+    const { concepts: words, filler, without } = lexicons[pick(languages)];
+    const parts = Array.from({ length: 1 + Math.floor(random() * 9) }, () =>
+      pick([
+        pick([...words.keys()]),
+        pick([...words.keys()]),
+        pick([...filler]),
+        pick([...without]),
+        'xyzzy',
+        ',',
+      ]),
+    );
+    const prompt = parts.join(pick([' ', ' ', '']));
+    const known = readPrompt(prompt).filter(isDrawn);
+    for (const { concept } of known) expect(concepts).toContain(concept);
+    expect(() => wishesOf(known)).not.toThrow();
+  }
+});
+
+test('of the words of prompts as people write them, at least three in four are understood', () => {
+  const prompts = [
+    'beautiful mountain landscape with a lake and forest at sunrise',
+    'a calm sea at sunset with dramatic clouds',
+    'desert dunes under a starry night sky',
+    'misty forest in autumn, morning light',
+    'snowy mountains with northern lights',
+    'tropical beach with palm trees and clear water',
+    'stormy ocean with high waves and rain',
+    'rolling hills in spring with flowers',
+    'volcano at dusk reflected in a lake',
+    'milky way over a canyon',
+    'green valley with a river, sunny day',
+    'full moon over the sea',
+    'winter landscape with falling snow and pine trees',
+    'rainbow over a meadow after the rain',
+    'archipelago seen from above at noon',
+    'foggy fjord in the morning',
+  ];
+  const words = prompts.flatMap((prompt) => readPrompt(prompt));
+  expect(words.filter(isDrawn).length / words.length).toBeGreaterThan(0.75);
+});

@@ -1,0 +1,306 @@
+import type { Concept } from './concepts.ts';
+import { compared, type Lexicon, languages, lexicons, type PromptLanguage } from './lexicon.ts';
+
+/** A word of the prompt that matters, and what becomes of it. */
+export interface ReadWord {
+  /** As it was typed. */
+  readonly text: string;
+  /** Undefined for a word that Scenes does not know, and so does not draw. */
+  readonly concept?: Concept;
+  /** It stands behind a “without”. */
+  readonly isAvoided: boolean;
+}
+
+/** Scenes knows it, to draw it or to leave it out. */
+export const isDrawn = (word: ReadWord): word is ReadWord & { readonly concept: Concept } =>
+  word.concept !== undefined;
+
+/** A piece of a prompt: a word of letters, a sign between words, or a run of signs that are written without spaces. */
+interface Piece {
+  readonly text: string;
+  readonly kind: 'word' | 'run' | 'break';
+}
+
+const pieces =
+  /(?<run>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+)|(?<word>[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*)|(?<break>[,.;:!?、。，；：！？]+)/gu;
+const elided = /^(?:l|d|qu|c|s|n|j|m|un|dell|all|nell|sull|dall|quest)['’]/i;
+const longestPhrase = 4;
+/** Letters of the longest word that is written without spaces. */
+const longestWord = 8;
+
+/** Conjunctions carry a “without” on to the next word. */
+const joining = new Set(['and', 'or', 'und', 'oder', 'y', 'o', 'ni', 'e', 'et', 'ou', 'nor']);
+
+/**
+ * Reads a prompt in any of the nine languages: which words ask for something that is drawn, which for something that is left out, and
+ * which are not known. Words that say nothing about the picture are passed over.
+ */
+export function readPrompt(prompt: string): ReadWord[] {
+  const found = piecesOf(prompt);
+  const language = languageOf(found);
+  return found.some(({ kind }) => kind === 'run') ? readRuns(found, language) : readWords(found, language);
+}
+
+/** The one that knows most of it. */
+function languageOf(found: readonly Piece[]): PromptLanguage {
+  const text = found.map((piece) => piece.text).join(' ');
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  const spaced = !/\p{Script=Han}/u.test(text);
+  const candidates = languages.filter((id) => id !== 'ko' && spaced !== (id === 'ja' || id === 'tw'));
+  let best: { id: PromptLanguage; score: number } = { id: candidates[0], score: -1 };
+  for (const id of candidates) {
+    const { concepts, filler, without } = lexicons[id];
+    const score = spaced
+      ? found.reduce((sum, { text: piece }) => {
+          const word = compared(piece);
+          return sum + (concepts.has(word) ? 1 : filler.has(word) || without.has(word) ? 0.6 : 0);
+        }, 0)
+      : covered(text, lexicons[id]);
+    if (score > best.score) best = { id, score };
+  }
+  return best.id;
+}
+
+/** Letters of a text without spaces that are in known words; the longest word at each place counts. */
+function covered(text: string, { concepts, filler, without }: Lexicon): number {
+  let sum = 0;
+  for (let i = 0; i < text.length; ) {
+    let length = Math.min(longestWord, text.length - i);
+    const isKnown = (word: string) => concepts.has(word) || filler.has(word) || without.has(word);
+    while (length > 0 && !isKnown(compared(text.slice(i, i + length)))) length--;
+    sum += length;
+    i += Math.max(1, length);
+  }
+  return sum;
+}
+
+function piecesOf(prompt: string): Piece[] {
+  return [...prompt.normalize('NFC').matchAll(pieces)].map((match) => ({
+    text: match[0],
+    kind: match.groups?.run ? 'run' : match.groups?.word ? 'word' : 'break',
+  }));
+}
+
+function readWords(found: readonly Piece[], language: PromptLanguage): ReadWord[] {
+  const lexicon = lexicons[language];
+  const isBehind = language === 'ko';
+  const read: ReadWord[] = [];
+  let isAvoided = false;
+  /** Something was left out, and a conjunction may go on with it. */
+  let isListing = false;
+  for (let i = 0; i < found.length; ) {
+    const { text, kind } = found[i];
+    if (kind === 'break') {
+      isAvoided = false;
+      isListing = false;
+      i++;
+      continue;
+    }
+    const word = compared(text);
+    if (lexicon.without.has(word)) {
+      if (isBehind) markLast(read);
+      else isAvoided = true;
+      i++;
+      continue;
+    }
+    const phrase = phraseAt(found, i, lexicon);
+    if (!phrase && (lexicon.filler.has(word) || joining.has(word))) {
+      if (isListing && joining.has(word)) isAvoided = true;
+      i++;
+      continue;
+    }
+    const concepts = phrase ? [phrase.concept] : meaningOf(text, language);
+    if (concepts.length > 0 || isContent(word, language)) {
+      const said = phrase
+        ? found
+            .slice(i, i + phrase.length)
+            .map((piece) => piece.text)
+            .join(' ')
+        : text;
+      if (concepts.length === 0) read.push({ text: said, isAvoided });
+      for (const concept of concepts) read.push({ text: said, concept, isAvoided });
+      isListing = isAvoided;
+      isAvoided = false;
+    }
+    i += phrase?.length ?? 1;
+  }
+  return read;
+}
+
+/** The longest listed phrase that begins here. */
+function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) {
+  for (let length = longestPhrase; length > 0; length--) {
+    const part = found.slice(from, from + length);
+    if (part.length < length || part.some(({ kind }) => kind === 'break')) continue;
+    const concept = concepts.get(compared(part.map(({ text }) => text).join(' ')));
+    if (concept) return { concept, length };
+  }
+}
+
+/** What a single word asks for: by itself, without its ending or article, in parts, or in another language. */
+function meaningOf(text: string, language: PromptLanguage): Concept[] {
+  const { concepts } = lexicons[language];
+  const word = compared(text).replace(elided, '');
+  const known = (form: string) => concepts.get(form);
+  if (language === 'ko') {
+    for (let length = word.length; length > 0; length--) {
+      const concept = known(word.slice(0, length));
+      if (concept && isKoreanEnding(word.slice(length))) return [concept];
+    }
+  } else {
+    const concept =
+      known(word) ??
+      known(word.replace(/(?:es|s|x)$/, '')) ??
+      known(word.replace(/n$/, '')) ??
+      known(word.replace(/(?:en|em|er|es|e)$/, ''));
+    if (concept) return [concept];
+  }
+  if (language === 'de') {
+    const parts = compoundOf(word, concepts);
+    if (parts) return parts;
+  }
+  if (word.includes('-')) {
+    const parts = word.split('-').flatMap((part) => known(part) ?? []);
+    if (parts.length > 0) return [...new Set(parts)];
+  }
+  for (const other of languages) {
+    const concept = word.length > 3 ? lexicons[other].concepts.get(word) : undefined;
+    if (concept) return [concept];
+  }
+  return [];
+}
+
+/** Bergsee → mountains, lake. Parts may be joined by s, n, en or es; all of the word has to be known. */
+function compoundOf(word: string, concepts: Lexicon['concepts']): Concept[] | undefined {
+  for (let cut = word.length - 3; cut >= 3; cut--) {
+    const head = word.slice(0, cut);
+    const first = concepts.get(head) ?? concepts.get(head.replace(/(?:en|es|n|s)$/, ''));
+    if (!first) continue;
+    const tail = word.slice(cut);
+    const last = concepts.get(tail) ?? concepts.get(tail.replace(/(?:en|n|e|s)$/, ''));
+    if (last) return first === last ? [first] : [first, last];
+    if (/^(?:landschaft|bild|licht|himmel|stimmung|szene|idylle|panorama)(?:en|er|e|s)?$/.test(tail))
+      return [first];
+  }
+}
+
+const koreanEndings = [
+  '은',
+  '는',
+  '이',
+  '가',
+  '을',
+  '를',
+  '의',
+  '에',
+  '에서',
+  '와',
+  '과',
+  '로',
+  '으로',
+  '도',
+  '만',
+  '위',
+  '위의',
+  '위에',
+  '속',
+  '속의',
+  '옆',
+  '옆의',
+  '아래',
+  '아래의',
+  '뒤',
+  '뒤의',
+  '풍경',
+  '들',
+  '들이',
+  '들의',
+  '과의',
+  '이랑',
+  '랑',
+  '하고',
+  '인',
+  '한',
+  '진',
+  '빛',
+  '빛의',
+  '이다',
+  '에는',
+  '까지',
+  '부터',
+  '앞',
+  '앞의',
+  '가의',
+  '낀',
+  '덮인',
+  '지는',
+];
+const isKoreanEnding = (ending: string) => ending === '' || koreanEndings.includes(ending);
+
+/** Short leftovers and numbers are no things; of Korean, what is left of a known filler isn't either. */
+function isContent(word: string, language: PromptLanguage): boolean {
+  if (/^\p{N}+$/u.test(word)) return false;
+  if (language !== 'ko') return word.length > 2;
+  const { filler } = lexicons.ko;
+  return ![...filler].some((known) => word.startsWith(known) && isKoreanEnding(word.slice(known.length)));
+}
+
+/** Japanese and Chinese: the longest known word at each place; what lies between and is no filler is one unknown word. */
+function readRuns(found: readonly Piece[], language: PromptLanguage): ReadWord[] {
+  const { concepts, without, filler } = lexicons[language];
+  const isBehind = language === 'ja';
+  const read: ReadWord[] = [];
+  let isAvoided = false;
+  for (const { text, kind } of found) {
+    if (kind === 'break') {
+      isAvoided = false;
+      continue;
+    }
+    if (kind === 'word') {
+      const [concept] = meaningOf(text, 'en');
+      if (concept || text.length > 2) read.push({ text, concept, isAvoided });
+      continue;
+    }
+    let unknown = '';
+    const flush = () => {
+      if (unknown && !/^[\p{Script=Hiragana}]$/u.test(unknown)) {
+        read.push({ text: unknown, isAvoided });
+        isAvoided = false;
+      }
+      unknown = '';
+    };
+    for (let i = 0; i < text.length; ) {
+      const at = (set: { has(word: string): boolean }) => {
+        for (let length = Math.min(longestWord, text.length - i); length > 0; length--)
+          if (set.has(compared(text.slice(i, i + length)))) return text.slice(i, i + length);
+      };
+      const word = at(concepts);
+      const skipped = at(filler);
+      const negation = at(without);
+      const longest = [word, skipped, negation].reduce((a, b) =>
+        (b?.length ?? 0) > (a?.length ?? 0) ? b : a,
+      );
+      if (!longest) {
+        unknown += text[i++];
+        continue;
+      }
+      flush();
+      i += longest.length;
+      if (longest === word) {
+        read.push({ text: longest, concept: concepts.get(compared(longest)), isAvoided });
+        isAvoided = false;
+      } else if (longest === negation) {
+        if (isBehind) markLast(read);
+        else isAvoided = true;
+      }
+    }
+    flush();
+  }
+  return read;
+}
+
+function markLast(read: ReadWord[]): void {
+  const last = read.pop();
+  if (last) read.push({ ...last, isAvoided: true });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { painters, paintStyles } from '../../imaging/paint/painters.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { defineTool, type Size, type WordFate } from '../../tool/tool.ts';
+
+/** About a megapixel each; sides are even, as clips want them. */
+const sizes = {
+  '1:1': { width: 1024, height: 1024 },
+  '3:4': { width: 896, height: 1194 },
+  '4:3': { width: 1194, height: 896 },
+  '9:16': { width: 768, height: 1366 },
+  '16:9': { width: 1366, height: 768 },
+} as const satisfies Record<string, Size>;
+
+const ratios = Object.keys(sizes) as (keyof typeof sizes)[];
+const largestSeed = 999_999_999;
+/** Words of a prompt, with a comma between them. */
+const wordList = z.string().max(6000);
+
+export const aiImageGenerator = defineTool({
+  id: 'ai-image-generator',
+  category: 'generate',
+  step: 'make',
+  tier: 'T1',
+  icon: 'sparkles',
+  view: 'board',
+  inputs: {},
+  options: z.object({
+    prompt: z.string().trim().max(2000).default('').meta({ control: 'text' }),
+    style: z
+      .enum(['none', ...paintStyles])
+      .default('none')
+      .meta({ control: 'choice' }),
+    ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
+    count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
+    seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
+  }),
+  outputs: { pictures: { kind: 'photo', main: true, many: true } },
+  report: z.object({
+    drawn: wordList,
+    notDrawn: wordList,
+    seed: z.number().int(),
+  }),
+  stages: { draw: 0.9, save: 0.1 },
+  tasks: ['generate-image'],
+  samples: [],
+  examples: [
+    { id: 'lake', seed: 2 },
+    { id: 'fjord', seed: 4 },
+    { id: 'meadow', seed: 6 },
+    { id: 'river', seed: 3 },
+    { id: 'beach', seed: 2 },
+    { id: 'volcano', seed: 2 },
+    { id: 'planet', seed: 2 },
+  ],
+  maxMinutes: 10,
+  sourceType: 'algorithmicMedia',
+  drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
+  words: {
+    read: ({ prompt }) => fatesOf(prompt),
+    async draft({ prompt, style, ratio, seed = 0 }, side) {
+      const { drawScene } = await import('../../prompt/draw-scene.ts');
+      const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
+      const width = Math.round(sizes[ratio].width * scale);
+      const height = Math.round(sizes[ratio].height * scale);
+      const data = await drawScene({ prompt, width, height, seed }, async () => {});
+      if (!data) return undefined;
+      const pixels: Raster = { width, height, channels: 3, data };
+      return style === 'none' ? pixels : (await painters[style]())(pixels, 0.6, async () => {});
+    },
+  },
+  async run(_, { prompt, style, ratio, count, seed = newSeed() }, studio) {
+    studio.stage('draw');
+    const pictures = [];
+    for (let place = 0; place < count; place++) {
+      // Each picture of a set can be had again by itself, with the next seed.
+      const { pixels } = await studio.run('generate-image', { prompt, ...sizes[ratio], seed: seed + place });
+      const paint = style === 'none' ? undefined : await painters[style]();
+      pictures.push({ raster: paint ? await paint(pixels, 0.6, studio.step) : pixels });
+    }
+    const words = await fatesOf(prompt);
+    const listed = (wanted: WordFate['fate']) =>
+      [...new Set(words.filter(({ fate }) => fate === wanted).map(({ text }) => text))].join(', ');
+    studio.report({ drawn: listed('drawn'), notDrawn: listed('unknown'), seed });
+    return { pictures };
+  },
+});
+
+/** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
+async function fatesOf(prompt: string): Promise<WordFate[]> {
+  const [{ readPrompt }, { planScene }] = await Promise.all([
+    import('../../prompt/read-prompt.ts'),
+    import('../../prompt/plan-scene.ts'),
+  ]);
+  const words = readPrompt(prompt);
+  const drawn = planScene(words)?.drawn;
+  return words.map(({ text, concept, isAvoided }) => ({
+    text,
+    fate: isAvoided ? 'left-out' : concept && drawn?.has(concept) ? 'drawn' : 'unknown',
+  }));
+}
+
+function newSeed(): number {
+  return Math.floor(Math.random() * largestSeed);
+}

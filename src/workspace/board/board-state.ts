@@ -1,0 +1,23 @@
+import type { JobBody } from '../../api/contract/contract.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** One press of the button: its words, and the pictures that were made of them. */
+export interface Round {
+  readonly id: string;
+  /** As the job is told, with its seed. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Null until the server has answered. */
+  readonly job: JobBody | null;
+  readonly problem: Problem | null;
+  readonly isWorking: boolean;
+}
+
+export interface BoardState {
+  /** What was kept from the last visit is there. */
+  readonly isRestored: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Stands for chance in the next round, and in the draft of it. */
+  readonly seed: number;
+  /** The newest first. */
+  readonly rounds: readonly Round[];
+}

@@ -1,0 +1,150 @@
+import { Shuffle, Sparkles } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { useOwnLimits } from '../bring/own-limits.ts';
+import { OptionsPanel } from '../options/options-panel.tsx';
+import { BoardSession } from './board-session.ts';
+import type { BoardState } from './board-state.ts';
+import { DraftCard } from './draft-card.tsx';
+import { ExampleCards } from './example-cards.tsx';
+import { useLiveDraft } from './live-draft.ts';
+import { PromptField } from './prompt-field.tsx';
+import { RoundCards } from './round-cards.tsx';
+import { useWordFates } from './word-fates.ts';
+import '../workspace.css';
+import './board-workspace.css';
+
+interface BoardWorkspaceProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  /** Stands at the right of the tool's name. */
+  aside?: ReactNode;
+  limits?: ReactNode;
+  /** Tools that take what was drawn. */
+  next: readonly { readonly id: string; readonly name: string }[];
+  onContinue(toolId: string, file: File): Promise<void>;
+}
+
+const draftSide = 256;
+
+/** The workspace of a tool that makes pictures of words: the words, a draft while they are typed, and a board of what was drawn. */
+export function BoardWorkspace({
+  tool: toolOfVisitors,
+  words,
+  aside,
+  limits,
+  next,
+  onContinue,
+}: BoardWorkspaceProps) {
+  const t = useTranslations('board');
+  const workspace = useTranslations('workspace');
+  const tool = useOwnLimits(toolOfVisitors);
+  const [session] = useState(() => new BoardSession(tool));
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const prompt = tool.options.find(({ control }) => control === 'text');
+  const text = String(prompt ? (state.options[prompt.id] ?? '') : '');
+  const fates = useWordFates(tool, state.options, text !== '');
+  const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
+  const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
+  const canDraw = drawn > 0;
+  const draft = useLiveDraft(
+    canDraw ? { tool: tool.id, options: session.nextOptions(), side: draftSide } : null,
+  );
+  const others = { ...tool, options: tool.options.filter(({ control }) => control !== 'text') };
+
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+
+  const draw = () => canDraw && session.draw();
+  return (
+    <section
+      className="workspace board"
+      aria-label={workspace('label', { tool: words.name })}
+      aria-busy={!state.isRestored}
+      data-view={state.rounds.length === 0 ? 'empty' : 'board'}
+    >
+      <div className="tool-head">
+        <div>
+          <h1>{words.name}</h1>
+          <p>{words.promise}</p>
+        </div>
+        {aside}
+      </div>
+      <Announcer rounds={state.rounds} />
+      <div className="work">
+        <div className="stack">
+          {prompt && (
+            <PromptField
+              label={words.options[prompt.id].label}
+              placeholder={words.options[prompt.id].hint}
+              most={prompt.max ?? 2000}
+              value={text}
+              fates={fates}
+              onChange={(value) => session.setOption(prompt.id, value)}
+              onDraw={draw}
+            />
+          )}
+          <div className="board-go">
+            <Button look="primary" size="large" icon={Sparkles} disabled={!canDraw} onClick={draw}>
+              {t(canDraw && unknown > 0 ? 'drawSetting' : 'draw')}
+            </Button>
+            <p className="hint">{t('who', { engine: tool.engine.name })}</p>
+          </div>
+          <ul className="board-grid" aria-label={t('board')}>
+            <DraftCard draft={draft} canDraw={canDraw} isTyped={text.trim() !== ''}>
+              <Button size="small" icon={Shuffle} disabled={!canDraw} onClick={() => session.shuffle()}>
+                {t('shuffle')}
+              </Button>
+            </DraftCard>
+            {state.rounds.map((round) => (
+              <RoundCards
+                key={round.id}
+                round={round}
+                prompt={String(prompt ? (round.options[prompt.id] ?? '') : '')}
+                tool={tool}
+                words={words}
+                session={session}
+                next={next}
+                onContinue={onContinue}
+              />
+            ))}
+          </ul>
+          {state.rounds.length === 0 && (
+            <ExampleCards
+              tool={tool}
+              words={words}
+              onPick={(example, seed) => prompt && session.startFrom({ [prompt.id]: example }, seed)}
+            />
+          )}
+        </div>
+        <div className="side stack">
+          <OptionsPanel
+            tool={others}
+            words={words}
+            values={state.options}
+            onChange={(id, value) => session.setOption(id, value)}
+            onReset={() => session.resetOptions()}
+          />
+          {limits}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Says for screen readers what the board shows. */
+function Announcer({ rounds }: Pick<BoardState, 'rounds'>) {
+  const t = useTranslations('board.announce');
+  const [newest] = rounds;
+  const count = newest?.job ? Object.values(newest.job.outputs).flat().length : 0;
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {newest && (newest.isWorking ? t('working') : newest.problem ? t('stopped') : t('done', { count }))}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check, CircleSlash, Minus } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WordFate } from '../../tool/tool.ts';
+import { Icon } from '../../ui/icon.tsx';
+import './prompt-field.css';
+
+interface PromptFieldProps {
+  label: string;
+  placeholder: string;
+  /** Letters at most. */
+  most: number;
+  value: string;
+  fates: readonly WordFate[];
+  onChange(value: string): void;
+  /** Control or Command with Enter. */
+  onDraw(): void;
+}
+
+const icons = { drawn: Check, 'left-out': Minus, unknown: CircleSlash } as const;
+
+/** Where words are typed; below it, what becomes of each of them. */
+export function PromptField({ label, placeholder, most, value, fates, onChange, onDraw }: PromptFieldProps) {
+  const t = useTranslations('board.words');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const onEarly = useRef(onChange);
+  onEarly.current = onChange;
+  // What was typed before the page's scripts were there.
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) onEarly.current(typed);
+  }, []);
+  const shown = distinct(fates);
+  const drawn = shown.filter(({ fate }) => fate !== 'unknown').length;
+  return (
+    <div className="prompt">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        ref={field}
+        className="input"
+        rows={3}
+        maxLength={most}
+        value={value}
+        placeholder={placeholder}
+        aria-describedby={`${id}-fates`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onDraw();
+        }}
+      />
+      <div id={`${id}-fates`} className="fates">
+        {shown.length > 0 && (
+          <>
+            <ul>
+              {shown.map(({ text, fate }) => (
+                <li key={text} data-fate={fate}>
+                  <Icon of={icons[fate]} size="small" />
+                  {text}
+                  <span className="visually-hidden">: {t(fate)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="hint">{t('count', { drawn, total: shown.length })}</p>
+          </>
+        )}
+        {value.trim() !== '' && shown.length > 0 && !shown.some(({ fate }) => fate === 'drawn') && (
+          <p className="hint warn">{t('nothing')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A word that is typed twice, or means two things, is shown once. */
+function distinct(fates: readonly WordFate[]): WordFate[] {
+  return [...new Map(fates.map((one) => [one.text.toLowerCase(), one])).values()];
+}

@@ -1,0 +1,262 @@
+import { Download, FileArchive, Maximize2, RotateCcw, Sparkles, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import { resultsOf } from '../../client/job-pictures.ts';
+import { callUrl } from '../../client/site-call.ts';
+import { startDownload } from '../../client/start-download.ts';
+import { extensionFor } from '../../codecs/file-types.ts';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Ruler } from '../../ui/picture/ruler.tsx';
+import { api, pictureBlob } from '../calls/api-client.ts';
+import { type Problem, problemOf } from '../problem/problem.ts';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import { useMaySave } from '../save/saving-rule.ts';
+import { download } from '../session/result-file.ts';
+import type { BoardSession } from './board-session.ts';
+import type { Round } from './board-state.ts';
+
+interface RoundCardsProps {
+  round: Round;
+  prompt: string;
+  tool: ToolDescription;
+  words: ToolWords;
+  session: BoardSession;
+  next: readonly { readonly id: string; readonly name: string }[];
+  onContinue(toolId: string, file: File): Promise<void>;
+}
+
+/** A round on the board: its progress, its pictures, or why there are none. */
+export function RoundCards(props: RoundCardsProps) {
+  const { round, words, session } = props;
+  const t = useTranslations('board.round');
+  const [opened, setOpened] = useState<string | null>(null);
+  const save = useRoundSaver(props);
+  const pictures = round.job ? resultsOf(round.job) : [];
+  const shown = pictures.find(({ id }) => id === opened);
+  if (round.isWorking) return <WorkingCard {...props} />;
+  if (round.problem) {
+    return (
+      <li className="board-card failed">
+        <ProblemCard
+          problem={round.problem}
+          onRetry={() => {
+            session.dismiss(round.id);
+            session.draw(round.options);
+          }}
+          onDismiss={() => session.dismiss(round.id)}
+        />
+      </li>
+    );
+  }
+  return (
+    <>
+      {pictures.map((picture, place) => {
+        const name = t('picture', { prompt: props.prompt, number: place + 1 });
+        return (
+          <li className="board-card" key={picture.id}>
+            <button
+              type="button"
+              className="board-picture"
+              aria-label={t('open', { name })}
+              onClick={() => setOpened(picture.id)}
+            >
+              <img src={picture.previewUrl} alt={name} width={picture.width} height={picture.height} />
+            </button>
+            <div className="board-line">
+              <span className="hint board-prompt">{props.prompt}</span>
+              <IconButton
+                size="small"
+                icon={Maximize2}
+                label={t('open', { name })}
+                onClick={() => setOpened(picture.id)}
+              />
+              <IconButton
+                size="small"
+                icon={Download}
+                label={t('download', { name })}
+                onClick={() => save.one(picture.id)}
+              />
+              {place === pictures.length - 1 && (
+                <IconButton
+                  size="small"
+                  icon={X}
+                  label={t('dismiss')}
+                  onClick={() => session.dismiss(round.id)}
+                />
+              )}
+            </div>
+          </li>
+        );
+      })}
+      <Dialog
+        open={shown !== undefined}
+        onClose={() => setOpened(null)}
+        title={props.prompt}
+        className="board-dialog"
+        actions={
+          <>
+            <Button icon={RotateCcw} onClick={() => recall(props, () => setOpened(null))}>
+              {t('recall')}
+            </Button>
+            <Button
+              icon={Sparkles}
+              onClick={() => {
+                setOpened(null);
+                session.draw(withoutSeed(props));
+              }}
+            >
+              {t('more')}
+            </Button>
+            {pictures.length > 1 && (
+              <Button icon={FileArchive} onClick={save.all}>
+                {t('all')}
+              </Button>
+            )}
+            <Button look="primary" icon={Download} onClick={() => shown && save.one(shown.id)}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        {shown && (
+          <LargePicture {...props} picture={shown} number={pictures.indexOf(shown) + 1} save={save} />
+        )}
+        {save.problem && <ProblemCard problem={save.problem} onDismiss={save.forget} />}
+        <p className="visually-hidden">{words.name}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function WorkingCard({ round: { id, job }, prompt, words, session }: RoundCardsProps) {
+  const t = useTranslations('board.round');
+  const stage = job?.stage ? words.stages[job.stage]?.now : undefined;
+  const label = job?.position ? t('queued', { count: job.position }) : (stage ?? t('starting'));
+  return (
+    <li className="board-card" aria-busy>
+      <div className="board-picture working">
+        <div>
+          <p>{label}</p>
+          <Ruler value={job?.state === 'running' ? job.progress : null} label={label} />
+          {job?.remainingMs ? (
+            <p className="hint">{t('left', { seconds: Math.ceil(job.remainingMs / 1000) })}</p>
+          ) : null}
+        </div>
+      </div>
+      <div className="board-line">
+        <span className="hint board-prompt">{prompt}</span>
+        <Button size="small" onClick={() => session.cancel(id)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface LargePictureProps extends RoundCardsProps {
+  picture: MediaBody;
+  number: number;
+  save: ReturnType<typeof useRoundSaver>;
+}
+
+function LargePicture({
+  round: { job },
+  prompt,
+  picture,
+  number,
+  next,
+  onContinue,
+  save,
+}: LargePictureProps) {
+  const t = useTranslations('board.round');
+  const [going, setGoing] = useState<string | null>(null);
+  const seed = job?.report?.seed;
+  async function go(toolId: string) {
+    setGoing(toolId);
+    const file = await save.fileOf(picture.id);
+    if (file) await onContinue(toolId, file);
+    setGoing(null);
+  }
+  return (
+    <>
+      <img
+        src={picture.previewUrl}
+        alt={t('picture', { prompt, number })}
+        width={picture.width}
+        height={picture.height}
+      />
+      <p className="hint tabular">
+        {`${picture.width} × ${picture.height} px`}
+        {job?.engine && ` · ${t('madeBy', { engine: job.engine.name })}`}
+        {typeof seed === 'number' && ` · ${t('seed', { seed: String(seed + number - 1) })}`}
+      </p>
+      {next.length > 0 && (
+        <div className="row board-next">
+          <span className="hint">{t('goOn')}</span>
+          {next.map(({ id, name }) => (
+            <Button key={id} size="small" busy={going === id} onClick={() => go(id)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Puts words and settings of a round back into the form. */
+function recall({ round, tool, session }: RoundCardsProps, done: () => void): void {
+  for (const { id } of tool.options) session.setOption(id, round.options[id] ?? null);
+  done();
+}
+
+/** The same words and settings, left to chance again. */
+function withoutSeed({ round, tool, session }: RoundCardsProps): Record<string, unknown> {
+  const seed = tool.options.find(({ control }) => control === 'seed');
+  return { ...round.options, ...(seed && { [seed.id]: session.state().seed }) };
+}
+
+/** One file at a time; signed addresses live ten minutes, so they are asked for anew. */
+function useRoundSaver({ round, tool, session }: RoundCardsProps) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const isAllowed = async () =>
+    maySave || askToSignIn({ reason: 'save', facts: [], keptHours: tool.limits.keptHours });
+
+  async function act<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!(await isAllowed())) return undefined;
+    setProblem(null);
+    try {
+      return await work();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }
+  const fileOf = (mediaId: string) =>
+    act(async () => {
+      const fresh = resultsOf(await session.renew(round.id));
+      const place = fresh.findIndex(({ id }) => id === mediaId);
+      const blob = await pictureBlob(fresh[place].url, new AbortController().signal);
+      const number = fresh.length > 1 ? `-${place + 1}` : '';
+      return new File([blob], `${tool.id}${number}.${extensionFor(blob.type) ?? 'png'}`, { type: blob.type });
+    });
+  return {
+    problem,
+    forget: () => setProblem(null),
+    fileOf,
+    async one(mediaId: string) {
+      const file = await fileOf(mediaId);
+      if (file) download(file, file.name);
+    },
+    all: () =>
+      void act(async () => {
+        const { url } = await api.archive({ ids: [round.job!.id] });
+        startDownload(callUrl(url));
+      }),
+  };
+}

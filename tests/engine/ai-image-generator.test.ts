@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+const draw = (options: Record<string, unknown>, hooks = {}) =>
+  runs.run('ai-image-generator', null, options, hooks);
+
+test('words become a picture that says what made it, and tells which words it drew', async () => {
+  const stages: string[] = [];
+  const { file, pictures, report, engine } = await draw(
+    { prompt: 'A calm sea at noon, a red boat, no clouds', ratio: '16:9', seed: 5 },
+    {
+      onProgress(stage: string) {
+        if (stages.at(-1) !== stage) stages.push(stage);
+      },
+    },
+  );
+  const { width, height, channels, xmp } = await sharp(file).metadata();
+  expect([width, height, channels]).toEqual([1366, 768, 3]);
+  expect(pictures.pictures).toHaveLength(1);
+  expect(stages).toEqual(['draw', 'save']);
+  expect(engine).toMatchObject({ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' });
+  expect(report).toEqual({ drawn: 'calm, sea, noon', notDrawn: 'red, boat', seed: 5 });
+  // Made purely by an algorithm that was not trained on anything.
+  expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
+  // A clear sky at noon is blue and even, a photo's contrast lies between them.
+  const { channels: colors, entropy } = await sharp(file).stats();
+  expect(colors[2].mean).toBeGreaterThan(colors[0].mean + 10);
+  expect(entropy).toBeGreaterThan(5);
+});
+
+test('words of which nothing can be drawn are refused before anything is drawn', async () => {
+  await expect(draw({ prompt: 'a cat with a hat' })).rejects.toMatchObject({ code: 'nothing_to_draw' });
+  await expect(draw({})).rejects.toMatchObject({ code: 'nothing_to_draw' });
+  // What is only left out is nothing to draw either.
+  await expect(draw({ prompt: 'no clouds' })).rejects.toMatchObject({ code: 'nothing_to_draw' });
+});
+
+test('a job that is canceled ends while it draws', async () => {
+  const controller = new AbortController();
+  const drawing = draw(
+    { prompt: 'a mountain lake', count: 4 },
+    {
+      signal: controller.signal,
+      onProgress: (_: string, share: number) => share > 0.02 && controller.abort(),
+    },
+  );
+  await expect(drawing).rejects.toThrow();
+});
+
+test('options out of range are refused', () => {
+  const { options } = aiImageGenerator;
+  for (const wrong of [
+    { prompt: 'x'.repeat(2001) },
+    { count: 5 },
+    { count: 0 },
+    { ratio: '2:1' },
+    { seed: -1 },
+    { style: 'anime' },
+  ])
+    expect(options.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  expect(options.parse({})).toEqual({ prompt: '', style: 'none', ratio: '1:1', count: 1 });
+});
+
+test('the page tells the fate of each word, and drafts in the shape of the picture', async () => {
+  const words = aiImageGenerator.words!;
+  const options = aiImageGenerator.options.parse({ prompt: 'sea, boat, no clouds', ratio: '9:16', seed: 3 });
+  expect(await words.read(options)).toEqual([
+    { text: 'sea', fate: 'drawn' },
+    { text: 'boat', fate: 'unknown' },
+    { text: 'clouds', fate: 'left-out' },
+  ]);
+  const draft = await words.draft(options, 64);
+  expect([draft?.width, draft?.height, draft?.channels]).toEqual([36, 64, 3]);
+  expect(await words.draft({ ...options, prompt: 'boat' }, 64)).toBeUndefined();
+});
