@@ -56,6 +56,46 @@ test('nothing that can be drawn is said before anything is sent, and an example 
   expect(await drawn(visit).count()).toBe(0);
 });
 
+const jobsOf = ({ page }: WorkspaceVisit) =>
+  page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result.length as number);
+
+test('where the answer to a press is lost, trying again draws the same and not twice', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await words(visit).fill('calm sea');
+  await expect.poll(() => visit.button('Draw').isEnabled()).toBe(true);
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await visit.button('Draw').click();
+  await visit.problem().waitFor(patience);
+  await page.unroute('**/api/jobs');
+  await visit.button('Try again').click();
+  await drawn(visit).waitFor(patience);
+  expect(await jobsOf(visit)).toBe(1);
+});
+
+test('what could not be shown again is still on the board afterwards', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await words(visit).fill('calm sea');
+  await expect.poll(() => visit.button('Draw').isEnabled()).toBe(true);
+  await visit.button('Draw').click();
+  await drawn(visit).waitFor(patience);
+  await page.route('**/api/jobs/*', (route) => route.abort());
+  await page.reload();
+  await visit.ready();
+  expect(await drawn(visit).count()).toBe(0);
+  await page.unroute('**/api/jobs/*');
+  await visit.button('Draw').click();
+  await drawn(visit).waitFor(patience);
+  await page.reload();
+  await visit.ready();
+  await expect.poll(() => drawn(visit).count(), patience).toBe(2);
+});
+
 test('words that are typed before the scripts are there stay', async () => {
   await using visit = await open();
   const { page } = visit;

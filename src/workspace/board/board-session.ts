@@ -1,13 +1,16 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { readUser, watchUser } from '../../client/user-store.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut, followJob } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
-import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { readBoard, writeBoard } from '../session/browser-store.ts';
 import { defaultOptions, jobOptions, readOptions, writeOptions } from '../work/tool-options.ts';
 import { problemOfJob } from '../work/work.ts';
 import type { BoardState, Round } from './board-state.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 const seeds = 1_000_000_000;
 
@@ -15,14 +18,22 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
 
 /** The board of a tool that makes pictures of words: its options, and the rounds that were drawn, also after a reload. */
 export class BoardSession {
+  /** Ids of the options that hold the words and the seed. */
+  readonly promptId: string;
+  readonly #seedId: string;
   readonly #tool: ToolDescription;
   readonly #listeners = new Set<() => void>();
   readonly #works = new Map<string, AbortController>();
   #state: BoardState;
   #isOpen = false;
+  /** Jobs of the last visit that aren't shown yet, or couldn't be asked for: they stay on the board. */
+  #unseen: readonly string[] = [];
+  #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
+    this.promptId = optionIn(tool, 'text');
+    this.#seedId = optionIn(tool, 'seed');
     this.#state = { isRestored: false, options: defaultOptions(tool), seed: newSeed(), rounds: [] };
   }
 
@@ -34,19 +45,20 @@ export class BoardSession {
 
   async open(): Promise<void> {
     this.#isOpen = true;
+    this.#stopWatching();
+    this.#stopWatching = watchUser(() => this.#noteUser());
     if (!this.#state.isRestored) {
       const kept = await readBoard(this.#tool.id);
       if (!this.#isOpen || this.#state.isRestored) return;
+      this.#unseen = kept;
       this.#change({ isRestored: true, options: { ...this.#state.options, ...readOptions(this.#tool) } });
-      // One after the other, in their order; those that were deleted or belong to somebody else are passed over.
-      for (const id of kept) {
-        const job = await api.job(id).catch(() => null);
-        if (!this.#isOpen) return;
-        if (!job || job.tool !== this.#tool.id) continue;
-        const round = { id, options: job.options, job, problem: failureOf(job), isWorking: !hasEnded(job) };
-        this.#change({ rounds: [...this.#state.rounds, round] });
-      }
     }
+    // One after the other, in their order.
+    for (const id of this.#unseen) {
+      await this.#show(id);
+      if (!this.#isOpen) return;
+    }
+    this.#noteUser();
     for (const { id, job, isWorking } of this.#state.rounds) {
       if (isWorking && job && !this.#works.has(id))
         void this.#work(id, (signal) => followJob(job, signal, (now) => this.#take(id, now)));
@@ -56,49 +68,62 @@ export class BoardSession {
   /** Jobs go on without the page. */
   close(): void {
     this.#isOpen = false;
+    this.#stopWatching();
+  }
+
+  /** The words of a round, or those in the form. */
+  promptOf(options: Values = this.#state.options): string {
+    return String(options[this.promptId] ?? '');
   }
 
   setOption(id: string, value: unknown): void {
-    const options = { ...this.#state.options, [id]: value };
-    writeOptions(this.#tool, options);
-    this.#change({ options });
+    this.#setOptions({ ...this.#state.options, [id]: value });
   }
 
+  /** Everything but the words as it was at first. */
   resetOptions(): void {
-    const words = this.#tool.options
-      .filter(({ control }) => control === 'text')
-      .map(({ id }) => [id, this.#state.options[id]]);
-    const options = { ...defaultOptions(this.#tool), ...Object.fromEntries(words) };
-    writeOptions(this.#tool, options);
-    this.#change({ options });
+    this.#setOptions({ ...defaultOptions(this.#tool), [this.promptId]: this.promptOf() });
   }
 
-  /** Words to begin with, and the composition that belongs to them. */
-  startFrom(values: Readonly<Record<string, unknown>>, seed: number): void {
-    const options = { ...this.#state.options, ...values };
-    writeOptions(this.#tool, options);
-    this.#change({ options, seed });
+  /** Words and settings to begin with, and the seed that belongs to them. */
+  startFrom(values: Values): void {
+    const { [this.#seedId]: seed, ...others } = values;
+    this.#setOptions({ ...this.#state.options, ...others, [this.#seedId]: null });
+    if (typeof seed === 'number') this.#change({ seed });
+  }
+
+  startFromExample(prompt: string, seed: number): void {
+    this.startFrom({ [this.promptId]: prompt, [this.#seedId]: seed });
   }
 
   /** Another composition of the same words. */
   shuffle(): void {
+    this.setOption(this.#seedId, null);
     this.#change({ seed: newSeed() });
   }
 
   /** What a job would be told now: the seed of the draft, unless one was typed. */
   nextOptions(): Record<string, unknown> {
-    const seed = this.#tool.options.find(({ control }) => control === 'seed');
-    const options = jobOptions(this.#tool, this.#state.options);
-    return seed ? { [seed.id]: this.#state.seed, ...options } : options;
+    return { [this.#seedId]: this.#state.seed, ...jobOptions(this.#tool, this.#state.options) };
   }
 
-  draw(options = this.nextOptions()): void {
-    const id = randomId();
-    const round: Round = { id, options, job: null, problem: null, isWorking: true };
-    this.#change({ rounds: [round, ...this.#state.rounds], seed: newSeed() });
-    void this.#work(id, (signal) =>
-      carryOut({ tool: this.#tool.id, inputs: {}, options }, id, signal, (job) => this.#take(id, job)),
-    );
+  draw(): void {
+    const options = this.nextOptions();
+    this.#change({ seed: newSeed() });
+    this.#begin({ id: randomId(), options, job: null, problem: null, isWorking: true, owner: null });
+  }
+
+  /** A round like this one, left to chance again. */
+  drawAnother({ options }: Round): void {
+    const others = { ...options, [this.#seedId]: newSeed() };
+    this.#begin({ id: randomId(), options: others, job: null, problem: null, isWorking: true, owner: null });
+  }
+
+  /** Where no answer came the same request is sent again: if the first one did arrive, it makes no second job. */
+  retry({ id, job, options }: Round): void {
+    this.dismiss(id);
+    const again = job ? randomId() : id;
+    this.#begin({ id: again, options, job: null, problem: null, isWorking: true, owner: null });
   }
 
   cancel(id: string): void {
@@ -121,6 +146,43 @@ export class BoardSession {
     return job;
   }
 
+  /** Only what is gone for good leaves the board: deleted, or somebody else's. */
+  async #show(id: string): Promise<void> {
+    try {
+      const job = await api.job(id);
+      const owner = readUser()?.id ?? null;
+      const round = {
+        id,
+        options: job.options,
+        job,
+        problem: failureOf(job),
+        isWorking: !hasEnded(job),
+        owner,
+      };
+      this.#unseen = this.#unseen.filter((other) => other !== id);
+      this.#change({ rounds: [...this.#state.rounds, round] });
+    } catch (error) {
+      if (isGone(problemOf(error))) this.#unseen = this.#unseen.filter((other) => other !== id);
+    }
+  }
+
+  /** Rounds of a visitor become those of whoever signs in; another user doesn't see them. */
+  #noteUser(): void {
+    const user = readUser();
+    if (!user) return;
+    const foreign = this.#state.rounds.filter(({ owner }) => owner !== null && owner !== user.id);
+    for (const { id } of foreign) this.dismiss(id);
+    this.#change({ rounds: this.#state.rounds.map((round) => ({ ...round, owner: user.id })) });
+  }
+
+  #begin(round: Round): void {
+    const { id, options } = round;
+    this.#change({ rounds: [{ ...round, owner: readUser()?.id ?? null }, ...this.#state.rounds] });
+    void this.#work(id, (signal) =>
+      carryOut({ tool: this.#tool.id, inputs: {}, options }, id, signal, (job) => this.#take(id, job)),
+    );
+  }
+
   async #work(id: string, run: (signal: AbortSignal) => Promise<JobBody>): Promise<void> {
     const controller = new AbortController();
     this.#works.set(id, controller);
@@ -129,9 +191,10 @@ export class BoardSession {
       this.#update(id, { job, problem: failureOf(job), isWorking: false });
     } catch (error) {
       const problem = controller.signal.aborted ? localProblem('canceled', 'retry') : problemOf(error);
-      this.#update(id, { problem, isWorking: false });
+      // The same id may be at work again.
+      if (this.#works.get(id) === controller) this.#update(id, { problem, isWorking: false });
     } finally {
-      this.#works.delete(id);
+      if (this.#works.get(id) === controller) this.#works.delete(id);
     }
   }
 
@@ -147,15 +210,27 @@ export class BoardSession {
     });
   }
 
+  #setOptions(options: Values): void {
+    writeOptions(this.#tool, options);
+    this.#change({ options });
+  }
+
   #keep(): void {
-    const ids = this.#state.rounds.flatMap(({ job }) => (job ? [job.id] : []));
-    void writeBoard(this.#tool.id, ids);
+    const shown = this.#state.rounds.flatMap(({ job }) => (job ? [job.id] : []));
+    void writeBoard(this.#tool.id, [...shown, ...this.#unseen]);
   }
 
   #change(change: Partial<BoardState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function optionIn(tool: ToolDescription, control: 'text' | 'seed'): string {
+  const option = tool.options.find((each) => each.control === control);
+  if (!option)
+    throw new Error(`A tool with a board needs an option with the control "${control}": ${tool.id}.`);
+  return option.id;
 }
 
 function failureOf(job: JobBody): Problem | null {

@@ -10,6 +10,8 @@ export interface Round {
   readonly job: JobBody | null;
   readonly problem: Problem | null;
   readonly isWorking: boolean;
+  /** Id of the user it belongs to; null for a visitor. */
+  readonly owner: string | null;
 }
 
 export interface BoardState {

@@ -44,8 +44,8 @@ export function BoardWorkspace({
   const tool = useOwnLimits(toolOfVisitors);
   const [session] = useState(() => new BoardSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const prompt = tool.options.find(({ control }) => control === 'text');
-  const text = String(prompt ? (state.options[prompt.id] ?? '') : '');
+  const prompt = tool.options.find(({ id }) => id === session.promptId)!;
+  const text = session.promptOf();
   const fates = useWordFates(tool, state.options, text !== '');
   const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
   const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
@@ -53,7 +53,7 @@ export function BoardWorkspace({
   const draft = useLiveDraft(
     canDraw ? { tool: tool.id, options: session.nextOptions(), side: draftSide } : null,
   );
-  const others = { ...tool, options: tool.options.filter(({ control }) => control !== 'text') };
+  const others = { ...tool, options: tool.options.filter(({ id }) => id !== session.promptId) };
 
   useEffect(() => {
     void session.open();
@@ -78,17 +78,15 @@ export function BoardWorkspace({
       <Announcer rounds={state.rounds} />
       <div className="work">
         <div className="stack">
-          {prompt && (
-            <PromptField
-              label={words.options[prompt.id].label}
-              placeholder={words.options[prompt.id].hint}
-              most={prompt.max ?? 2000}
-              value={text}
-              fates={fates}
-              onChange={(value) => session.setOption(prompt.id, value)}
-              onDraw={draw}
-            />
-          )}
+          <PromptField
+            label={words.options[prompt.id].label}
+            placeholder={words.options[prompt.id].hint}
+            most={prompt.max ?? 2000}
+            value={text}
+            fates={fates}
+            onChange={(value) => session.setOption(prompt.id, value)}
+            onDraw={draw}
+          />
           <div className="board-go">
             <Button look="primary" size="large" icon={Sparkles} disabled={!canDraw} onClick={draw}>
               {t(canDraw && unknown > 0 ? 'drawSetting' : 'draw')}
@@ -105,7 +103,7 @@ export function BoardWorkspace({
               <RoundCards
                 key={round.id}
                 round={round}
-                prompt={String(prompt ? (round.options[prompt.id] ?? '') : '')}
+                prompt={session.promptOf(round.options)}
                 tool={tool}
                 words={words}
                 session={session}
@@ -118,7 +116,7 @@ export function BoardWorkspace({
             <ExampleCards
               tool={tool}
               words={words}
-              onPick={(example, seed) => prompt && session.startFrom({ [prompt.id]: example }, seed)}
+              onPick={(example, seed) => session.startFromExample(example, seed)}
             />
           )}
         </div>

@@ -46,6 +46,12 @@ export function useLiveDraft(wish: DraftWish | null): LiveDraft {
           setShown(data);
           if (waiting.current) send(waiting.current);
         });
+        // It could not be loaded: the next words try again.
+        worker.current.addEventListener('error', () => {
+          worker.current?.terminate();
+          worker.current = null;
+          isAtWork.current = false;
+        });
       }
       // One at a time, and of those that wait only the newest.
       if (isAtWork.current) waiting.current = next;

@@ -1,11 +1,10 @@
-import { Download, FileArchive, Maximize2, RotateCcw, Sparkles, X } from 'lucide-react';
+import { Download, FileArchive, RotateCcw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { resultsOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { startDownload } from '../../client/start-download.ts';
-import { extensionFor } from '../../codecs/file-types.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -31,22 +30,20 @@ interface RoundCardsProps {
 
 /** A round on the board: its progress, its pictures, or why there are none. */
 export function RoundCards(props: RoundCardsProps) {
-  const { round, words, session } = props;
+  const { round, session } = props;
   const t = useTranslations('board.round');
   const [opened, setOpened] = useState<string | null>(null);
   const save = useRoundSaver(props);
   const pictures = round.job ? resultsOf(round.job) : [];
   const shown = pictures.find(({ id }) => id === opened);
+  const problem = save.problem && <ProblemCard problem={save.problem} onDismiss={save.forget} />;
   if (round.isWorking) return <WorkingCard {...props} />;
   if (round.problem) {
     return (
       <li className="board-card failed">
         <ProblemCard
           problem={round.problem}
-          onRetry={() => {
-            session.dismiss(round.id);
-            session.draw(round.options);
-          }}
+          onRetry={() => session.retry(round)}
           onDismiss={() => session.dismiss(round.id)}
         />
       </li>
@@ -68,12 +65,6 @@ export function RoundCards(props: RoundCardsProps) {
             </button>
             <div className="board-line">
               <span className="hint board-prompt">{props.prompt}</span>
-              <IconButton
-                size="small"
-                icon={Maximize2}
-                label={t('open', { name })}
-                onClick={() => setOpened(picture.id)}
-              />
               <IconButton
                 size="small"
                 icon={Download}
@@ -99,14 +90,20 @@ export function RoundCards(props: RoundCardsProps) {
         className="board-dialog"
         actions={
           <>
-            <Button icon={RotateCcw} onClick={() => recall(props, () => setOpened(null))}>
+            <Button
+              icon={RotateCcw}
+              onClick={() => {
+                setOpened(null);
+                session.startFrom(round.options);
+              }}
+            >
               {t('recall')}
             </Button>
             <Button
               icon={Sparkles}
               onClick={() => {
                 setOpened(null);
-                session.draw(withoutSeed(props));
+                session.drawAnother(round);
               }}
             >
               {t('more')}
@@ -125,9 +122,9 @@ export function RoundCards(props: RoundCardsProps) {
         {shown && (
           <LargePicture {...props} picture={shown} number={pictures.indexOf(shown) + 1} save={save} />
         )}
-        {save.problem && <ProblemCard problem={save.problem} onDismiss={save.forget} />}
-        <p className="visually-hidden">{words.name}</p>
+        {problem}
       </Dialog>
+      {problem && !shown && <li className="board-card failed">{problem}</li>}
     </>
   );
 }
@@ -208,18 +205,6 @@ function LargePicture({
   );
 }
 
-/** Puts words and settings of a round back into the form. */
-function recall({ round, tool, session }: RoundCardsProps, done: () => void): void {
-  for (const { id } of tool.options) session.setOption(id, round.options[id] ?? null);
-  done();
-}
-
-/** The same words and settings, left to chance again. */
-function withoutSeed({ round, tool, session }: RoundCardsProps): Record<string, unknown> {
-  const seed = tool.options.find(({ control }) => control === 'seed');
-  return { ...round.options, ...(seed && { [seed.id]: session.state().seed }) };
-}
-
 /** One file at a time; signed addresses live ten minutes, so they are asked for anew. */
 function useRoundSaver({ round, tool, session }: RoundCardsProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -240,10 +225,9 @@ function useRoundSaver({ round, tool, session }: RoundCardsProps) {
   const fileOf = (mediaId: string) =>
     act(async () => {
       const fresh = resultsOf(await session.renew(round.id));
-      const place = fresh.findIndex(({ id }) => id === mediaId);
-      const blob = await pictureBlob(fresh[place].url, new AbortController().signal);
-      const number = fresh.length > 1 ? `-${place + 1}` : '';
-      return new File([blob], `${tool.id}${number}.${extensionFor(blob.type) ?? 'png'}`, { type: blob.type });
+      const picture = fresh.find(({ id }) => id === mediaId)!;
+      const blob = await pictureBlob(picture.url, new AbortController().signal);
+      return new File([blob], picture.name, { type: blob.type });
     });
   return {
     problem,
