@@ -20,7 +20,7 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
   if (isIn(heavens) && !isIn(places)) {
     const has = (concept: Concept) => wanted.has(concept);
-    const drawn = new Set([...wanted].filter((concept) => isInSpace(concept)));
+    const drawn = new Set([...wanted].filter(isInSpace));
     const wishes: SpaceWishes = {
       planet: has('planet'),
       rings: has('rings'),
@@ -33,7 +33,7 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   }
   const asLand = known.flatMap((word) => {
     if (word.concept === 'galaxy') return [{ ...word, concept: 'milkyWay' as const }];
-    return (heavens as readonly Concept[]).includes(word.concept) ? [] : [word];
+    return isHeaven(word.concept) ? [] : [word];
   });
   const drawn = new Set([...wanted].filter((concept) => concept === 'galaxy' || !isHeaven(concept)));
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes: wishesOf(asLand), drawn };

@@ -1,5 +1,5 @@
 import { createAerial } from './air/aerial.ts';
-import { createAtmosphere, type Direction, type Light } from './air/atmosphere.ts';
+import { createAtmosphere, directionOf, type Light } from './air/atmosphere.ts';
 import type { CloudCover } from './air/clouds.ts';
 import { createNightSky } from './air/night-sky.ts';
 import { createSkyMap } from './air/sky-map.ts';
@@ -62,8 +62,7 @@ export async function drawLandscape(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { relief, hasWater } = scene;
   const noise = createNoise(scene.seed);
-  const [up, aside] = [(scene.sun.height * Math.PI) / 180, (scene.sun.side * Math.PI) / 180];
-  const sun: Direction = [Math.sin(aside) * Math.cos(up), Math.sin(up), Math.cos(aside) * Math.cos(up)];
+  const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const land = createLand({ ...scene, sun }, air, noise);
   const below = land.rough(0, 0);

@@ -1,4 +1,5 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
+import { mix } from './ramp.ts';
 
 /** Gradient noise of one seed ("improved noise", Perlin 2002), about −1..1, and sums of its octaves. Repeats every 256 units. */
 export interface Noise {
@@ -79,7 +80,6 @@ export function createNoise(seed: number): Noise {
       const g = order[order[order[i + di] + j + dj] + k + dk];
       return gradientX[g] * (fx - di) + gradientY[g] * (fy - dj) + gradientZ[g] * (fz - dk);
     };
-    const mix = (a: number, b: number, t: number) => a + (b - a) * t;
     const near = mix(mix(corner(0, 0, 0), corner(1, 0, 0), u), mix(corner(0, 1, 0), corner(1, 1, 0), u), v);
     const far = mix(mix(corner(0, 0, 1), corner(1, 0, 1), u), mix(corner(0, 1, 1), corner(1, 1, 1), u), v);
     return 1.3 * mix(near, far, w);

@@ -1,3 +1,6 @@
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { clamp } from './ramp.ts';
 
@@ -29,9 +32,9 @@ export function developed(
     return clamp((v * (2.51 * v + 0.03)) / (v * (2.43 * v + 0.59) + 0.14));
   };
   for (let i = 0; i < pixels; i++) {
-    let r = light[3 * i] * exposure + glow[3 * i];
-    let g = light[3 * i + 1] * exposure + glow[3 * i + 1];
-    let b = light[3 * i + 2] * exposure + glow[3 * i + 2];
+    let r = light[3 * i] * exposure + glow[0].data[i];
+    let g = light[3 * i + 1] * exposure + glow[1].data[i];
+    let b = light[3 * i + 2] * exposure + glow[2].data[i];
     if (night) {
       // Eyes see blue in the dark.
       const l = 0.25 * r + 0.5 * g + 0.25 * b;
@@ -76,72 +79,27 @@ function brightest(light: Float32Array, pixels: number): number {
   return seen[Math.floor(seen.length * 0.975)] + 1e-6;
 }
 
-/** Light that strays in the lens: a wide blur of what is brighter than white. */
-function glare(light: Float32Array, width: number, height: number, exposure: number) {
-  const scale = Math.max(1, Math.round(width / 256));
-  const w = Math.ceil(width / scale);
-  const h = Math.ceil(height / scale);
-  const small = new Float32Array(w * h * 3);
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++)
-      for (let c = 0; c < 3; c++) {
-        let sum = 0;
-        let count = 0;
-        for (let v = y * scale; v < Math.min(height, (y + 1) * scale); v++)
-          for (let u = x * scale; u < Math.min(width, (x + 1) * scale); u++) {
-            sum += Math.min(30, Math.max(0, light[(v * width + u) * 3 + c] * exposure - 1.1));
-            count++;
-          }
-        small[(y * w + x) * 3 + c] = sum / count;
-      }
-  const total = new Float32Array(small.length);
-  let current = small;
-  for (const [radius, weight] of [
-    [2, 0.12],
-    [6, 0.1],
-    [16, 0.1],
-  ] as const) {
-    for (let pass = 0; pass < 2; pass++) {
-      current = boxBlur(current, w, h, radius, true);
-      current = boxBlur(current, w, h, radius, false);
-    }
-    for (let i = 0; i < total.length; i++) total[i] += current[i] * weight;
-  }
-  const out = new Float32Array(width * height * 3);
-  for (let y = 0, o = 0; y < height; y++) {
-    const v = Math.max(0, Math.min(h - 1.001, (y + 0.5) / scale - 0.5));
-    const j = v | 0;
-    const fy = v - j;
-    for (let x = 0; x < width; x++, o += 3) {
-      const u = Math.max(0, Math.min(w - 1.001, (x + 0.5) / scale - 0.5));
-      const i = u | 0;
-      const fx = u - i;
-      const p = (j * w + i) * 3;
-      const q = p + w * 3;
-      for (let c = 0; c < 3; c++)
-        out[o + c] =
-          (total[p + c] * (1 - fx) + total[p + 3 + c] * fx) * (1 - fy) +
-          (total[q + c] * (1 - fx) + total[q + 3 + c] * fx) * fy;
-    }
-  }
-  return out;
-}
+/** Standard deviations of the rings around a light, in pixels of a picture 256 wide, and how much of it they spread. */
+const rings = [
+  [2, 0.12],
+  [5.7, 0.1],
+  [14.6, 0.1],
+] as const;
 
-function boxBlur(source: Float32Array<ArrayBuffer>, w: number, h: number, radius: number, across: boolean) {
-  const out = new Float32Array(source.length);
-  const [lines, length, step, jump] = across ? [h, w, 3, w * 3] : [w, h, w * 3, 3];
-  for (let line = 0; line < lines; line++)
-    for (let c = 0; c < 3; c++) {
-      const start = line * jump + c;
-      let sum = 0;
-      for (let i = -radius; i <= radius; i++)
-        sum += source[start + Math.max(0, Math.min(length - 1, i)) * step];
-      for (let i = 0; i < length; i++) {
-        out[start + i * step] = sum / (2 * radius + 1);
-        sum +=
-          source[start + Math.min(length - 1, i + radius + 1) * step] -
-          source[start + Math.max(0, i - radius) * step];
-      }
+/** Light that strays in the lens: a wide blur of what is brighter than white. A plane for each color. */
+function glare(light: Float32Array, width: number, height: number, exposure: number): Plane[] {
+  const scale = Math.max(1, width / 256);
+  const small = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
+  return [0, 1, 2].map((c) => {
+    const dazzling = new Float32Array(width * height);
+    for (let i = 0; i < dazzling.length; i++)
+      dazzling[i] = Math.min(30, Math.max(0, light[3 * i + c] * exposure - 1.1));
+    const shrunk = resamplePlane({ width, height, data: dazzling }, small.width, small.height);
+    const spread = new Float32Array(shrunk.data.length);
+    for (const [sigma, weight] of rings) {
+      const { data } = blurPlane(shrunk, sigma);
+      for (let i = 0; i < spread.length; i++) spread[i] += data[i] * weight;
     }
-  return out;
+    return resamplePlane({ ...small, data: spread }, width, height);
+  });
 }

@@ -3,6 +3,12 @@ export type Light = readonly [red: number, green: number, blue: number];
 /** A unit vector; y is up. */
 export type Direction = readonly [x: number, y: number, z: number];
 
+/** Degrees above the horizon and right of straight ahead → the direction. */
+export function directionOf(height: number, side: number): Direction {
+  const [up, aside] = [(height * Math.PI) / 180, (side * Math.PI) / 180];
+  return [Math.sin(aside) * Math.cos(up), Math.sin(up), Math.cos(aside) * Math.cos(up)];
+}
+
 /**
  * The air of the Earth, by Hillaire, "A Scalable and Production Ready Sky and Atmosphere Rendering Technique" (2020): tables of
  * transmittance and of multiple scattering, then the light of the sky by direction. Lengths are in kilometers.

@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
 
@@ -47,9 +48,7 @@ export function createNightSky(
       const spread = Math.min(1, 0.0011 / size);
       for (let dj = -1; dj <= 1; dj++)
         for (let di = -1; di <= 1; di++) {
-          let h = Math.imul(i + di, 73856093) ^ Math.imul(j + dj, 19349663) ^ seed;
-          h = Math.imul(h ^ (h >>> 13), 1274126177);
-          h ^= h >>> 16;
+          const h = cellHash(i + di, j + dj, seed);
           const magnitude = (h & 1023) / 1023;
           if (magnitude > 0.4 + 0.45 * dense) continue;
           const px = i + di + 0.1 + 0.8 * (((h >>> 10) & 1023) / 1023);

@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 
 /** Where trees stand and how they are shaped. */
@@ -19,12 +20,8 @@ export interface Canopy {
   tint: number;
 }
 
-const hash = (i: number, j: number, salt: number) => {
-  let h = Math.imul(i, 374761393) ^ Math.imul(j, 668265263) ^ salt;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  h ^= h >>> 16;
-  return (h >>> 0) / 4294967296;
-};
+/** Chance of a tree, 0..1. */
+const chance = (i: number, j: number, salt: number) => cellHash(i, j, salt) / 2 ** 32;
 
 /**
  * The height of the trees' surface above the ground. One tree per cell of a jittered grid; the nearest and tallest counts.
@@ -59,17 +56,17 @@ export function canopyAt(
   const cj = Math.floor(v);
   for (let j = cj - 1; j <= cj + 1; j++) {
     for (let i = ci - 1; i <= ci + 1; i++) {
-      if (hash(i, j, 1) > cover) continue;
-      const dx = u - i - 0.15 - 0.7 * hash(i, j, 2);
-      const dz = v - j - 0.15 - 0.7 * hash(i, j, 3);
+      if (chance(i, j, 1) > cover) continue;
+      const dx = u - i - 0.15 - 0.7 * chance(i, j, 2);
+      const dz = v - j - 0.15 - 0.7 * chance(i, j, 3);
       const away = Math.sqrt(dx * dx + dz * dz);
-      const grown = 0.5 + 0.5 * hash(i, j, 4);
+      const grown = 0.5 + 0.5 * chance(i, j, 4);
       let top: number;
       if (tree === 'conifer') {
         // Boughs in whorls: the outline steps in and out on the way up.
         const radius = 0.62 * (0.6 + 0.4 * grown);
         if (away > radius) continue;
-        const boughs = 0.16 * Math.sin(Math.atan2(dz, dx) * 7 + 40 * hash(i, j, 5));
+        const boughs = 0.16 * Math.sin(Math.atan2(dz, dx) * 7 + 40 * chance(i, j, 5));
         const along = away / radius + boughs * (away / radius);
         top = height * grown * (1 - along) + height * grown * 0.035 * Math.sin(along * 46);
       } else {
@@ -82,7 +79,7 @@ export function canopyAt(
       if (top <= out.height) continue;
       out.height = top;
       out.level = top / (height * grown);
-      out.tint = hash(i, j, 6);
+      out.tint = chance(i, j, 6);
     }
   }
   if (blur > 0) {

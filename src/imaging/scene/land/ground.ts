@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
@@ -145,9 +146,7 @@ export function createGround(
     const row = Math.floor(v);
     const shifted = u + (row & 1) * 0.43;
     const column = Math.floor(shifted);
-    let h = Math.imul(column, 374761393) ^ Math.imul(row, 668265263);
-    h = Math.imul(h ^ (h >>> 13), 1274126177);
-    h ^= h >>> 16;
+    const h = cellHash(column, row);
     const [r, g, b] = fields[season === 'autumn' ? 2 + (h & 3) : h & 3];
     const lines =
       1 + 0.1 * Math.sin((h & 16 ? u * 150 : v * 230) * 0.9) * smooth(2.5, 0.3, Math.abs(z) / 260);
@@ -174,9 +173,7 @@ export function createGround(
     const j0 = Math.floor(z / spacing);
     for (let j = j0 - 1; j <= j0 + 1; j++)
       for (let i = i0 - 1; i <= i0 + 1; i++) {
-        let h = Math.imul(i, 374761393) ^ Math.imul(j, 668265263);
-        h = Math.imul(h ^ (h >>> 13), 1274126177);
-        h ^= h >>> 16;
+        const h = cellHash(i, j);
         if ((h & 255) / 255 > drift * 0.8) continue;
         const dx = x / spacing - i - 0.2 - 0.6 * (((h >>> 8) & 255) / 255);
         const dz = z / spacing - j - 0.2 - 0.6 * (((h >>> 16) & 255) / 255);

@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
@@ -24,12 +25,6 @@ export interface MeadowOptions {
 
 const farthest = 30;
 
-/** Integers to 32 even bits. */
-function hash(i: number, j: number, salt: number): number {
-  let h = Math.imul(i, 374761393) ^ Math.imul(j, 668265263) ^ Math.imul(salt, 1274126177);
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  return (h ^ (h >>> 16)) >>> 0;
-}
 const unit = (bits: number, shift: number) => ((bits >>> shift) & 255) / 255;
 
 /** Grass and flowers in front of the camera, blade by blade from far to near, painted over `light` (linear). */
@@ -134,10 +129,10 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const fade = 1 - smooth(farthest * 0.65, farthest, z);
     const steps = Math.ceil((halfWidth * z * 1.05) / spacing);
     for (let i = -steps; i <= steps; i++) {
-      const bits = hash(i, row, 7);
+      const bits = cellHash(i, row, 7);
       const x = (i + unit(bits, 3) - 0.5) * spacing;
       const at = z + (unit(bits, 11) - 0.5) * spacing;
-      const chance = hash(i, row, 8);
+      const chance = cellHash(i, row, 8);
       if (unit(chance, 0) > 0.25 + 0.75 * fade) continue;
       // Of two square meters of a blooming meadow about one flower in each hand's breadth.
       if (flowers > 0 && unit(chance, 8) < 2.6 * spacing * spacing * flowers * 12) {

@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
 import type { Tone } from './planet.ts';
@@ -104,9 +105,7 @@ export function createStars(noise: Noise, seed: number) {
     const spread = Math.min(1, 0.0011 / size);
     for (let j = j0 - 1; j <= j0 + 1; j++)
       for (let i = i0 - 1; i <= i0 + 1; i++) {
-        let h = Math.imul(i, 73856093) ^ Math.imul(j, 19349663) ^ seed;
-        h = Math.imul(h ^ (h >>> 13), 1274126177);
-        h ^= h >>> 16;
+        const h = cellHash(i, j, seed);
         const magnitude = (h & 1023) / 1023;
         if (magnitude > 0.34) continue;
         const px = (i + ((h >>> 10) & 1023) / 1023) * spacing;

@@ -1,3 +1,4 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 
@@ -30,13 +31,7 @@ function craters(x: number, y: number, z: number, scale: number, salt: number): 
   let height = 0;
   for (let n = 0; n < 8; n++) {
     const [i, j, k] = [i0 + (n & 1), j0 + ((n >> 1) & 1), k0 + (n >> 2)];
-    let h =
-      Math.imul(i, 374761393) ^
-      Math.imul(j, 668265263) ^
-      Math.imul(k, 1274126177) ^
-      Math.imul(salt, 73856093);
-    h = Math.imul(h ^ (h >>> 13), 1274126177);
-    h = (h ^ (h >>> 16)) >>> 0;
+    const h = cellHash(i, j, k ^ Math.imul(salt, 73856093));
     const radius = 0.16 + 0.3 * ((h & 255) / 255) ** 2;
     const free = 0.5 - radius;
     const cx = i + 0.5 + free * (((h >>> 8) & 255) / 127.5 - 1);
