@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
 import { printColumns } from './printed-table.ts';
 
@@ -24,7 +25,11 @@ const draftSide = 256;
 
 const draw = async (prompt: string, pixels: number) => {
   const start = performance.now();
-  const data = await drawScene({ prompt, width: pixels, height: pixels, seed: 5 }, async () => {});
+  const data = await drawScene(
+    { prompt, width: pixels, height: pixels, seed: 5 },
+    readFigureDrawing,
+    async () => {},
+  );
   if (!data) throw new Error(`nothing of “${prompt}” can be drawn`);
   return { data, seconds: (performance.now() - start) / 1000 };
 };

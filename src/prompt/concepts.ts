@@ -1,8 +1,20 @@
-import type { Avoidable, Hour, LandscapeWishes, Place, Sight, Weather } from '../imaging/scene/wishes.ts';
+import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
+import type {
+  Avoidable,
+  FigureWish,
+  Hour,
+  LandscapeWishes,
+  Place,
+  Sight,
+  Weather,
+} from '../imaging/scene/wishes.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/wishes.ts';
 
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
+
+/** How many there are of what is named next to it. */
+export const numbers = ['two', 'three', 'four', 'five', 'several', 'many'] as const;
 
 /** Everything that words can ask for, and Scenes can draw. */
 export const concepts = [
@@ -20,6 +32,8 @@ export const concepts = [
   'high',
   'wide',
   'close',
+  ...figureIds,
+  ...numbers,
 ] as const;
 export type Concept = (typeof concepts)[number];
 
@@ -64,5 +78,32 @@ export function wishesOf(
     without: new Set(without),
     waves: first(['calm', 'rough']),
     view: first(['low', 'high', 'wide', 'close']),
+    figures: figuresOf(wanted),
   };
+}
+
+/** A crowd of each is as many as five. */
+const counts = { two: 2, three: 3, four: 4, five: 5, several: 3, many: 5 } as const;
+const mostFigures = 8;
+
+/** Numbers count what comes next; at the end of a list, as in Japanese, what came before. */
+function figuresOf(wanted: readonly Concept[]): FigureWish[] {
+  const figures: FigureWish[] = [];
+  let count: number | undefined;
+  for (const concept of wanted) {
+    // A plural alone means several; beside a number it adds nothing.
+    if (isIn(numbers, concept)) count = concept === 'several' ? (count ?? counts.several) : counts[concept];
+    else if (isIn(figureIds, concept)) {
+      if (!figures.some(({ id }) => id === concept)) figures.push({ id: concept, count: count ?? 1 });
+      count = undefined;
+    }
+  }
+  const last = figures.at(-1);
+  if (count !== undefined && last?.count === 1) figures.splice(-1, 1, { ...last, count });
+  let left = mostFigures;
+  return figures.flatMap((figure) => {
+    const shown = Math.min(left, figure.count);
+    left -= shown;
+    return shown > 0 ? [{ ...figure, count: shown }] : [];
+  });
 }

@@ -1,9 +1,13 @@
+import type { Raster } from '../imaging/raster/raster.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
-import { planScene } from './plan-scene.ts';
+import { planScene, type ScenePlan } from './plan-scene.ts';
 import { readPrompt } from './read-prompt.ts';
+
+/** Reads the drawing of a figure: RGBA, 8 bit, sRGB, square, standing on its lower edge. */
+export type DrawingReader = (id: string) => Promise<Raster>;
 
 interface SceneRequest {
   readonly prompt: string;
@@ -20,10 +24,18 @@ interface SceneRequest {
  */
 export async function drawScene(
   { prompt, width, height, seed }: SceneRequest,
+  readDrawing: DrawingReader,
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const plan = planScene(readPrompt(prompt));
   if (!plan) return undefined;
-  if (plan.family === 'space') return drawSpace(composeSpace(plan.wishes, seed), width, height, step);
-  return drawLandscape(composeLandscape(plan.wishes, seed, height / width), width, height, step);
+  const drawings = new Map<string, Raster>();
+  for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
+  if (plan.family === 'space')
+    return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
+  const landscape = composeLandscape(plan.wishes, seed, height / width);
+  return drawLandscape(landscape, width, height, drawings, step);
 }
+
+const figuresIn = (plan: ScenePlan): readonly string[] =>
+  plan.family === 'space' ? plan.wishes.figures : plan.wishes.figures.map(({ id }) => id);

@@ -28,7 +28,18 @@ test('in space, weather and flowers are not drawn and said not to be', () => {
   expect(space?.drawn).toEqual(new Set(['nebula', 'stars']));
 });
 
+test('what flies between planets is drawn there; whoever stands on the ground brings the land along', () => {
+  const rocket = plan('a rocket and a ringed planet');
+  expect(rocket?.family === 'space' && rocket.wishes.figures).toEqual(['rocket']);
+  expect(plan('a cat and a galaxy')?.family).toBe('landscape');
+});
+
+test('a number that counts nothing that is drawn is said not to be', () => {
+  expect(plan('two robots by a lake')?.drawn).toEqual(new Set(['lake']));
+  expect(plan('two horses by a lake')?.drawn).toEqual(new Set(['two', 'several', 'horse', 'lake']));
+});
+
 test('nothing known, or only what is left out, is nothing to draw', () => {
-  for (const prompt of ['', 'a cat', 'no clouds', 'without a planet'])
+  for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();
 });

@@ -1,6 +1,7 @@
+import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { type LandscapeWishes, places } from '../imaging/scene/wishes.ts';
-import { type Concept, heavens, wishesOf } from './concepts.ts';
+import { type Concept, heavens, numbers, wishesOf } from './concepts.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
 /** What a prompt is drawn as, and which of the concepts it names are part of that. */
@@ -10,7 +11,10 @@ export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
 );
 
 /** Beside planets and galaxies only these mean something. */
-const alsoInSpace: readonly Concept[] = ['moon', 'stars', 'milkyWay', 'night'];
+const alsoInSpace: readonly Concept[] = ['moon', 'stars', 'milkyWay', 'night', ...figuresInSpace];
+const earthly: readonly Concept[] = figureIds.filter(
+  (id) => !(figuresInSpace as readonly string[]).includes(id),
+);
 
 /** Land wins over space: a galaxy above mountains is the Milky Way. Undefined when nothing of it can be drawn. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
@@ -18,7 +22,7 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const wanted = new Set(known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept));
   if (wanted.size === 0) return undefined;
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
-  if (isIn(heavens) && !isIn(places)) {
+  if (isIn(heavens) && !isIn(places) && !isIn(earthly)) {
     const has = (concept: Concept) => wanted.has(concept);
     const drawn = new Set([...wanted].filter(isInSpace));
     const wishes: SpaceWishes = {
@@ -28,6 +32,7 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
       moon: has('moon'),
       nebula: has('nebula'),
       galaxy: has('galaxy') || has('milkyWay'),
+      figures: figuresInSpace.filter(has),
     };
     return { family: 'space', wishes, drawn };
   }
@@ -35,9 +40,16 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
     if (word.concept === 'galaxy') return [{ ...word, concept: 'milkyWay' as const }];
     return isHeaven(word.concept) ? [] : [word];
   });
-  const drawn = new Set([...wanted].filter((concept) => concept === 'galaxy' || !isHeaven(concept)));
-  return drawn.size === 0 ? undefined : { family: 'landscape', wishes: wishesOf(asLand), drawn };
+  const wishes = wishesOf(asLand);
+  const isCounting = wishes.figures.length > 0;
+  const drawn = new Set(
+    [...wanted].filter(
+      (concept) => concept === 'galaxy' || (!isHeaven(concept) && (isCounting || !isNumber(concept))),
+    ),
+  );
+  return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
 }
 
+const isNumber = (concept: Concept) => (numbers as readonly Concept[]).includes(concept);
 const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

@@ -46,11 +46,43 @@ test.each([
 });
 
 test('a word that is not known is told, never swapped for another', () => {
-  expect(read('Ein Hund am Strand')).toEqual(['?Hund', 'coast']);
-  expect(read('a cat wearing a hat')).toEqual(['?cat', '?wearing', '?hat']);
-  expect(read('a red boat on a lake')).toEqual(['?red', '?boat', 'lake']);
+  expect(read('Ein Wolf am Strand')).toEqual(['?Wolf', 'coast']);
+  expect(read('a cat wearing a hat')).toEqual(['cat', '?wearing', '?hat']);
+  expect(read('a red boat on a lake')).toEqual(['?red', 'sailboat', 'lake']);
   expect(read('')).toEqual([]);
   expect(read('12 … !!!')).toEqual([]);
+});
+
+test.each([
+  ['three horses on a beach', ['three', 'several', 'horse', 'coast']],
+  ['palm trees', ['several', 'palm']],
+  ['ein Leuchtturm und ein Segelboot', ['lighthouse', 'sailboat']],
+  ['Zwei Schwäne auf einem See', ['two', 'several', 'swan', 'lake']],
+  ['雪の中のペンギン二羽', ['snow', 'penguin', 'two']],
+  ['湖邊的一隻鹿', ['lake', 'deer']],
+  ['노을 속의 돛단배', ['sunset', 'sailboat']],
+  ['cuatro camellos en el desierto', ['four', 'several', 'camel', 'desert']],
+  ['deux chevaux', ['two', 'horse']],
+  ['due cigni sul lago', ['two', 'several', 'swan', 'lake']],
+  ['um elefante na savana', ['elephant', 'plain']],
+  ['lake without birds', ['lake', '-several', '-bird']],
+])('what stands in it: %s', (prompt, expected) => {
+  expect(read(prompt)).toEqual(expected);
+});
+
+test('numbers count what is named beside them', () => {
+  const figures = (prompt: string) => wishesOf(readPrompt(prompt).filter(isDrawn)).figures;
+  expect(figures('three horses and a dog')).toEqual([
+    { id: 'horse', count: 3 },
+    { id: 'dog', count: 1 },
+  ]);
+  expect(figures('ペンギン二羽')).toEqual([{ id: 'penguin', count: 2 }]);
+  expect(figures('horses')).toEqual([{ id: 'horse', count: 3 }]);
+  expect(figures('many sheep, five cows, four birds')).toEqual([
+    { id: 'sheep', count: 5 },
+    { id: 'cow', count: 3 },
+  ]);
+  expect(figures('a lake without birds')).toEqual([]);
 });
 
 test('each language has words for every concept', () => {

@@ -1,3 +1,4 @@
+import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import type { Concept } from './concepts.ts';
 import { compared, type Lexicon, languages, lexicons, type PromptLanguage } from './lexicon.ts';
 
@@ -110,7 +111,7 @@ function readWords(found: readonly Piece[], language: PromptLanguage): ReadWord[
       i++;
       continue;
     }
-    const concepts = phrase ? [phrase.concept] : meaningOf(text, language);
+    const concepts = phrase ? phrase.concepts : meaningOf(text, language);
     if (concepts.length > 0 || isContent(word, language)) {
       const said = phrase
         ? found
@@ -133,10 +134,20 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
   for (let length = longestPhrase; length > 0; length--) {
     const part = found.slice(from, from + length);
     if (part.length < length || part.some(({ kind }) => kind === 'break')) continue;
-    const concept = concepts.get(compared(part.map(({ text }) => text).join(' ')));
-    if (concept) return { concept, length };
+    const form = compared(part.map(({ text }) => text).join(' '));
+    const concept = concepts.get(form);
+    if (concept) return { concepts: counted(concept, form, concepts), length };
   }
 }
+
+/** Of these a plural shows more than one. */
+const isCountable = (concept: Concept) => (figureIds as readonly Concept[]).includes(concept);
+
+/** A plural that is listed beside its singular. */
+const counted = (concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] =>
+  isCountable(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
+    ? ['several', concept]
+    : [concept];
 
 /** What a single word asks for: by itself, without its ending or article, in parts, or in another language. */
 function meaningOf(text: string, language: PromptLanguage): Concept[] {
@@ -149,12 +160,15 @@ function meaningOf(text: string, language: PromptLanguage): Concept[] {
       if (concept && isKoreanEnding(word.slice(length))) return [concept];
     }
   } else {
-    const concept =
-      known(word) ??
-      known(word.replace(/(?:es|s|x)$/, '')) ??
+    const whole = known(word);
+    if (whole) return counted(whole, word, concepts);
+    const stem =
+      known(word.replace(/[sx]$/, '')) ??
+      known(word.replace(/es$/, '')) ??
       known(word.replace(/n$/, '')) ??
-      known(word.replace(/(?:en|em|er|es|e)$/, ''));
-    if (concept) return [concept];
+      known(word.replace(/(?:en|em|er|es|e)$/, '')) ??
+      (language === 'it' ? (known(word.replace(/i$/, 'o')) ?? known(word.replace(/[ie]$/, 'a'))) : undefined);
+    if (stem) return isCountable(stem) ? ['several', stem] : [stem];
   }
   if (language === 'de') {
     const parts = compoundOf(word, concepts);

@@ -88,8 +88,13 @@ export interface Tool<
   readonly words?: {
     /** What becomes of each word that matters. */
     read(options: z.output<O>): Promise<readonly WordFate[]>;
-    /** A first look, as small as `side` on its longer side, at what `run` would make; undefined where nothing would come out. */
-    draft(options: z.output<O>, side: number): Promise<Raster | undefined>;
+    /** A first look, as small as `side` on its longer side, at what `run` would make; undefined where nothing would come out. `readDrawing`
+     * answers a picture of `public/figures/` as RGBA. */
+    draft(
+      options: z.output<O>,
+      side: number,
+      readDrawing: (name: string) => Promise<Raster>,
+    ): Promise<Raster | undefined>;
   };
   /**
    * Set where a result is nothing but the photo written as another file: how, in one request for each file that is made of

@@ -16,7 +16,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
   await using visit = await open();
   const { page } = visit;
   expect(await visit.button('Draw').isDisabled()).toBe(true);
-  await words(visit).fill('a calm sea at noon with a ship, no clouds');
+  await words(visit).fill('a calm sea at noon with a robot, no clouds');
   await expect.poll(() => fates(visit)).toEqual(['drawn', 'drawn', 'drawn', 'unknown', 'left-out']);
   await page.getByText('4 of 5 words understood').waitFor();
   await page.locator('.draft canvas').waitFor(patience);
@@ -25,7 +25,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
   await drawn(visit).waitFor(patience);
   // Of an unknown word nothing is said to have been drawn.
   const [job] = await page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result);
-  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon', notDrawn: 'ship' });
+  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon', notDrawn: 'robot' });
 
   await page.reload();
   await visit.ready();
@@ -43,7 +43,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
 
 test('nothing that can be drawn is said before anything is sent, and an example leads on', async () => {
   await using visit = await open();
-  await words(visit).fill('a cat with a hat');
+  await words(visit).fill('a robot with a hat');
   await visit.page.getByText('None of these words can be drawn.').waitFor();
   expect(await visit.button('Draw').isDisabled()).toBe(true);
   await visit.button('A mountain lake at sunset').click();
@@ -116,7 +116,7 @@ test('words that are typed before the scripts are there stay', async () => {
 
 test.each(['light', 'dark'] as const)('everybody can use it on a phone, in %s', async (colorScheme) => {
   await using visit = await open({ viewport: phone, colorScheme });
-  await words(visit).fill('a sea, a ship, no clouds');
+  await words(visit).fill('a sea, a robot, no clouds');
   await expect.poll(() => fates(visit)).toHaveLength(3);
   const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
 import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 
@@ -71,13 +72,13 @@ test('options out of range are refused', () => {
 
 test('the page tells the fate of each word, and drafts in the shape of the picture', async () => {
   const words = aiImageGenerator.words!;
-  const options = aiImageGenerator.options.parse({ prompt: 'sea, boat, no clouds', ratio: '9:16', seed: 3 });
+  const options = aiImageGenerator.options.parse({ prompt: 'sea, robot, no clouds', ratio: '9:16', seed: 3 });
   expect(await words.read(options)).toEqual([
     { text: 'sea', fate: 'drawn' },
-    { text: 'boat', fate: 'unknown' },
+    { text: 'robot', fate: 'unknown' },
     { text: 'clouds', fate: 'left-out' },
   ]);
-  const draft = await words.draft(options, 64);
+  const draft = await words.draft(options, 64, readFigureDrawing);
   expect([draft?.width, draft?.height, draft?.channels]).toEqual([36, 64, 3]);
-  expect(await words.draft({ ...options, prompt: 'boat' }, 64)).toBeUndefined();
+  expect(await words.draft({ ...options, prompt: 'robot' }, 64, readFigureDrawing)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { drawScene } from '../../prompt/draw-scene.ts';
 import type { Engine } from '../engine.ts';
+import { readFigureDrawing } from './figure-drawings.server.ts';
 
 /** Our own pictures from words, drawn by arithmetic alone: no model, no key. See `imaging/scene/`. */
 export const scenes: Engine<'generate-image'> = {
@@ -12,7 +13,7 @@ export const scenes: Engine<'generate-image'> = {
   models: [],
 
   async run({ prompt, width, height, seed }, { signal, progress }) {
-    const data = await drawScene({ prompt, width, height, seed }, async (share) => {
+    const data = await drawScene({ prompt, width, height, seed }, readFigureDrawing, async (share) => {
       progress(share);
       await setImmediate();
       signal.throwIfAborted();

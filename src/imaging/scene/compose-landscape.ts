@@ -1,5 +1,7 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { directionOf } from './air/atmosphere.ts';
+import { type FigureKind, figureKinds } from './figure/figure-kinds.ts';
+import { placeFigures } from './figure/place-figures.ts';
 import { lights, skies } from './hour-lights.ts';
 import { type Relief, reliefShape } from './land/relief.ts';
 import type { Landscape } from './landscape.ts';
@@ -29,11 +31,15 @@ const views = {
  */
 export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: number): Landscape {
   const random = seededRandom(seed);
-  const place = shaping.find((one) => wishes.places.has(one)) ?? fallbackPlace(wishes, random);
+  const named = shaping.find((one) => wishes.places.has(one)) ?? fallbackPlace(wishes, random);
+  // At sea there is nothing to stand on.
+  const stands = wishes.figures.some(({ id }) => figureKinds[id].home === 'ground');
+  const place = named === 'sea' && stands ? 'coast' : named;
   const setting = settings[place];
   const { sights, without } = wishes;
   const hasWater = !without.has('water') && (setting.water || sights.has('water'));
-  const hour = wishes.hour ?? fallbackHour(wishes, random);
+  const [hero] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  const hour = wishes.hour ?? hero?.hour ?? fallbackHour(wishes, random);
   const weather = weatherOf(wishes, hour);
   const light = lights[hour];
   const isNight = light.night === true;
@@ -97,6 +103,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
   const noClouds = without.has('clouds');
   const season =
     wishes.season ??
+    hero?.season ??
     (sights.has('flowers') ? 'spring' : sights.has('snow') || weather === 'snowfall' ? 'winter' : 'summer');
   const snowless = without.has('snow');
   const wooded = without.has('trees')
@@ -106,6 +113,9 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
       : setting.trees;
   const tree = wishes.trees ?? setting.tree;
   const foggy = weather === 'fog' && !without.has('fog');
+  const shape = reliefShape(relief, createNoise(landSeed));
+  const scenery = { shape, relief, hasWater, above, halfWidth, horizon, aspect };
+  const cast = placeFigures(wishes.figures, scenery, seededRandom(landSeed));
   const strewn = place === 'meadow' && season !== 'winter' ? 0.6 : 0;
   const thinMist =
     light.mist * (hasWater ? 1 : 0.35) + (weather === 'rain' || weather === 'snowfall' ? 0.18 : 0);
@@ -113,7 +123,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     seed: landSeed,
     relief,
     hasWater,
-    camera: { above, halfWidth, horizon },
+    camera: { above: cast.above, halfWidth, horizon },
     sun: { height: sights.has('rainbow') && !isNight ? pick(random, [14, 24]) : sunHeight, side: sunSide },
     night: isNight,
     stars: isNight && !without.has('stars') ? starsBeside(sights, moonInSight) : 0,
@@ -140,6 +150,8 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     season: snowless && season === 'winter' ? 'summer' : season,
     flowers: without.has('flowers') ? 0 : sights.has('flowers') ? 1 : strewn,
     waves: wavesOf(wishes, weather, setting.waves),
+    knoll: cast.knoll,
+    figures: cast.figures,
   };
 }
 
@@ -184,6 +196,8 @@ const fallbacks: readonly (readonly [
 ];
 
 function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
+  const [figure] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  if (figure?.places) return figure.places[Math.floor(random() * figure.places.length)];
   const [, fitting] = fallbacks.find(([fits]) => fits(wishes)) ?? [
     undefined,
     ['lake', 'mountains', 'coast', 'hills', 'sea'] as const,

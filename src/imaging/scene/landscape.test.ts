@@ -14,12 +14,18 @@ function compose(
   seed = 3,
   aspect = 1,
 ): Landscape {
-  const wishes = { ...rest, places: new Set(places), sights: new Set(sights), without: new Set(without) };
+  const wishes = {
+    ...rest,
+    places: new Set(places),
+    sights: new Set(sights),
+    without: new Set(without),
+    figures: [],
+  };
   return composeLandscape(wishes as LandscapeWishes, seed, aspect);
 }
 
 const draw = (landscape: Landscape, width = size, height = width) =>
-  drawLandscape(landscape, width, height, async () => {});
+  drawLandscape(landscape, width, height, new Map(), async () => {});
 
 /** Mean red, green and blue of the rows from `from` to `to` (shares of the height). */
 function mean(data: Uint8Array, from = 0, to = 1, width = size): [number, number, number] {
@@ -130,7 +136,7 @@ test('four seeds stand at four different places, and low light never leaves dry 
 
 test('work that is called off ends at the next step', async () => {
   let steps = 0;
-  const drawing = drawLandscape(compose({ places: ['sea'] }), size, size, async () => {
+  const drawing = drawLandscape(compose({ places: ['sea'] }), size, size, new Map(), async () => {
     if (++steps === 2) throw new Error('canceled');
   });
   await expect(drawing).rejects.toThrow('canceled');

@@ -1,3 +1,4 @@
+import type { Raster } from '../raster/raster.ts';
 import { createAerial } from './air/aerial.ts';
 import { createAtmosphere, directionOf, type Light } from './air/atmosphere.ts';
 import type { CloudCover } from './air/clouds.ts';
@@ -5,8 +6,11 @@ import { createNightSky } from './air/night-sky.ts';
 import { createSkyMap } from './air/sky-map.ts';
 import { createDisc } from './air/sun-and-moon.ts';
 import { addFall, addRainbow } from './air/weather.ts';
+import type { Figure } from './figure/figure.ts';
+import { createStage } from './figure/stage.ts';
 import type { ForestKind } from './land/forest.ts';
 import type { Season } from './land/ground.ts';
+import type { Knoll } from './land/knoll.ts';
 import { createLand } from './land/land.ts';
 import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
@@ -46,18 +50,23 @@ export interface Landscape {
   readonly flowers: number;
   /** 0 a pond … 1 a rough sea. */
   readonly waves: number;
+  readonly knoll?: Knoll;
+  /** What stands, swims and flies in it. */
+  readonly figures: readonly Figure[];
 }
 
 /**
  * Draws it: RGB, 8 bit, sRGB, row by row. Near land hides far land column by column; each surface is lit by the sun and the sky of its
  * hour, dimmed by the air between, and water mirrors what the columns found.
  *
+ * @param drawings RGBA, 8 bit, sRGB, by the ids of the scene's figures
  * @param step is told every second or so how much is done (0..1); what it throws ends the work
  */
 export async function drawLandscape(
   scene: Landscape,
   width: number,
   height: number,
+  drawings: ReadonlyMap<string, Raster>,
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { relief, hasWater } = scene;
@@ -112,6 +121,15 @@ export async function drawLandscape(
     seen = Number.NEGATIVE_INFINITY,
   ) {
     const here = land.shade(out, planeX * z, z, footprint, seen);
+    if (scene.figures.length > 0 && z < 400) {
+      const taken = stage.shadow(planeX * z, here, z);
+      if (taken > 0) {
+        const { sun: direct, sky } = land.light;
+        for (let c = 0; c < 3; c++)
+          out[c] *=
+            1 - taken * (1 - Math.max(0.3, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
+      }
+    }
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
   }
 
@@ -127,6 +145,7 @@ export async function drawLandscape(
       const there = (x + glance.aside * (found - z)) / found;
       shadeLand(mirrored, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
     } else shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
+    stage.mirror(mirrored, x, z, glance.aside, glance.up, found);
     const color = waterColor(depth);
     for (let c = 0; c < 3; c++) {
       const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;
@@ -147,6 +166,18 @@ export async function drawLandscape(
   }
 
   const { distance, columns } = view;
+  const stage = createStage(scene.figures, {
+    frame,
+    eye: camera.eye,
+    columns,
+    drawings,
+    sun,
+    sunlight: land.light.sun,
+    ambient: land.light.sky,
+    ground: land.ground,
+    isLit: land.isLit,
+    haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
+  });
   const light = new Float32Array(width * height * 3);
   const one = new Float32Array(4);
   for (let row = 0, o = 0; row < height; row++) {
@@ -178,13 +209,10 @@ export async function drawLandscape(
       }
     }
   }
+  stage.paint(light, distance);
   // Only a camera near the ground sees blades.
-  if (
-    camera.above < 10 &&
-    !hasWater &&
-    (relief.kind === 'hills' || relief.kind === 'plain') &&
-    scene.season !== 'winter'
-  ) {
+  const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
+  if (camera.above < 10 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(
       light,
@@ -192,7 +220,7 @@ export async function drawLandscape(
         frame,
         eye: camera.eye,
         ground,
-        isLit,
+        isLit: (x, z) => isLit(x, z) && stage.shadow(x, ground(x, z), z) < 0.5,
         isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
         sunlight: land.light.sun,
         ambient: land.light.sky,

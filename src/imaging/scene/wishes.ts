@@ -1,3 +1,4 @@
+import type { FigureId } from './figure/figure-kinds.ts';
 import type { Season } from './land/ground.ts';
 
 /** What a landscape can be asked for; everything left open is chosen to suit the rest. */
@@ -12,6 +13,13 @@ export interface LandscapeWishes {
   readonly without: ReadonlySet<Avoidable>;
   readonly waves?: 'calm' | 'rough';
   readonly view?: 'low' | 'high' | 'wide' | 'close';
+  /** What stands, swims and flies in it, the most important first. */
+  readonly figures: readonly FigureWish[];
+}
+
+export interface FigureWish {
+  readonly id: FigureId;
+  readonly count: number;
 }
 
 export const places = [

@@ -58,12 +58,12 @@ export const aiImageGenerator = defineTool({
   drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
   words: {
     read: ({ prompt }) => fatesOf(prompt),
-    async draft({ prompt, style, ratio, seed = 0 }, side) {
+    async draft({ prompt, style, ratio, seed = 0 }, side, readDrawing) {
       const { drawScene } = await import('../../prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
       const width = Math.round(sizes[ratio].width * scale);
       const height = Math.round(sizes[ratio].height * scale);
-      const data = await drawScene({ prompt, width, height, seed }, async () => {});
+      const data = await drawScene({ prompt, width, height, seed }, readDrawing, async () => {});
       if (!data) return undefined;
       const pixels: Raster = { width, height, channels: 3, data };
       return style === 'none' ? pixels : (await painters[style]())(pixels, 0.6, async () => {});

@@ -5,6 +5,7 @@ import { clamp, smooth } from '../ramp.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind } from './forest.ts';
 import { createGround, type Place, type Season } from './ground.ts';
+import type { Knoll } from './knoll.ts';
 import type { Relief } from './relief.ts';
 import { createTerrain } from './terrain.ts';
 
@@ -36,11 +37,12 @@ export interface LandOptions {
   readonly sun: Direction;
   readonly hasWater: boolean;
   readonly cover: CloudCover;
+  readonly knoll?: Knoll;
 }
 
 export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
   const { seed, relief, forest, season, sun, hasWater } = options;
-  const terrain = createTerrain(relief, noise, seed, sun);
+  const terrain = createTerrain(relief, noise, seed, sun, options.knoll);
   const ground = createGround({ ...options, relief: relief.kind }, noise);
   const clear = air.sunlight(0.2);
   // A closed cover of clouds takes the sun away and spreads its light.
@@ -84,6 +86,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   /** Share of the ground under trees, 0..1. */
   function coverOf(x: number, z: number, height: number): number {
     if (!wooded || (hasWater && height < 2.5)) return 0;
+    // Nothing stands before a figure.
+    if (options.knoll && Math.hypot(x, z) < options.knoll.reach * 4) return 0;
     const i = Math.floor(x / 20);
     const j = Math.floor(z / 20);
     const fx = x / 20 - i;

@@ -1,5 +1,6 @@
 import type { Noise } from '../noise.ts';
 import { erode, slide } from './erosion.ts';
+import { type Knoll, knollShape } from './knoll.ts';
 import { type Relief, reliefShape } from './relief.ts';
 
 /** The bare land: an eroded grid in front of the camera, its unweathered shape beyond, and rocks finer than the grid. Meters. */
@@ -42,6 +43,7 @@ export function createTerrain(
   noise: Noise,
   seed: number,
   towardsSun: readonly [number, number, number],
+  knoll?: Knoll,
 ): Terrain {
   const shape = reliefShape(relief, noise);
   const flat = relief.kind === 'sea';
@@ -78,7 +80,12 @@ export function createTerrain(
   const margin = 900;
   /** Crests of dunes and edges of cliffs are sharper than the grid. */
   const crisp = relief.kind === 'dunes' || relief.kind === 'canyon';
+  const risen = knoll && knollShape(knoll, noise);
   function rough(x: number, z: number): number {
+    const bare = unrisen(x, z);
+    return risen ? Math.max(bare, risen(x, z)) : bare;
+  }
+  function unrisen(x: number, z: number): number {
     if (flat) return -60;
     const inside = Math.min(x - left, -left - x, front + size * cell - z) / margin;
     if (inside >= 1) return sample(grid, x, z);
@@ -87,7 +94,11 @@ export function createTerrain(
   }
 
   function height(x: number, z: number, footprint: number): number {
-    const base = crisp ? shape(x, z) : rough(x, z);
+    const bare = crisp ? shape(x, z) : unrisen(x, z);
+    const stand = risen ? risen(x, z) : Number.NEGATIVE_INFINITY;
+    return stand > bare ? stand : detailed(bare, x, z, footprint);
+  }
+  function detailed(base: number, x: number, z: number, footprint: number): number {
     if (flat || base < -6) return base;
     if (relief.kind === 'dunes') {
       // Ripples of the wind.

@@ -1,4 +1,5 @@
 import { seededRandom } from '../../sampling/seeded-random.ts';
+import type { FigureId } from '../figure/figure-kinds.ts';
 import type { DeepSky } from './deep-sky.ts';
 import type { Planet, Tone } from './planet.ts';
 import type { SpaceScene } from './space.ts';
@@ -11,6 +12,8 @@ export interface SpaceWishes {
   readonly moon: boolean;
   readonly nebula: boolean;
   readonly galaxy: boolean;
+  /** What flies there. */
+  readonly figures: readonly FigureId[];
 }
 
 const glows: DeepSky['glow'][] = [
@@ -77,7 +80,7 @@ export function composeSpace(wishes: SpaceWishes, seed: number): SpaceScene {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
   const between = (from: number, to: number) => from + (to - from) * random();
-  const { planet, rings, earth, moon, nebula, galaxy } = wishes;
+  const { planet, rings, earth, moon, nebula, galaxy, figures } = wishes;
   const nothing = !planet && !rings && !earth && !moon && !nebula && !galaxy;
   const side = random() < 0.5 ? -1 : 1;
   const sunUp = between(0.1, 0.55);
@@ -132,6 +135,14 @@ export function composeSpace(wishes: SpaceWishes, seed: number): SpaceScene {
           turn: between(-0.7, 0.7),
         }
       : undefined,
+    // In the free half, opposite the planet.
+    figures: figures.map((id, place) => ({
+      id,
+      x: -side * (0.52 - 0.2 * place),
+      y: -0.3 + 0.4 * place,
+      size: 0.42 - 0.12 * place,
+      mirrored: side > 0,
+    })),
   };
 }
 

@@ -10,9 +10,10 @@ const nothing: SpaceWishes = {
   moon: false,
   nebula: false,
   galaxy: false,
+  figures: [],
 };
 const compose = (wishes: Partial<SpaceWishes>, seed = 2) => composeSpace({ ...nothing, ...wishes }, seed);
-const draw = (scene: SpaceScene, width = size) => drawSpace(scene, width, width, async () => {});
+const draw = (scene: SpaceScene, width = size) => drawSpace(scene, width, width, new Map(), async () => {});
 const pixel = (data: Uint8Array, x: number, y: number) => [
   ...data
     .subarray((Math.floor((0.5 - y / 2) * size) * size + Math.floor((0.5 + x / 2) * size)) * 3)
