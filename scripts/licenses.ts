@@ -118,6 +118,7 @@ ${models.map(modelRow).join('\n')}
   License 1.1, [text](../src/web/share-picture/lettering/OFL.txt).
 - Icons: Lucide, ISC.
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
+- Drawings of animals and things: Noto Emoji (Apache-2.0), see [SOURCES.md](../public/figures/SOURCES.md).
 `;
 }
 

@@ -1,14 +1,7 @@
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
-import type {
-  Avoidable,
-  FigureWish,
-  Hour,
-  LandscapeWishes,
-  Place,
-  Sight,
-  Weather,
-} from '../imaging/scene/wishes.ts';
-import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/wishes.ts';
+import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
+import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
+import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
 
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;

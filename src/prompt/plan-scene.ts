@@ -1,6 +1,7 @@
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
-import { type LandscapeWishes, places } from '../imaging/scene/wishes.ts';
+import { places } from '../imaging/scene/vocabulary.ts';
+import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 import { type Concept, heavens, numbers, wishesOf } from './concepts.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
@@ -50,6 +51,8 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
 }
 
+/** Something that stands, swims or flies, not a place or a light. */
+export const isFigure = (concept: Concept) => (figureIds as readonly Concept[]).includes(concept);
 const isNumber = (concept: Concept) => (numbers as readonly Concept[]).includes(concept);
 const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

@@ -106,7 +106,8 @@ function readWords(found: readonly Piece[], language: PromptLanguage): ReadWord[
       continue;
     }
     const phrase = phraseAt(found, i, lexicon);
-    if (!phrase && (lexicon.filler.has(word) || joining.has(word))) {
+    const isFiller = lexicon.filler.has(word) || lexicon.filler.has(word.replace(elided, ''));
+    if (!phrase && (isFiller || joining.has(word))) {
       if (isListing && joining.has(word)) isAvoided = true;
       i++;
       continue;
@@ -134,7 +135,8 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
   for (let length = longestPhrase; length > 0; length--) {
     const part = found.slice(from, from + length);
     if (part.length < length || part.some(({ kind }) => kind === 'break')) continue;
-    const form = compared(part.map(({ text }) => text).join(' '));
+    const whole = compared(part.map(({ text }) => text).join(' '));
+    const form = concepts.has(whole) ? whole : whole.replace(elided, '');
     const concept = concepts.get(form);
     if (concept) return { concepts: counted(concept, form, concepts), length };
   }

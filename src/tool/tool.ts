@@ -15,6 +15,8 @@ export interface Size {
 export interface WordFate {
   readonly text: string;
   readonly fate: 'drawn' | 'left-out' | 'unknown';
+  /** It names someone or something, not the scene around. */
+  readonly isSubject: boolean;
 }
 
 type Inputs = Readonly<Record<string, ToolInput>>;

@@ -15,17 +15,24 @@ const drawn = ({ page }: WorkspaceVisit) => page.locator('.board-picture img');
 test('words show their fate and a draft; a press draws it, and it is there after a reload', async () => {
   await using visit = await open();
   const { page } = visit;
+  const drawings: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/figures/')) drawings.push(pathname);
+  });
   expect(await visit.button('Draw').isDisabled()).toBe(true);
-  await words(visit).fill('a calm sea at noon with a robot, no clouds');
-  await expect.poll(() => fates(visit)).toEqual(['drawn', 'drawn', 'drawn', 'unknown', 'left-out']);
-  await page.getByText('4 of 5 words understood').waitFor();
+  await words(visit).fill('a calm sea at noon with a sailboat and a robot, no clouds');
+  await expect.poll(() => fates(visit)).toEqual(['drawn', 'drawn', 'drawn', 'drawn', 'unknown', 'left-out']);
+  await page.getByText('5 of 6 words understood').waitFor();
   await page.locator('.draft canvas').waitFor(patience);
   await page.locator('.draft[aria-busy=false]').waitFor(patience);
-  await visit.button('Draw the setting only').click();
+  // The draft shows the boat, too.
+  expect(drawings).toEqual(['/figures/sailboat.webp']);
+  await visit.button('Draw the rest').click();
   await drawn(visit).waitFor(patience);
   // Of an unknown word nothing is said to have been drawn.
   const [job] = await page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result);
-  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon', notDrawn: 'robot' });
+  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon, sailboat', notDrawn: 'robot' });
 
   await page.reload();
   await visit.ready();
@@ -46,8 +53,8 @@ test('nothing that can be drawn is said before anything is sent, and an example 
   await words(visit).fill('a robot with a hat');
   await visit.page.getByText('None of these words can be drawn.').waitFor();
   expect(await visit.button('Draw').isDisabled()).toBe(true);
-  await visit.button('A mountain lake at sunset').click();
-  expect(await words(visit).inputValue()).toBe('A mountain lake at sunset');
+  await visit.button('Northern lights over a snowy fjord').click();
+  expect(await words(visit).inputValue()).toBe('Northern lights over a snowy fjord');
   await expect.poll(() => visit.button('Draw').isEnabled()).toBe(true);
   // The keys draw, too, and a round that is called off can be begun anew.
   await words(visit).press('Control+Enter');

@@ -74,9 +74,9 @@ test('the page tells the fate of each word, and drafts in the shape of the pictu
   const words = aiImageGenerator.words!;
   const options = aiImageGenerator.options.parse({ prompt: 'sea, robot, no clouds', ratio: '9:16', seed: 3 });
   expect(await words.read(options)).toEqual([
-    { text: 'sea', fate: 'drawn' },
-    { text: 'robot', fate: 'unknown' },
-    { text: 'clouds', fate: 'left-out' },
+    { text: 'sea', fate: 'drawn', isSubject: false },
+    { text: 'robot', fate: 'unknown', isSubject: false },
+    { text: 'clouds', fate: 'left-out', isSubject: false },
   ]);
   const draft = await words.draft(options, 64, readFigureDrawing);
   expect([draft?.width, draft?.height, draft?.channels]).toEqual([36, 64, 3]);

@@ -8,7 +8,8 @@ import type { Landscape } from './landscape.ts';
 import { createNoise } from './noise.ts';
 import { hills, never, type Range, settings, shaping } from './place-settings.ts';
 import { rateOutlook } from './view/outline.ts';
-import type { Hour, LandscapeWishes, Place, Weather } from './wishes.ts';
+import type { Hour, Place, Weather } from './vocabulary.ts';
+import type { LandscapeWishes } from './wishes.ts';
 
 type Random = () => number;
 const pickMiddle = ([from, to]: Range) => (from + to) / 2;

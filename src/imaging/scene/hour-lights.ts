@@ -1,5 +1,5 @@
 import type { Range } from './place-settings.ts';
-import type { Hour, Weather } from './wishes.ts';
+import type { Hour, Weather } from './vocabulary.ts';
 
 interface Light {
   /** Degrees of the sun (or moon) above the horizon, and from the middle of the picture to either side. */

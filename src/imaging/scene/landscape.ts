@@ -125,9 +125,11 @@ export async function drawLandscape(
       const taken = stage.shadow(planeX * z, here, z);
       if (taken > 0) {
         const { sun: direct, sky } = land.light;
+        // Eyes that are used to the dark see more in it.
+        const least = scene.night ? 0.6 : 0.3;
         for (let c = 0; c < 3; c++)
           out[c] *=
-            1 - taken * (1 - Math.max(0.3, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
+            1 - taken * (1 - Math.max(least, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
       }
     }
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
@@ -220,7 +222,7 @@ export async function drawLandscape(
         frame,
         eye: camera.eye,
         ground,
-        isLit: (x, z) => isLit(x, z) && stage.shadow(x, ground(x, z), z) < 0.5,
+        isLit: (x, z) => isLit(x, z) && (scene.night || stage.shadow(x, ground(x, z), z) < 0.5),
         isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
         sunlight: land.light.sun,
         ambient: land.light.sky,

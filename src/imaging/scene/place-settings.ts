@@ -1,5 +1,5 @@
 import type { Relief } from './land/relief.ts';
-import type { Place } from './wishes.ts';
+import type { Place } from './vocabulary.ts';
 
 export type Range = readonly [from: number, to: number];
 

@@ -1,5 +1,6 @@
 import type { FigureId } from './figure/figure-kinds.ts';
 import type { Season } from './land/ground.ts';
+import type { Avoidable, Hour, Place, Sight, Weather } from './vocabulary.ts';
 
 /** What a landscape can be asked for; everything left open is chosen to suit the rest. */
 export interface LandscapeWishes {
@@ -21,59 +22,3 @@ export interface FigureWish {
   readonly id: FigureId;
   readonly count: number;
 }
-
-export const places = [
-  'mountains',
-  'lake',
-  'river',
-  'fjord',
-  'hills',
-  'valley',
-  'meadow',
-  'forest',
-  'plain',
-  'desert',
-  'canyon',
-  'islands',
-  'volcano',
-  'coast',
-  'sea',
-] as const;
-export const hours = ['dawn', 'morning', 'noon', 'afternoon', 'golden', 'sunset', 'dusk', 'night'] as const;
-export const weathers = ['clear', 'fair', 'cloudy', 'overcast', 'storm', 'fog', 'rain', 'snowfall'] as const;
-export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const satisfies readonly Season[];
-export const sights = [
-  'moon',
-  'stars',
-  'milkyWay',
-  'aurora',
-  'rainbow',
-  'clouds',
-  'snow',
-  'flowers',
-  'trees',
-  'water',
-  'sun',
-] as const;
-/** Sights and places that can be left out. */
-export const avoidable = [
-  'clouds',
-  'trees',
-  'water',
-  'snow',
-  'flowers',
-  'moon',
-  'stars',
-  'sun',
-  'mountains',
-  'fog',
-  'rain',
-  'aurora',
-  'rainbow',
-] as const;
-
-export type Place = (typeof places)[number];
-export type Hour = (typeof hours)[number];
-export type Weather = (typeof weathers)[number];
-export type Sight = (typeof sights)[number];
-export type Avoidable = (typeof avoidable)[number];

@@ -77,6 +77,7 @@ function Credits({ photos }: Pick<ReturnType<typeof loader>, 'photos'>) {
           ),
         })}
       </p>
+      <p className="small muted">{t('drawings')}</p>
       <p className="small muted">{t('type')}</p>
     </div>
   );

@@ -45,11 +45,12 @@ export const aiImageGenerator = defineTool({
   tasks: ['generate-image'],
   samples: [],
   examples: [
+    { id: 'deer', seed: 4 },
+    { id: 'sailboat', seed: 4 },
     { id: 'lake', seed: 2 },
     { id: 'fjord', seed: 4 },
     { id: 'meadow', seed: 6 },
     { id: 'river', seed: 3 },
-    { id: 'beach', seed: 2 },
     { id: 'volcano', seed: 2 },
     { id: 'planet', seed: 2 },
   ],
@@ -88,7 +89,7 @@ export const aiImageGenerator = defineTool({
 
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
 async function fatesOf(prompt: string): Promise<WordFate[]> {
-  const [{ readPrompt }, { planScene }] = await Promise.all([
+  const [{ readPrompt }, { planScene, isFigure }] = await Promise.all([
     import('../../prompt/read-prompt.ts'),
     import('../../prompt/plan-scene.ts'),
   ]);
@@ -97,6 +98,7 @@ async function fatesOf(prompt: string): Promise<WordFate[]> {
   return words.map(({ text, concept, isAvoided }) => ({
     text,
     fate: isAvoided ? 'left-out' : concept && drawn?.has(concept) ? 'drawn' : 'unknown',
+    isSubject: concept !== undefined && isFigure(concept),
   }));
 }
 

@@ -49,6 +49,7 @@ export function BoardWorkspace({
   const fates = useWordFates(tool, state.options, text !== '');
   const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
   const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
+  const hasSubject = fates.some(({ fate, isSubject }) => fate === 'drawn' && isSubject);
   const canDraw = drawn > 0;
   const draft = useLiveDraft(
     canDraw ? { tool: tool.id, options: session.nextOptions(), side: draftSide } : null,
@@ -89,7 +90,7 @@ export function BoardWorkspace({
           />
           <div className="board-go">
             <Button look="primary" size="large" icon={Sparkles} disabled={!canDraw} onClick={draw}>
-              {t(canDraw && unknown > 0 ? 'drawSetting' : 'draw')}
+              {t(canDraw && unknown > 0 ? (hasSubject ? 'drawRest' : 'drawSetting') : 'draw')}
             </Button>
             <p className="hint">{t('who', { engine: tool.engine.name })}</p>
           </div>

@@ -1,4 +1,4 @@
-import type { Hour, Place } from '../wishes.ts';
+import type { Hour, Place } from '../vocabulary.ts';
 
 /** What is to be known of a thing before it is set into a landscape. */
 export interface FigureKind {

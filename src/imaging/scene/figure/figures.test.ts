@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Raster } from '../../raster/raster.ts';
 import { composeLandscape } from '../compose-landscape.ts';
 import { drawLandscape, type Landscape } from '../landscape.ts';
-import type { FigureWish, LandscapeWishes, Place } from '../wishes.ts';
+import type { Place } from '../vocabulary.ts';
+import type { FigureWish, LandscapeWishes } from '../wishes.ts';
 import { type FigureId, figureIds, figureKinds } from './figure-kinds.ts';
 import { lightDrawing } from './lit-drawing.ts';
 

@@ -35,12 +35,16 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
   const { relief, above, halfWidth, horizon, aspect, hasWater, shape } = scenery;
   const side = Math.min(2 * halfWidth * aspect, 2.2 * halfWidth);
   const first = random() < 0.5 ? -1 : 1;
+  /** Near by or farther off: seeds differ in it. */
+  const nearness = 0.62 + 0.46 * random();
   const groups = wishes.map(({ id, count }, order) => {
     const kind: FigureKind = figureKinds[id];
-    const share = shares[kind.home][Math.min(2, count - 1)] * (order === 0 ? 1 : 0.8) * (kind.weight ?? 1);
-    const aside = first * (order % 2 === 0 ? 1 : -1) * (count > 1 ? 0.2 : 0.36) * (order > 1 ? 0.5 : 1);
+    const share =
+      shares[kind.home][Math.min(2, count - 1)] * (order === 0 ? 1 : 0.8) * (kind.weight ?? 1) * nearness;
+    const aside =
+      first * (order % 2 === 0 ? 1 : -1) * (count > 1 ? 0.2 : 0.28 + 0.14 * random()) * (order > 1 ? 0.5 : 1);
     // Far enough that all of the group fits between the edges.
-    const width = kind.size * (1 + (count - 1) * 0.82);
+    const width = kind.size * (1 + (count - 1) * (kind.home === 'sky' ? 1.8 : 0.82));
     const fitting = (width / 2 / (0.94 - Math.abs(aside))) * (1 / halfWidth);
     return { id, count, kind, aside, z: Math.max(kind.size / (share * side), fitting) };
   });
@@ -78,7 +82,7 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
       }
       const wanted = (count > 1 ? 0.5 + 0.34 * random() : 0.55) * skyAbove;
       const level = Math.max(0.02, Math.min(wanted, skyAbove - kind.size / depth));
-      return { ...figure, x: aside * halfWidth * depth + step * 1.6, z: depth, rise: level * depth };
+      return { ...figure, x: aside * halfWidth * depth + step * 2.2, z: depth, rise: level * depth };
     }),
   );
   return { figures, above: eye, knoll };
