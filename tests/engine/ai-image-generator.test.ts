@@ -28,7 +28,7 @@ test('words become a picture that says what made it, and tells which words it dr
   expect(pictures.pictures).toHaveLength(1);
   expect(stages).toEqual(['draw', 'save']);
   expect(engine).toMatchObject({ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' });
-  expect(report).toEqual({ drawn: 'calm, sea, noon', notDrawn: 'red, boat', seed: 5 });
+  expect(report).toEqual({ drawn: 'calm, sea, noon, boat', notDrawn: 'red', seed: 5 });
   // Made purely by an algorithm that was not trained on anything.
   expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
   // A clear sky at noon is blue and even, a photo's contrast lies between them.
@@ -38,7 +38,7 @@ test('words become a picture that says what made it, and tells which words it dr
 });
 
 test('words of which nothing can be drawn are refused before anything is drawn', async () => {
-  await expect(draw({ prompt: 'a cat with a hat' })).rejects.toMatchObject({ code: 'nothing_to_draw' });
+  await expect(draw({ prompt: 'a robot with a hat' })).rejects.toMatchObject({ code: 'nothing_to_draw' });
   await expect(draw({})).rejects.toMatchObject({ code: 'nothing_to_draw' });
   // What is only left out is nothing to draw either.
   await expect(draw({ prompt: 'no clouds' })).rejects.toMatchObject({ code: 'nothing_to_draw' });

@@ -97,6 +97,8 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     if (sights.has('rainbow') && !isNight) return 158;
     if (moonInSight) return pick(random, [9, 16]);
     if (without.has('sun') && !isNight) return 100;
+    // Who stands in daylight is lit from the front; low light makes a silhouette.
+    if (hero && !low) return pick(random, [96, 128]);
     return pick(random, side);
   }
 

@@ -57,9 +57,9 @@ export function lightDrawing(
       const [nx, ny, nz] = [slopeX / length, slopeY / length, -1 / length];
       const facing = nx * sun[0] + ny * sun[1] + nz * sun[2];
       // Fur and leaves scatter, so that light wraps a little around the edge of the shade.
-      const direct = clamp((facing + 0.18) / 1.18);
-      const open = 0.3 + 0.7 * (0.5 + 0.5 * ny);
-      const bounce = 0.16 * (0.5 - 0.5 * ny) * clamp(sun[1] * 2);
+      const direct = clamp((facing + 0.25) / 1.25);
+      const open = 0.45 + 0.55 * (0.5 + 0.5 * ny);
+      const bounce = (0.06 + 0.2 * (0.5 - 0.5 * ny)) * clamp(sun[1] * 2);
       for (let c = 0; c < 3; c++) {
         const received = sunlight[c] * (direct + bounce * (c === 2 ? 0.5 : 1)) + ambient[c] * open;
         colors[c].data[i] *= (albedo / Math.PI) * received;

@@ -55,14 +55,17 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
   let knoll: Knoll | undefined;
   if (grounded.length > 0) {
     const tallest = Math.max(...grounded.map(({ kind }) => kind.size));
-    const lift = Math.min(2.3, Math.max(0.62, tallest * 0.85));
+    // People and animals at their eyes' height, houses from a little above.
+    const lift = Math.max(0.42 * tallest, Math.min(2.3, Math.max(0.62, tallest * 0.85)));
     for (const group of grounded) group.z = Math.max(group.z, (group.kind.size - lift) / skyAbove);
     const farthest = Math.max(...grounded.map(({ z, kind }) => z * 1.25 + kind.size));
     const isLevel = relief.kind === 'coast' || (above < 12 && !hasWater);
     if (!isLevel) {
       const below = shape(0, 0);
       const height = (hasWater ? Math.max(0, below) : below) + above;
-      knoll = { top: Math.max(hasWater ? 1.4 : Number.NEGATIVE_INFINITY, height - lift), reach: farthest };
+      // Beside water it is low, so that its brow doesn't hide the water.
+      const top = hasWater ? Math.min(3.5, Math.max(1.4, height - lift)) : height - lift;
+      knoll = { top, reach: farthest };
     }
     eye = lift;
   } else if (floating.length > 0) {

@@ -1,7 +1,7 @@
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import type { Direction, Light } from '../air/atmosphere.ts';
-import { clamp } from '../ramp.ts';
+import { clamp, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
 import type { Figure } from './figure.ts';
 import { type LitDrawing, lightDrawing } from './lit-drawing.ts';
@@ -122,17 +122,18 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
         const dx = figure.x - x;
         const dz = figure.z - z;
         const way = dx * toSunX + dz * toSunZ;
-        if (way < -width * 0.15) continue;
+        // Feet darken the ground they stand on.
+        const near = (dx / (width * 0.42)) ** 2 + (dz / Math.min(width * 0.2, 1.2)) ** 2;
+        taken = Math.max(taken, 0.75 * Math.exp(-near));
+        if (way <= 0) continue;
         // The outline turns with the sun, so that even light from the side finds all of it.
         const aside = dx * toSunZ - dz * toSunX;
-        const above = y + (Math.max(0, way) * sun[1]) / flat - base;
+        const above = y + (way * sun[1]) / flat - base;
         const u = (0.5 - aside / width) * outline.width;
         const v = (1 - above / figure.height) * outline.height;
         if (u > 0 && u < outline.width && v > 0 && v < outline.height)
-          taken = Math.max(taken, read(outline, u, v));
-        // Feet darken the ground they stand on.
-        const near = (dx / (width * 0.42)) ** 2 + (dz / (width * 0.2)) ** 2;
-        taken = Math.max(taken, 0.75 * Math.exp(-near));
+          // It begins softly: the body is as deep as it is wide, the outline has no depth.
+          taken = Math.max(taken, read(outline, u, v) * smooth(0, width * 0.3, way));
       }
       return clamp(taken);
     },
