@@ -158,7 +158,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
-    scene: ['raster', 'sampling'],
+    scene: ['raster', 'sampling', 'color'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],

@@ -1,4 +1,5 @@
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
+import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
 import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
@@ -27,6 +28,7 @@ export const concepts = [
   'close',
   ...figureIds,
   ...numbers,
+  ...tintNames,
 ] as const;
 export type Concept = (typeof concepts)[number];
 
@@ -50,10 +52,16 @@ const avoided: Partial<Record<Concept, Avoidable>> = {
 const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
+/** A word that was understood. */
+export interface ReadConcept {
+  readonly concept: Concept;
+  readonly isAvoided: boolean;
+  /** Of a color: the figure that has it stands right before or behind it. Left out where none does. */
+  readonly colors?: 'before' | 'after';
+}
+
 /** The first word of a kind counts: “a sunset after noon” is a sunset. */
-export function wishesOf(
-  read: readonly { readonly concept: Concept; readonly isAvoided: boolean }[],
-): LandscapeWishes {
+export function wishesOf(read: readonly ReadConcept[]): LandscapeWishes {
   const wanted = read.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
   const without = read
     .filter(({ isAvoided }) => isAvoided)
@@ -71,7 +79,7 @@ export function wishesOf(
     without: new Set(without),
     waves: first(['calm', 'rough']),
     view: first(['low', 'high', 'wide', 'close']),
-    figures: figuresOf(wanted),
+    figures: figuresOf(read.filter(({ isAvoided }) => !isAvoided)),
   };
 }
 
@@ -80,15 +88,24 @@ const counts = { two: 2, three: 3, four: 4, five: 5, several: 3, many: 5 } as co
 const mostFigures = 8;
 
 /** Numbers count what comes next; at the end of a list, as in Japanese, what came before. */
-function figuresOf(wanted: readonly Concept[]): FigureWish[] {
+function figuresOf(wanted: readonly ReadConcept[]): FigureWish[] {
   const figures: FigureWish[] = [];
   let count: number | undefined;
-  for (const concept of wanted) {
+  let tint: Tint | undefined;
+  for (const { concept, colors } of wanted) {
+    if (isIn(tintNames, concept)) {
+      const last = figures.at(-1);
+      if (colors === 'after') tint = concept;
+      else if (colors === 'before' && last) figures.splice(-1, 1, { ...last, tint: concept });
+      continue;
+    }
     // A plural alone means several; beside a number it adds nothing.
     if (isIn(numbers, concept)) count = concept === 'several' ? (count ?? counts.several) : counts[concept];
     else if (isIn(figureIds, concept)) {
-      if (!figures.some(({ id }) => id === concept)) figures.push({ id: concept, count: count ?? 1 });
+      if (!figures.some((known) => known.id === concept && known.tint === tint))
+        figures.push({ id: concept, count: count ?? 1, ...(tint && { tint }) });
       count = undefined;
+      tint = undefined;
     }
   }
   const last = figures.at(-1);

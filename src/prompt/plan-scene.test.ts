@@ -39,6 +39,10 @@ test('a number that counts nothing that is drawn is said not to be', () => {
   expect(plan('two horses by a lake')?.drawn).toEqual(new Set(['two', 'several', 'horse', 'lake']));
 });
 
+test('a color that nothing in the picture has is said not to be drawn', () => {
+  expect(plan('a red house by a green lake')?.drawn).toEqual(new Set(['red', 'house', 'lake']));
+});
+
 test('nothing known, or only what is left out, is nothing to draw', () => {
   for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();

@@ -1,4 +1,5 @@
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
+import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
@@ -20,7 +21,9 @@ const earthly: readonly Concept[] = figureIds.filter(
 /** Land wins over space: a galaxy above mountains is the Milky Way. Undefined when nothing of it can be drawn. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const known = words.filter(isDrawn);
-  const wanted = new Set(known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept));
+  const wanted = new Set(
+    known.filter((word) => !word.isAvoided && !isIdleColor(word)).map(({ concept }) => concept),
+  );
   if (wanted.size === 0) return undefined;
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
   if (isIn(heavens) && !isIn(places) && !isIn(earthly)) {
@@ -53,6 +56,9 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
 
 /** Something that stands, swims or flies, not a place or a light. */
 export const isFigure = (concept: Concept) => (figureIds as readonly Concept[]).includes(concept);
+/** A color that nothing in the picture has. */
+const isIdleColor = ({ concept, colors }: ReadWord) =>
+  (tintNames as readonly (Concept | undefined)[]).includes(concept) && !colors;
 const isNumber = (concept: Concept) => (numbers as readonly Concept[]).includes(concept);
 const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

@@ -48,7 +48,7 @@ test.each([
 test('a word that is not known is told, never swapped for another', () => {
   expect(read('Ein Wolf am Strand')).toEqual(['?Wolf', 'coast']);
   expect(read('a cat wearing a hat')).toEqual(['cat', '?wearing', '?hat']);
-  expect(read('a red boat on a lake')).toEqual(['?red', 'sailboat', 'lake']);
+  expect(read('a red boat on a lake')).toEqual(['red', 'sailboat', 'lake']);
   expect(read('')).toEqual([]);
   expect(read('12 … !!!')).toEqual([]);
 });
@@ -83,6 +83,32 @@ test('numbers count what is named beside them', () => {
     { id: 'cow', count: 3 },
   ]);
   expect(figures('a lake without birds')).toEqual([]);
+});
+
+test.each([
+  ['a red sailboat', 'sailboat', 'red'],
+  ['three white horses', 'horse', 'white'],
+  ['ein gelbes Haus', 'house', 'yellow'],
+  ['un caballo negro', 'horse', 'black'],
+  ['un voilier bleu', 'sailboat', 'blue'],
+  ['una casa rossa', 'house', 'red'],
+  ['um cavalo preto e um cachorro', 'horse', 'black'],
+  ['赤い気球', 'hotAirBalloon', 'red'],
+  ['一隻白貓', 'cat', 'white'],
+  ['파란 집', 'house', 'blue'],
+])('whose color it is: %s', (prompt, id, tint) => {
+  expect(wishesOf(readPrompt(prompt).filter(isDrawn)).figures[0]).toMatchObject({ id, tint });
+});
+
+test('a color belongs to one thing alone', () => {
+  const figures = wishesOf(
+    readPrompt('a red car, a dog and a blue car by a blue lake').filter(isDrawn),
+  ).figures;
+  expect(figures.map(({ id, tint }) => [id, tint])).toEqual([
+    ['car', 'red'],
+    ['dog', undefined],
+    ['car', 'blue'],
+  ]);
 });
 
 test('each language has words for every concept', () => {

@@ -1,5 +1,6 @@
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
-import type { Concept } from './concepts.ts';
+import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
+import { type Concept, numbers } from './concepts.ts';
 import { compared, type Lexicon, languages, lexicons, type PromptLanguage } from './lexicon.ts';
 
 /** A word of the prompt that matters, and what becomes of it. */
@@ -10,6 +11,8 @@ export interface ReadWord {
   readonly concept?: Concept;
   /** It stands behind a “without”. */
   readonly isAvoided: boolean;
+  /** As in `ReadConcept`. */
+  readonly colors?: 'before' | 'after';
 }
 
 /** Scenes knows it, to draw it or to leave it out. */
@@ -39,8 +42,33 @@ const joining = new Set(['and', 'or', 'und', 'oder', 'y', 'o', 'ni', 'e', 'et', 
 export function readPrompt(prompt: string): ReadWord[] {
   const found = piecesOf(prompt);
   const language = languageOf(found);
-  return found.some(({ kind }) => kind === 'run') ? readRuns(found, language) : readWords(found, language);
+  const read = found.some(({ kind }) => kind === 'run')
+    ? readRuns(found, language)
+    : readWords(found, language);
+  return withColors(read, language);
 }
+
+/** In these, colors stand behind what has them. */
+const romance: readonly PromptLanguage[] = ['es', 'fr', 'it', 'pt'];
+
+/** Finds whose color a color is: the figure beside it, over numbers. */
+function withColors(read: readonly ReadWord[], language: PromptLanguage): ReadWord[] {
+  const isColor = (word: ReadWord | undefined) => isTint(word?.concept);
+  return read.map((word, i) => {
+    if (!isColor(word)) return word;
+    if (romance.includes(language))
+      return isFigure(read[i - 1]?.concept) ? { ...word, colors: 'before' } : word;
+    let next = i + 1;
+    while (isColor(read[next]) || isNumber(read[next]?.concept)) next++;
+    return isFigure(read[next]?.concept) ? { ...word, colors: 'after' } : word;
+  });
+}
+
+const isOneOf = (list: readonly string[], concept: Concept | undefined) =>
+  concept !== undefined && list.includes(concept);
+const isTint = (concept: Concept | undefined) => isOneOf(tintNames, concept);
+const isNumber = (concept: Concept | undefined) => isOneOf(numbers, concept);
+const isFigure = (concept: Concept | undefined) => isOneOf(figureIds, concept);
 
 /** The one that knows most of it. */
 function languageOf(found: readonly Piece[]): PromptLanguage {
@@ -142,12 +170,9 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
   }
 }
 
-/** Of these a plural shows more than one. */
-const isCountable = (concept: Concept) => (figureIds as readonly Concept[]).includes(concept);
-
 /** A plural that is listed beside its singular. */
 const counted = (concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] =>
-  isCountable(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
+  isFigure(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
     ? ['several', concept]
     : [concept];
 
@@ -170,7 +195,7 @@ function meaningOf(text: string, language: PromptLanguage): Concept[] {
       known(word.replace(/n$/, '')) ??
       known(word.replace(/(?:en|em|er|es|e)$/, '')) ??
       (language === 'it' ? (known(word.replace(/i$/, 'o')) ?? known(word.replace(/[ie]$/, 'a'))) : undefined);
-    if (stem) return isCountable(stem) ? ['several', stem] : [stem];
+    if (stem) return isFigure(stem) ? ['several', stem] : [stem];
   }
   if (language === 'de') {
     const parts = compoundOf(word, concepts);

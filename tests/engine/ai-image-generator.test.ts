@@ -16,7 +16,7 @@ const draw = (options: Record<string, unknown>, hooks = {}) =>
 test('words become a picture that says what made it, and tells which words it drew', async () => {
   const stages: string[] = [];
   const { file, pictures, report, engine } = await draw(
-    { prompt: 'A calm sea at noon, a red boat, no clouds', ratio: '16:9', seed: 5 },
+    { prompt: 'A calm sea at noon, a red boat, a robot, no clouds', ratio: '16:9', seed: 5 },
     {
       onProgress(stage: string) {
         if (stages.at(-1) !== stage) stages.push(stage);
@@ -28,7 +28,7 @@ test('words become a picture that says what made it, and tells which words it dr
   expect(pictures.pictures).toHaveLength(1);
   expect(stages).toEqual(['draw', 'save']);
   expect(engine).toMatchObject({ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' });
-  expect(report).toEqual({ drawn: 'calm, sea, noon, boat', notDrawn: 'red', seed: 5 });
+  expect(report).toEqual({ drawn: 'calm, sea, noon, red, boat', notDrawn: 'robot', seed: 5 });
   // Made purely by an algorithm that was not trained on anything.
   expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
   // A clear sky at noon is blue and even, a photo's contrast lies between them.

@@ -1,4 +1,5 @@
 import type { FigureId } from './figure/figure-kinds.ts';
+import type { Tint } from './figure/tint-drawing.ts';
 import type { Season } from './land/ground.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from './vocabulary.ts';
 
@@ -21,4 +22,6 @@ export interface LandscapeWishes {
 export interface FigureWish {
   readonly id: FigureId;
   readonly count: number;
+  /** Left out where it has the color of its drawing. */
+  readonly tint?: Tint;
 }

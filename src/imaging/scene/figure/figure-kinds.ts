@@ -95,7 +95,7 @@ export const figureKinds = {
   whale: water(12, 0.28, 'sea', 'fjord', 'islands'),
   dolphin: water(2.6, 0.12, 'sea', 'islands'),
   shark: water(4, 0.42, 'sea', 'islands'),
-  sailboat: water(10, 0.03, 'sea', 'lake', 'coast', 'islands'),
+  sailboat: water(10, 0.03, 'sea', 'lake', 'islands'),
   motorboat: water(7, 0.05),
   ship: water(40, 0.04, 'sea', 'fjord', 'islands'),
   steamer: water(60, 0.04, 'sea', 'fjord'),

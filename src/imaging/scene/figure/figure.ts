@@ -1,3 +1,5 @@
+import type { Tint } from './tint-drawing.ts';
+
 /** Something that stands in a landscape: where it is, and how large. Meters; x to the right, z away from the camera. */
 export interface Figure {
   /** Which drawing shows it. */
@@ -12,4 +14,5 @@ export interface Figure {
   readonly mirrored: boolean;
   /** Share of its height that is under water. */
   readonly sunk: number;
+  readonly tint?: Tint;
 }

@@ -8,6 +8,7 @@ import type { Place } from '../vocabulary.ts';
 import type { FigureWish, LandscapeWishes } from '../wishes.ts';
 import { type FigureId, figureIds, figureKinds } from './figure-kinds.ts';
 import { lightDrawing } from './lit-drawing.ts';
+import { tintDrawing } from './tint-drawing.ts';
 
 const size = 96;
 const compose = (figures: FigureWish[], places: Place[] = [], seed = 1) => {
@@ -143,4 +144,21 @@ test('the same wishes and seed are the same picture, and one figure more is anot
   expect(await draw(one)).toEqual(await draw(one));
   const two = compose([{ id: 'horse', count: 2 }], ['meadow']);
   expect(await draw(one)).not.toEqual(await draw(two));
+});
+
+test('a drawing in another color keeps its shades and its other colors', () => {
+  const pixels = [
+    [200, 60, 50, 255],
+    [150, 40, 35, 255],
+    [40, 90, 200, 255],
+    [250, 250, 250, 255],
+    [205, 65, 55, 0],
+    [200, 60, 50, 255],
+  ];
+  const drawing: Raster = { width: 3, height: 2, channels: 4, data: Uint8Array.from(pixels.flat()) };
+  const { data } = tintDrawing(drawing, 'green');
+  const at = (i: number) => [...data.subarray(4 * i, 4 * i + 4)];
+  for (const i of [0, 1, 5]) expect(at(i)[1]).toBeGreaterThan(Math.max(at(i)[0], at(i)[2]));
+  expect(at(1)[1]).toBeLessThan(at(0)[1]);
+  for (const i of [2, 3, 4]) expect(at(i)).toEqual(pixels[i]);
 });

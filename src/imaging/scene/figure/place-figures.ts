@@ -37,7 +37,7 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
   const first = random() < 0.5 ? -1 : 1;
   /** Near by or farther off: seeds differ in it. */
   const nearness = 0.62 + 0.46 * random();
-  const groups = wishes.map(({ id, count }, order) => {
+  const groups = wishes.map(({ id, count, tint }, order) => {
     const kind: FigureKind = figureKinds[id];
     const share =
       shares[kind.home][Math.min(2, count - 1)] * (order === 0 ? 1 : 0.8) * (kind.weight ?? 1) * nearness;
@@ -46,7 +46,7 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
     // Far enough that all of the group fits between the edges.
     const width = kind.size * (1 + (count - 1) * (kind.home === 'sky' ? 1.8 : 0.82));
     const fitting = (width / 2 / (0.94 - Math.abs(aside))) * (1 / halfWidth);
-    return { id, count, kind, aside, z: Math.max(kind.size / (share * side), fitting) };
+    return { id, count, tint, kind, aside, z: Math.max(kind.size / (share * side), fitting) };
   });
   const skyAbove = 0.93 * horizon * 2 * halfWidth * aspect;
   const grounded = groups.filter(({ kind }) => kind.home === 'ground');
@@ -73,12 +73,12 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
     const nearest = Math.min(...floating.map(({ z }) => z));
     eye = Math.min(above, Math.max(0.7, nearest * 0.2));
   }
-  const figures = groups.flatMap(({ id, count, kind, aside, z }) =>
+  const figures = groups.flatMap(({ id, count, tint, kind, aside, z }) =>
     Array.from({ length: count }, (_, i): Figure => {
       const depth = z * (count > 1 ? 1 + 0.3 * random() : 1);
       const step = count > 1 ? (i - (count - 1) / 2) * kind.size * (0.62 + 0.2 * random()) : 0;
       const mirrored = count > 1 && random() < 0.25 ? aside > 0 : aside < 0;
-      const figure = { id, home: kind.home, mirrored, sunk: kind.sunk ?? 0.01, height: kind.size };
+      const figure = { id, tint, home: kind.home, mirrored, sunk: kind.sunk ?? 0.01, height: kind.size };
       if (kind.home !== 'sky') {
         const x = aside * halfWidth * depth + step;
         return { ...figure, ...findPlace(x, depth, kind.home === 'water' && hasWater, scenery), rise: 0 };

@@ -5,6 +5,7 @@ import { clamp, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
 import type { Figure } from './figure.ts';
 import { type LitDrawing, lightDrawing } from './lit-drawing.ts';
+import { tintDrawing } from './tint-drawing.ts';
 
 /** All figures of a scene, lit and in their places. */
 export interface Stage {
@@ -46,12 +47,21 @@ const dark: Light = [0, 0, 0];
 
 export function createStage(figures: readonly Figure[], options: StageOptions): Stage {
   const { frame, eye, columns, drawings, sun } = options;
+  const dyed = new Map<string, Raster>();
   const players = figures
     .flatMap((figure) => {
       const drawing = drawings.get(figure.id);
-      return drawing ? [enter(figure, drawing)] : [];
+      return drawing ? [enter(figure, tinted(figure, drawing))] : [];
     })
     .sort((a, b) => b.figure.z - a.figure.z);
+
+  function tinted({ id, tint }: Figure, drawing: Raster): Raster {
+    if (!tint) return drawing;
+    const key = `${id} ${tint}`;
+    const known = dyed.get(key) ?? tintDrawing(drawing, tint);
+    dyed.set(key, known);
+    return known;
+  }
 
   function enter(figure: Figure, drawing: Raster): Player {
     const { x, z, height, home } = figure;
