@@ -69,12 +69,26 @@ async function makeSamples(tool: Tool): Promise<void> {
       await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
     }
   }
-  if (tool.samples.length > 0) await writeChoices(tool);
+  await writeChoices(tool);
   for (const { id, seed } of tool.examples ?? []) await writeExample(tool, id, seed);
 }
 
-/** What a tool draws of the English words of an example; the same picture as of those in any other language. */
 async function writeExample(tool: Tool, id: string, seed: number): Promise<void> {
+  const drawn = await drawnOf(tool, { id, seed });
+  const place = path.join(samples, tool.id, id);
+  await write(sharp(drawn).resize(exampleWidth), `${place}.webp`);
+  await write(sharp(drawn).resize(button), `${place}-small.webp`);
+  if (id === tool.examples?.[0].id) {
+    await write(sharp(drawn).resize(wholeWidth), path.join(images, `${tool.id}.webp`));
+  }
+}
+
+/** What a tool draws of the English words of an example; the same picture as of those in any other language. */
+async function drawnOf(
+  tool: Tool,
+  { id, seed }: { readonly id: string; readonly seed: number },
+  others: Record<string, unknown> = {},
+): Promise<string> {
   const words: ToolWords = JSON.parse(
     await readFile(path.join(root, `src/tools/${tool.id}/${tool.id}.en.json`), 'utf8'),
   );
@@ -84,31 +98,57 @@ async function writeExample(tool: Tool, id: string, seed: number): Promise<void>
       control === 'text' || control === 'seed' ? [[option, values[control]]] : [],
     ),
   );
-  const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch, inputs: {} } as const;
+  const request = {
+    kind: 'tool',
+    tool: tool.id,
+    options: { ...options, ...others },
+    outputDir: scratch,
+    inputs: {},
+  } as const;
   const { pictures } = await pool.run(request);
-  const [drawn] = pictures[mainOutputOf(tool)];
-  const place = path.join(samples, tool.id, id);
-  await write(sharp(drawn.path).resize(exampleWidth), `${place}.webp`);
-  await write(sharp(drawn.path).resize(button), `${place}-small.webp`);
-  if (id === tool.examples?.[0].id) {
-    await write(sharp(drawn.path).resize(wholeWidth), path.join(images, `${tool.id}.webp`));
+  return pictures[mainOutputOf(tool)][0].path;
+}
+
+/** What each choice does: a part of a result that is small enough for strokes to be seen. */
+async function writeChoices(tool: Tool): Promise<void> {
+  const [sample] = tool.samples;
+  const [example] = tool.examples ?? [];
+  const show = sample
+    ? await choiceOfPhoto(tool, sample)
+    : (more: Record<string, unknown>) => choiceOfWords(tool, example, more);
+  for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
+    for (const choice of pictures ? choices : []) {
+      await write(await show({ [id]: choice }), path.join(samples, tool.id, `${id}-${choice}-small.webp`));
+    }
   }
 }
 
-/** What each choice does: the middle of a small result, in its own pixels so that strokes are seen. */
-async function writeChoices(tool: Tool): Promise<void> {
+/** The middle of a small copy, in its own pixels. */
+async function choiceOfPhoto(tool: Tool, sample: string) {
   const photo = path.join(scratch, 'choice.png');
   const { width, height } = choiceSize;
-  const small = await sharp(path.join(samples, `${tool.samples[0]}.webp`))
+  const small = await sharp(path.join(samples, `${sample}.webp`))
     .resize(2 * width)
     .toFile(photo);
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
-  for (const { id, choices = [], pictures } of describeOptions(tool.options)) {
-    for (const choice of pictures ? choices : []) {
-      const result = sharp(await resultOf(tool, photo, { [id]: choice })).extract(middle);
-      await write(result, path.join(samples, tool.id, `${id}-${choice}-small.webp`));
-    }
-  }
+  return async (more: Record<string, unknown>) => sharp(await resultOf(tool, photo, more)).extract(middle);
+}
+
+/** The lower right of a drawn picture, where its examples show somebody. */
+async function choiceOfWords(
+  tool: Tool,
+  example: { id: string; seed: number },
+  more: Record<string, unknown>,
+) {
+  const drawn = sharp(await drawnOf(tool, example, more));
+  const { width, height } = await drawn.metadata();
+  const part = {
+    width: Math.round(width * 0.5),
+    height: Math.round((width * 0.5 * choiceSize.height) / choiceSize.width),
+  };
+  return drawn
+    .extract({ ...part, left: Math.round(width * 0.46), top: Math.round(height * 0.47) })
+    .resize(choiceSize);
 }
 
 /** Of the engines that its tasks go to when no option is changed. */

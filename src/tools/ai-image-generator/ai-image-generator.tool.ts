@@ -30,7 +30,7 @@ export const aiImageGenerator = defineTool({
     style: z
       .enum(['none', ...paintStyles])
       .default('none')
-      .meta({ control: 'choice' }),
+      .meta({ control: 'choice', pictures: true }),
     ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
     count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
@@ -45,8 +45,8 @@ export const aiImageGenerator = defineTool({
   tasks: ['generate-image'],
   samples: [],
   examples: [
-    { id: 'deer', seed: 4 },
     { id: 'sailboat', seed: 4 },
+    { id: 'deer', seed: 4 },
     { id: 'lake', seed: 2 },
     { id: 'fjord', seed: 4 },
     { id: 'meadow', seed: 6 },
