@@ -7,6 +7,9 @@ import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
 
+/** What is made of the picture. */
+const forms = ['coloringPage'] as const;
+
 /** How many there are of what is named next to it. */
 export const numbers = ['two', 'three', 'four', 'five', 'several', 'many'] as const;
 
@@ -29,6 +32,7 @@ export const concepts = [
   ...figureIds,
   ...numbers,
   ...tintNames,
+  ...forms,
 ] as const;
 export type Concept = (typeof concepts)[number];
 

@@ -1,4 +1,5 @@
 import type { Raster } from '../imaging/raster/raster.ts';
+import { drawColoringPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
@@ -33,9 +34,14 @@ export async function drawScene(
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'space')
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
+  if (plan.family === 'coloring')
+    return drawColoringPage(plan.wishes, seed, { width, height }, drawings, step);
   const landscape = composeLandscape(plan.wishes, seed, height / width);
   return drawLandscape(landscape, width, height, drawings, step);
 }
 
-const figuresIn = (plan: ScenePlan): readonly string[] =>
-  plan.family === 'space' ? plan.wishes.figures : plan.wishes.figures.map(({ id }) => id);
+function figuresIn(plan: ScenePlan): readonly string[] {
+  if (plan.family === 'space') return plan.wishes.figures;
+  const ids = plan.wishes.figures.map(({ id }) => id);
+  return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;
+}

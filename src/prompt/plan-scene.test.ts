@@ -43,6 +43,13 @@ test('a color that nothing in the picture has is said not to be drawn', () => {
   expect(plan('a red house by a green lake')?.drawn).toEqual(new Set(['red', 'house', 'lake']));
 });
 
+test('a coloring page has lines, but no light, weather or colors', () => {
+  const page = plan('coloring page of two blue horses by a lake at sunset in fog');
+  expect(page?.family).toBe('coloring');
+  expect(page?.drawn).toEqual(new Set(['coloringPage', 'two', 'several', 'horse', 'lake']));
+  expect(plan('Ausmalbild mit einem Elefanten')?.family).toBe('coloring');
+});
+
 test('nothing known, or only what is left out, is nothing to draw', () => {
   for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();

@@ -10,6 +10,7 @@ import { isDrawn, type ReadWord } from './read-prompt.ts';
 export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
+  | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
 );
 
 /** Beside planets and galaxies only these mean something. */
@@ -26,6 +27,16 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   );
   if (wanted.size === 0) return undefined;
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
+  if (wanted.has('coloringPage')) {
+    const wishes = wishesOf(
+      known.filter(({ concept }) => !(tintNames as readonly Concept[]).includes(concept)),
+    );
+    const isCounting = wishes.figures.length > 0;
+    const drawn = new Set(
+      [...wanted].filter((concept) => isOnPages(concept) || (isCounting && isNumber(concept))),
+    );
+    return { family: 'coloring', wishes, drawn };
+  }
   if (isIn(heavens) && !isIn(places) && !isIn(earthly)) {
     const has = (concept: Concept) => wanted.has(concept);
     const drawn = new Set([...wanted].filter(isInSpace));
@@ -59,6 +70,38 @@ export const isFigure = (concept: Concept) => (figureIds as readonly Concept[]).
 /** A color that nothing in the picture has. */
 const isIdleColor = ({ concept, colors }: ReadWord) =>
   (tintNames as readonly (Concept | undefined)[]).includes(concept) && !colors;
+/** What a coloring page has lines for. */
+const onPages: readonly Concept[] = [
+  ...([
+    'coloringPage',
+    'night',
+    'moon',
+    'stars',
+    'sun',
+    'clouds',
+    'rainbow',
+    'flowers',
+    'trees',
+    'water',
+  ] as const),
+  ...([
+    'mountains',
+    'valley',
+    'lake',
+    'fjord',
+    'volcano',
+    'hills',
+    'meadow',
+    'forest',
+    'coast',
+    'sea',
+    'islands',
+    'river',
+  ] as const),
+  ...(['conifer', 'broadleaf', 'desert', 'plain'] as const),
+  ...figureIds,
+];
+const isOnPages = (concept: Concept) => onPages.includes(concept);
 const isNumber = (concept: Concept) => (numbers as readonly Concept[]).includes(concept);
 const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

@@ -53,6 +53,7 @@ export const aiImageGenerator = defineTool({
     { id: 'river', seed: 3 },
     { id: 'volcano', seed: 2 },
     { id: 'planet', seed: 2 },
+    { id: 'coloring', seed: 3 },
   ],
   maxMinutes: 10,
   sourceType: 'algorithmicMedia',
