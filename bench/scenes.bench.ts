@@ -19,6 +19,10 @@ const prompts: Record<string, readonly [prompt: string, oneMoreWord: string]> = 
   'northern lights': ['northern lights', 'northern lights over a fjord'],
   'ringed planet': ['a planet with rings', 'a planet with rings and a nebula'],
   galaxy: ['a galaxy', 'a galaxy and a moon'],
+  'deer by a lake': ['a deer by a lake', 'a deer by a lake at sunset'],
+  'coloring page': ['a coloring page of a horse', 'a coloring page of a horse on a meadow'],
+  'paper cut': ['a paper cut', 'a blue paper cut'],
+  mandala: ['a mandala', 'a purple mandala'],
 };
 const side = 1024;
 const draftSide = 256;

@@ -1,3 +1,4 @@
+import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
@@ -9,6 +10,9 @@ export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy']
 
 /** What is made of the picture. */
 const forms = ['coloringPage'] as const;
+
+/** Pictures of colors and shapes alone. */
+export const decorations = ['abstract', ...ornamentKinds] as const;
 
 /** How many there are of what is named next to it. */
 export const numbers = ['two', 'three', 'four', 'five', 'several', 'many'] as const;
@@ -33,6 +37,7 @@ export const concepts = [
   ...numbers,
   ...tintNames,
   ...forms,
+  ...decorations,
 ] as const;
 export type Concept = (typeof concepts)[number];
 

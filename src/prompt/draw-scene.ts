@@ -1,6 +1,7 @@
 import type { Raster } from '../imaging/raster/raster.ts';
 import { drawColoringPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
+import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
@@ -30,6 +31,7 @@ export async function drawScene(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const plan = planScene(readPrompt(prompt));
   if (!plan) return undefined;
+  if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'space')
@@ -40,7 +42,7 @@ export async function drawScene(
   return drawLandscape(landscape, width, height, drawings, step);
 }
 
-function figuresIn(plan: ScenePlan): readonly string[] {
+function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
   const ids = plan.wishes.figures.map(({ id }) => id);
   return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;

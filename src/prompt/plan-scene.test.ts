@@ -50,6 +50,16 @@ test('a coloring page has lines, but no light, weather or colors', () => {
   expect(plan('Ausmalbild mit einem Elefanten')?.family).toBe('coloring');
 });
 
+test('colors and shapes alone are a picture of their own, in the colors that were named', () => {
+  const gradient = plan('a gradient in blue and pink');
+  expect(gradient).toMatchObject({ family: 'decor', wishes: { kind: 'gradient', tints: ['blue', 'pink'] } });
+  expect(gradient?.drawn).toEqual(new Set(['gradient', 'blue', 'pink']));
+  expect(plan('abstrakte Kunst')).toMatchObject({ family: 'decor', wishes: { kind: undefined, tints: [] } });
+  // In front of mountains it means nothing, and is said not to be drawn.
+  expect(plan('abstract mountains')?.drawn).toEqual(new Set(['mountains']));
+  expect(plan('blue and pink')).toBeUndefined();
+});
+
 test('nothing known, or only what is left out, is nothing to draw', () => {
   for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();

@@ -1,17 +1,22 @@
+import type { DecorWishes } from '../imaging/scene/decor/decor.ts';
+import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
-import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
+import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
-import { type Concept, heavens, numbers, wishesOf } from './concepts.ts';
+import { type Concept, decorations, heavens, numbers, wishesOf } from './concepts.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
 /** What a prompt is drawn as, and which of the concepts it names are part of that. */
 export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
+  | { readonly family: 'decor'; readonly wishes: DecorWishes }
   | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
 );
+
+type KnownWord = ReadWord & { readonly concept: Concept };
 
 /** Beside planets and galaxies only these mean something. */
 const alsoInSpace: readonly Concept[] = ['moon', 'stars', 'milkyWay', 'night', ...figuresInSpace];
@@ -22,6 +27,8 @@ const earthly: readonly Concept[] = figureIds.filter(
 /** Land wins over space: a galaxy above mountains is the Milky Way. Undefined when nothing of it can be drawn. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const known = words.filter(isDrawn);
+  const decor = planDecor(known);
+  if (decor) return decor;
   const wanted = new Set(
     known.filter((word) => !word.isAvoided && !isIdleColor(word)).map(({ concept }) => concept),
   );
@@ -59,7 +66,9 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const isCounting = wishes.figures.length > 0;
   const drawn = new Set(
     [...wanted].filter(
-      (concept) => concept === 'galaxy' || (!isHeaven(concept) && (isCounting || !isNumber(concept))),
+      (concept) =>
+        concept === 'galaxy' ||
+        (!isHeaven(concept) && !isDecor(concept) && (isCounting || !isNumber(concept))),
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
@@ -70,6 +79,22 @@ export const isFigure = (concept: Concept) => (figureIds as readonly Concept[]).
 /** A color that nothing in the picture has. */
 const isIdleColor = ({ concept, colors }: ReadWord) =>
   (tintNames as readonly (Concept | undefined)[]).includes(concept) && !colors;
+/** Where nothing is named that stands anywhere: colors and shapes alone. */
+function planDecor(known: readonly KnownWord[]): ScenePlan | undefined {
+  const wanted = known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
+  const isAlone = wanted.every((concept) => isDecor(concept) || isTint(concept));
+  if (!isAlone || !wanted.some(isDecor)) return undefined;
+  const kind = ornamentKinds.find((one) => wanted.includes(one));
+  return {
+    family: 'decor',
+    wishes: { kind, tints: tintNames.filter((tint) => wanted.includes(tint)) },
+    drawn: new Set(wanted),
+  };
+}
+
+const isDecor = (concept: Concept) => (decorations as readonly Concept[]).includes(concept);
+const isTint = (concept: Concept): concept is Tint => (tintNames as readonly Concept[]).includes(concept);
+
 /** What a coloring page has lines for. */
 const onPages: readonly Concept[] = [
   ...([

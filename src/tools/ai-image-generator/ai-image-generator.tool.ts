@@ -54,6 +54,7 @@ export const aiImageGenerator = defineTool({
     { id: 'volcano', seed: 2 },
     { id: 'planet', seed: 2 },
     { id: 'coloring', seed: 3 },
+    { id: 'papercut', seed: 2 },
   ],
   maxMinutes: 10,
   sourceType: 'algorithmicMedia',
