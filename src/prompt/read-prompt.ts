@@ -79,16 +79,25 @@ function languageOf(found: readonly Piece[]): PromptLanguage {
   const candidates = languages.filter((id) => id !== 'ko' && spaced !== (id === 'ja' || id === 'tw'));
   let best: { id: PromptLanguage; score: number } = { id: candidates[0], score: -1 };
   for (const id of candidates) {
-    const { concepts, filler, without } = lexicons[id];
-    const score = spaced
-      ? found.reduce((sum, { text: piece }) => {
-          const word = compared(piece);
-          return sum + (concepts.has(word) ? 1 : filler.has(word) || without.has(word) ? 0.6 : 0);
-        }, 0)
-      : covered(text, lexicons[id]);
+    const score = spaced ? understood(found, lexicons[id]) : covered(text, lexicons[id]);
     if (score > best.score) best = { id, score };
   }
   return best.id;
+}
+
+/** Words of a text with spaces that are known, also as parts of phrases and in the plural; those that say nothing count less. */
+function understood(found: readonly Piece[], lexicon: Lexicon): number {
+  const { concepts, filler, without } = lexicon;
+  let sum = 0;
+  for (let i = 0; i < found.length; ) {
+    const phrase = phraseAt(found, i, lexicon);
+    const word = compared(found[i].text);
+    if (phrase) sum += phrase.length;
+    else if (concepts.has(word.replace(/[sx]$/, ''))) sum += 0.9;
+    else if (filler.has(word) || without.has(word)) sum += 0.6;
+    i += phrase?.length ?? 1;
+  }
+  return sum;
 }
 
 /** Letters of a text without spaces that are in known words; the longest word at each place counts. */
@@ -221,7 +230,7 @@ function compoundOf(word: string, concepts: Lexicon['concepts']): Concept[] | un
     const tail = word.slice(cut);
     const last = concepts.get(tail) ?? concepts.get(tail.replace(/(?:en|n|e|s)$/, ''));
     if (last) return first === last ? [first] : [first, last];
-    if (/^(?:landschaft|bild|licht|himmel|stimmung|szene|idylle|panorama)(?:en|er|e|s)?$/.test(tail))
+    if (/^(?:landschaft|lichtung|bild|licht|himmel|stimmung|szene|idylle|panorama)(?:en|er|e|s)?$/.test(tail))
       return [first];
   }
 }
