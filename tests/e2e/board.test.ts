@@ -34,6 +34,14 @@ test('words show their fate and a draft; a press draws it, and it is there after
   const [job] = await page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result);
   expect(job.report).toMatchObject({ drawn: 'calm, sea, noon, sailboat', notDrawn: 'robot' });
 
+  // Other words, and back to those of before with their composition.
+  const before = await page.evaluate(() => JSON.parse(localStorage.getItem('options/ai-image-generator')!));
+  await words(visit).fill('a meadow');
+  await page.getByRole('navigation', { name: 'Recent' }).getByRole('button').click();
+  expect(await words(visit).inputValue()).toBe('a calm sea at noon with a sailboat and a robot, no clouds');
+  const after = await page.evaluate(() => JSON.parse(localStorage.getItem('options/ai-image-generator')!));
+  expect(after.ratio).toBe(before.ratio);
+
   await page.reload();
   await visit.ready();
   await drawn(visit).waitFor(patience);

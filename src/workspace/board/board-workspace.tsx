@@ -12,6 +12,7 @@ import { DraftCard } from './draft-card.tsx';
 import { ExampleCards } from './example-cards.tsx';
 import { useLiveDraft } from './live-draft.ts';
 import { PromptField } from './prompt-field.tsx';
+import { RecentPrompts } from './recent-prompts.tsx';
 import { RoundCards } from './round-cards.tsx';
 import { useWordFates } from './word-fates.ts';
 import '../workspace.css';
@@ -94,6 +95,7 @@ export function BoardWorkspace({
             </Button>
             <p className="hint">{t('who', { engine: tool.engine.name })}</p>
           </div>
+          <RecentPrompts rounds={state.rounds} session={session} />
           <ul className="board-grid" aria-label={t('board')}>
             <DraftCard draft={draft} canDraw={canDraw} isTyped={text.trim() !== ''}>
               <Button size="small" icon={Shuffle} disabled={!canDraw} onClick={() => session.shuffle()}>
