@@ -12,10 +12,10 @@ export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy']
 const forms = ['coloringPage'] as const;
 
 /** Pictures of colors and shapes alone. */
-export const decorations = ['abstract', ...ornamentKinds] as const;
+const decorations = ['abstract', ...ornamentKinds] as const;
 
 /** How many there are of what is named next to it. */
-export const numbers = ['two', 'three', 'four', 'five', 'several', 'many'] as const;
+const numbers = ['two', 'three', 'four', 'five', 'several', 'many'] as const;
 
 /** Everything that words can ask for, and Scenes can draw. */
 export const concepts = [
@@ -60,6 +60,13 @@ const avoided: Partial<Record<Concept, Avoidable>> = {
 
 const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
+
+/** Something that stands, swims or flies, not a place or a light. */
+export const isFigure = (concept: Concept) => isIn(figureIds, concept);
+export const isTint = (concept: Concept): concept is Concept & Tint => isIn(tintNames, concept);
+export const isNumber = (concept: Concept) => isIn(numbers, concept);
+export const isHeaven = (concept: Concept) => isIn(heavens, concept);
+export const isDecoration = (concept: Concept) => isIn(decorations, concept);
 
 /** A word that was understood. */
 export interface ReadConcept {

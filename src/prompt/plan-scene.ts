@@ -1,11 +1,11 @@
 import type { DecorWishes } from '../imaging/scene/decor/decor.ts';
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
-import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
+import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
-import { type Concept, decorations, heavens, numbers, wishesOf } from './concepts.ts';
+import { type Concept, heavens, isDecoration, isHeaven, isNumber, isTint, wishesOf } from './concepts.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
 /** What a prompt is drawn as, and which of the concepts it names are part of that. */
@@ -35,9 +35,7 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   if (wanted.size === 0) return undefined;
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
   if (wanted.has('coloringPage')) {
-    const wishes = wishesOf(
-      known.filter(({ concept }) => !(tintNames as readonly Concept[]).includes(concept)),
-    );
+    const wishes = wishesOf(known.filter(({ concept }) => !isTint(concept)));
     const isCounting = wishes.figures.length > 0;
     const drawn = new Set(
       [...wanted].filter((concept) => isOnPages(concept) || (isCounting && isNumber(concept))),
@@ -68,22 +66,20 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
     [...wanted].filter(
       (concept) =>
         concept === 'galaxy' ||
-        (!isHeaven(concept) && !isDecor(concept) && (isCounting || !isNumber(concept))),
+        (!isHeaven(concept) && !isDecoration(concept) && (isCounting || !isNumber(concept))),
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
 }
 
-/** Something that stands, swims or flies, not a place or a light. */
-export const isFigure = (concept: Concept) => (figureIds as readonly Concept[]).includes(concept);
 /** A color that nothing in the picture has. */
-const isIdleColor = ({ concept, colors }: ReadWord) =>
-  (tintNames as readonly (Concept | undefined)[]).includes(concept) && !colors;
+const isIdleColor = ({ concept, colors }: KnownWord) => isTint(concept) && !colors;
+
 /** Where nothing is named that stands anywhere: colors and shapes alone. */
 function planDecor(known: readonly KnownWord[]): ScenePlan | undefined {
   const wanted = known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
-  const isAlone = wanted.every((concept) => isDecor(concept) || isTint(concept));
-  if (!isAlone || !wanted.some(isDecor)) return undefined;
+  const isAlone = wanted.every((concept) => isDecoration(concept) || isTint(concept));
+  if (!isAlone || !wanted.some(isDecoration)) return undefined;
   const kind = ornamentKinds.find((one) => wanted.includes(one));
   return {
     family: 'decor',
@@ -92,41 +88,12 @@ function planDecor(known: readonly KnownWord[]): ScenePlan | undefined {
   };
 }
 
-const isDecor = (concept: Concept) => (decorations as readonly Concept[]).includes(concept);
-const isTint = (concept: Concept): concept is Tint => (tintNames as readonly Concept[]).includes(concept);
-
-/** What a coloring page has lines for. */
+/** What a coloring page has lines for: no light, no weather, no seasons. */
 const onPages: readonly Concept[] = [
-  ...([
-    'coloringPage',
-    'night',
-    'moon',
-    'stars',
-    'sun',
-    'clouds',
-    'rainbow',
-    'flowers',
-    'trees',
-    'water',
-  ] as const),
-  ...([
-    'mountains',
-    'valley',
-    'lake',
-    'fjord',
-    'volcano',
-    'hills',
-    'meadow',
-    'forest',
-    'coast',
-    'sea',
-    'islands',
-    'river',
-  ] as const),
-  ...(['conifer', 'broadleaf', 'desert', 'plain'] as const),
+  ...places.filter((place) => place !== 'canyon'),
+  ...(['coloringPage', 'night', 'moon', 'stars', 'sun', 'clouds', 'rainbow'] as const),
+  ...(['flowers', 'trees', 'conifer', 'broadleaf', 'water'] as const),
   ...figureIds,
 ];
 const isOnPages = (concept: Concept) => onPages.includes(concept);
-const isNumber = (concept: Concept) => (numbers as readonly Concept[]).includes(concept);
-const isHeaven = (concept: Concept) => (heavens as readonly Concept[]).includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

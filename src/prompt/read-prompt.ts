@@ -1,6 +1,4 @@
-import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
-import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
-import { type Concept, numbers } from './concepts.ts';
+import { type Concept, isFigure, isNumber, isTint } from './concepts.ts';
 import { compared, type Lexicon, languages, lexicons, type PromptLanguage } from './lexicon.ts';
 
 /** A word of the prompt that matters, and what becomes of it. */
@@ -53,22 +51,16 @@ const romance: readonly PromptLanguage[] = ['es', 'fr', 'it', 'pt'];
 
 /** Finds whose color a color is: the figure beside it, over numbers. */
 function withColors(read: readonly ReadWord[], language: PromptLanguage): ReadWord[] {
-  const isColor = (word: ReadWord | undefined) => isTint(word?.concept);
+  const is = (kind: (concept: Concept) => boolean, word: ReadWord | undefined) =>
+    word?.concept !== undefined && kind(word.concept);
   return read.map((word, i) => {
-    if (!isColor(word)) return word;
-    if (romance.includes(language))
-      return isFigure(read[i - 1]?.concept) ? { ...word, colors: 'before' } : word;
+    if (!is(isTint, word)) return word;
+    if (romance.includes(language)) return is(isFigure, read[i - 1]) ? { ...word, colors: 'before' } : word;
     let next = i + 1;
-    while (isColor(read[next]) || isNumber(read[next]?.concept)) next++;
-    return isFigure(read[next]?.concept) ? { ...word, colors: 'after' } : word;
+    while (is(isTint, read[next]) || is(isNumber, read[next])) next++;
+    return is(isFigure, read[next]) ? { ...word, colors: 'after' } : word;
   });
 }
-
-const isOneOf = (list: readonly string[], concept: Concept | undefined) =>
-  concept !== undefined && list.includes(concept);
-const isTint = (concept: Concept | undefined) => isOneOf(tintNames, concept);
-const isNumber = (concept: Concept | undefined) => isOneOf(numbers, concept);
-const isFigure = (concept: Concept | undefined) => isOneOf(figureIds, concept);
 
 /** The one that knows most of it. */
 function languageOf(found: readonly Piece[]): PromptLanguage {

@@ -91,9 +91,10 @@ export const aiImageGenerator = defineTool({
 
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
 async function fatesOf(prompt: string): Promise<WordFate[]> {
-  const [{ readPrompt }, { planScene, isFigure }] = await Promise.all([
+  const [{ readPrompt }, { planScene }, { isFigure }] = await Promise.all([
     import('../../prompt/read-prompt.ts'),
     import('../../prompt/plan-scene.ts'),
+    import('../../prompt/concepts.ts'),
   ]);
   const words = readPrompt(prompt);
   const drawn = planScene(words)?.drawn;

@@ -160,6 +160,7 @@ export class BoardSession {
         owner,
       };
       this.#unseen = this.#unseen.filter((other) => other !== id);
+      if (this.#state.rounds.some((shown) => shown.id === id)) return;
       this.#change({ rounds: [...this.#state.rounds, round] });
     } catch (error) {
       if (isGone(problemOf(error))) this.#unseen = this.#unseen.filter((other) => other !== id);

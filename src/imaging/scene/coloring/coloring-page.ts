@@ -34,7 +34,9 @@ export async function drawColoringPage(
   const has = (...wanted: (typeof places extends ReadonlySet<infer P> ? P : never)[]) =>
     wanted.some((place) => places.has(place));
   const isNight = hour === 'night' || sights.has('moon') || sights.has('stars');
-  const isWet = has('sea', 'lake', 'coast', 'river', 'fjord', 'islands');
+  const isWet =
+    !without.has('water') &&
+    (sights.has('water') || has('sea', 'lake', 'coast', 'river', 'fjord', 'islands'));
   const swims = figures.some(({ id }) => figureKinds[id].home === 'water');
   const horizon = bottom * (0.5 + 0.06 * random());
   const shore = isWet || swims ? bottom * (has('sea') && !has('coast') ? 1.1 : 0.76) : horizon;
@@ -75,7 +77,7 @@ export async function drawColoringPage(
         random() < 0.5,
       );
   }
-  if ((sights.has('flowers') || has('meadow')) && ground < bottom)
+  if ((sights.has('flowers') || has('meadow')) && !without.has('flowers') && ground < bottom)
     for (let k = 0; k < 7; k++)
       drawFlower(pen, 0.07 + 0.14 * k + 0.03 * random(), bottom * (0.955 + 0.02 * random()), side * 0.04);
   else if (ground < bottom && !has('desert', 'coast'))

@@ -1,4 +1,4 @@
-import type { Plane } from '../../raster/raster.ts';
+import { readPlane } from '../figure/read-plane.ts';
 import { clamp } from '../ramp.ts';
 import type { Outline } from './outline-drawing.ts';
 
@@ -70,9 +70,9 @@ export function createPen(width: number, height: number, thickness: number): Pen
           const u = (mirrored ? 1 - across : across) * body.width;
           const v = ((row + 0.5 - top) / side) * body.height;
           const i = row * width + column;
-          ink[i] *= 1 - read(body, u, v, 0);
-          const line = clamp(half + 0.5 - read(distance, u, v, 1) * side);
-          ink[i] = Math.max(ink[i], line, read(filled, u, v, 0));
+          ink[i] *= 1 - readPlane(body, u, v, 0);
+          const line = clamp(half + 0.5 - readPlane(distance, u, v, 1) * side);
+          ink[i] = Math.max(ink[i], line, readPlane(filled, u, v, 0));
         }
     },
     page() {
@@ -82,15 +82,4 @@ export function createPen(width: number, height: number, thickness: number): Pen
     },
   };
   return pen;
-}
-
-/** Between four pixels; `outside` where there are none. */
-function read({ width, height, data }: Plane, u: number, v: number, outside: number): number {
-  const [x, y] = [u - 0.5, v - 0.5];
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const at = (a: number, b: number) =>
-    a < 0 || b < 0 || a >= width || b >= height ? outside : data[b * width + a];
-  const near = at(i, j) + (at(i + 1, j) - at(i, j)) * (x - i);
-  const far = at(i, j + 1) + (at(i + 1, j + 1) - at(i, j + 1)) * (x - i);
-  return near + (far - near) * (y - j);
 }

@@ -5,6 +5,7 @@ import { clamp, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
 import type { Figure } from './figure.ts';
 import { type LitDrawing, lightDrawing } from './lit-drawing.ts';
+import { readPlane } from './read-plane.ts';
 import { tintDrawing } from './tint-drawing.ts';
 
 /** All figures of a scene, lit and in their places. */
@@ -101,15 +102,15 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
       ) {
         const u = ((column + 0.5 - left) / wide) * alpha.width;
         const v = ((row + 0.5 - bottom + tall) / tall) * alpha.height;
-        const opaque = read(alpha, u, v);
+        const opaque = readPlane(alpha, u, v);
         if (opaque < 0.004) continue;
-        const at = (row * 2 * columns + column * 2) as number;
+        const at = row * 2 * columns + column * 2;
         let free = 0;
         for (const sample of [at, at + 1, at + columns, at + columns + 1])
           if (Math.abs(distance[sample]) > z * 0.96) free += 0.25;
         if (free === 0) continue;
         const planeY = frame.planeY(row + 0.5);
-        for (let c = 0; c < 3; c++) one[c] = read(colors[c], u, v) / opaque;
+        for (let c = 0; c < 3; c++) one[c] = readPlane(colors[c], u, v) / opaque;
         options.haze(one, frame.planeX(column + 0.5), planeY, z, eye + planeY * z);
         const o = (row * frame.width + column) * 3;
         for (let c = 0; c < 3; c++) light[o + c] += (one[c] - light[o + c]) * opaque * free;
@@ -143,7 +144,7 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
         const v = (1 - above / figure.height) * outline.height;
         if (u > 0 && u < outline.width && v > 0 && v < outline.height)
           // It begins softly: the body is as deep as it is wide, the outline has no depth.
-          taken = Math.max(taken, read(outline, u, v) * smooth(0, width * 0.3, way));
+          taken = Math.max(taken, readPlane(outline, u, v) * smooth(0, width * 0.3, way));
       }
       return clamp(taken);
     },
@@ -154,22 +155,9 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
         const u = ((x + aside * way - figure.x) / width + 0.5) * alpha.width;
         const v = (1 - (up * way - base) / figure.height) * alpha.height;
         if (u <= 0 || v <= 0 || u >= alpha.width || v >= alpha.height) continue;
-        const opaque = read(alpha, u, v);
-        for (let c = 0; c < 3; c++) out[c] = out[c] * (1 - opaque) + read(colors[c], u, v);
+        const opaque = readPlane(alpha, u, v);
+        for (let c = 0; c < 3; c++) out[c] = out[c] * (1 - opaque) + readPlane(colors[c], u, v);
       }
     },
   };
-}
-
-/** Between four pixels; u and v in pixels, nothing lies outside. */
-function read({ width, height, data }: Plane, u: number, v: number): number {
-  const x = u - 0.5;
-  const y = v - 0.5;
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const at = (a: number, b: number) =>
-    a < 0 || b < 0 || a >= width || b >= height ? 0 : data[b * width + a];
-  const near = at(i, j) + (at(i + 1, j) - at(i, j)) * (x - i);
-  const far = at(i, j + 1) + (at(i + 1, j + 1) - at(i, j + 1)) * (x - i);
-  return near + (far - near) * (y - j);
 }
