@@ -18,8 +18,10 @@ const matrix = {
 } as const;
 type Victim = keyof typeof matrix;
 
-/** Large enough that reworking and storing it take long enough to be met in the middle. */
+/** Large enough that storing it takes long enough to be met in the middle. */
 const side = 2400;
+/** Large enough that reworking it is seen at least twice: progress is written four times a second. */
+const longSide = 4000;
 describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
   let cluster: Cluster;
   /** Asks the database directly; it is connected anew after each kill. */
@@ -65,8 +67,11 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
     }
   }
 
-  async function startJob(guest: DistantGuest): Promise<{ job: JobBody; end: Promise<JobBody> }> {
-    const job = await startRework(guest, side);
+  async function startJob(
+    guest: DistantGuest,
+    ofSide = side,
+  ): Promise<{ job: JobBody; end: Promise<JobBody> }> {
+    const job = await startRework(guest, ofSide);
     return { job, end: guest.follow(job.id) };
   }
 
@@ -114,7 +119,7 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
 
     async running() {
       const guest = new DistantGuest(cluster.web.url);
-      const { job, end } = await startJob(guest);
+      const { job, end } = await startJob(guest, longSide);
       await guest.until(job.id, ({ state, progress }) => state === 'running' && progress > 0);
       await kill();
       await revive();
