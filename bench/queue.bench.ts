@@ -35,7 +35,7 @@ const idleStudio: StudioPool = {
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
     const pictures: Record<string, WrittenPicture[]> = {};
     for (const name of names) pictures[name] = [await place(target, name)];
-    return { pictures, warnings: [], report: null, engine: null, timings: { total: 0 } };
+    return { pictures, warnings: [], report: null, engine: null, needs: [], timings: { total: 0 } };
   },
   async close() {},
 };
@@ -68,7 +68,7 @@ async function measure(databaseUrl: string | undefined, name: string): Promise<v
   const queue = await openJobQueue(database, databaseUrl, log);
   const changes = new JobChanges(db, (error) => log.error({ error }));
   await changes.start(queue);
-  const book = createJobBook({ db, media: media.library, queue, changes, now });
+  const book = createJobBook({ db, media: media.library, queue, changes, now, priceOf: () => 0 });
   const runner = createJobRunner({
     db,
     queue,
@@ -82,6 +82,7 @@ async function measure(databaseUrl: string | undefined, name: string): Promise<v
     log,
     metrics: new Metrics(),
     prepare: async () => {},
+    remote: { rank: () => ({}), ask: () => Promise.reject(new Error('nobody is asked')) },
     newReference: () => 'bench',
   });
   const owner: Owner = {

@@ -158,6 +158,32 @@ const settings = z.object({
     .transform((value) => value.split(','))
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)))
     .optional(),
+  /** A server of the operator's own that speaks OpenAI's image API. */
+  IMAGE_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IMAGE_SERVER_KEY: z.string().min(1).optional(),
+  IMAGE_SERVER_MODEL: z.string().min(1).default('default'),
+  /** As people read who made a picture. */
+  IMAGE_SERVER_NAME: oneLine.pipe(z.string().max(60)).default('Image server'),
+  /** What one picture costs there, in US dollars. */
+  IMAGE_SERVER_PRICE: z.coerce.number().min(0).default(0),
+  /** Keys of providers, see engines/hosted: each opens an engine that is paid for. */
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  GEMINI_API_KEY: z.string().min(1).optional(),
+  BFL_API_KEY: z.string().min(1).optional(),
+  FAL_KEY: z.string().min(1).optional(),
+  REPLICATE_API_TOKEN: z.string().min(1).optional(),
+  /** A file in place of engines/hosted/catalog.json: models, prices, budgets. */
+  ENGINE_CATALOG: z.string().min(1).optional(),
+  /** Ids of engines, the preferred one first. */
+  ENGINE_ORDER: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */

@@ -35,6 +35,8 @@ export const errorTable = {
   // what is allowed
   sign_in_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
+  content_refused: { status: 422, retryable: false, next: 'none' },
+  credits_spent: { status: 402, retryable: false, next: 'none' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
   too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },
   // forms of the account, see accounts/form-rules.ts; their words are in validation.json
@@ -68,6 +70,10 @@ export const errorTable = {
   nothing_to_draw: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
+  engine_unavailable: { status: 503, retryable: true, next: 'retry' },
+  budget_spent: { status: 503, retryable: true, next: 'wait' },
+  answer_lost: { status: 502, retryable: true, next: 'retry' },
+  answer_unreadable: { status: 502, retryable: true, next: 'retry' },
   engine_crashed: { status: 500, retryable: true, next: 'retry' },
   engine_out_of_memory: { status: 500, retryable: true, next: 'another' },
   took_too_long: { status: 504, retryable: true, next: 'retry' },

@@ -1,22 +1,46 @@
 import type { ToolDescription } from './api/contract/contract.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Engine, EngineTraits } from './engines/engine.ts';
+import {
+  creditsFor,
+  type EnginePolicy,
+  type Ranking,
+  type Readiness,
+  rankEngines,
+} from './engines/rank-engines.ts';
+import type { RemoteEngine } from './engines/remote-engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
+import type { TaskId } from './tasks/index.ts';
+import { pictureCount } from './tool/result-size.ts';
 import type { Tool } from './tool/tool.ts';
 
 /** Who works where no task is asked for: our own code alone. */
 const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;
 
+type Options = Readonly<Record<string, unknown>>;
+type AnyEngine = Engine | RemoteEngine;
+
+/** Who may carry out each task of a tool, the best first. */
+export type EngineRanking = Readonly<Partial<Record<TaskId, Ranking<EngineTraits>['order']>>>;
+
 /** Which engines tools work with, and whether the models of those are there. */
 export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
+  /** Who works with these options, when so many pictures of paid engines may be made. */
+  rank(tool: Tool, options: Options, credits: number): EngineRanking;
+  /**
+   * How many credits these options take of somebody who has so many left: 0 where an engine that costs nothing steps in. Error:
+   * `credits_spent` where only a paid engine will do.
+   */
+  priceOf(tool: Tool, options: Options, creditsLeft: number): number;
   /**
    * Resolves once each of the tool's tasks has an engine that can work, the one that the options ask for where they do;
    * otherwise `engine_not_ready {task}`. `onProgress` is called while something is fetched.
    */
   prepare(
     tool: Tool,
-    options: Readonly<Record<string, unknown>>,
+    options: Options,
+    credits: number,
     onProgress?: (fraction: number) => void,
   ): Promise<void>;
 }
@@ -24,7 +48,12 @@ export interface ToolEngines {
 export function createToolEngines(
   engines: readonly Engine[],
   models: Pick<ModelStore, 'prepare' | 'status'>,
+  { remote = [], preference = [] }: { remote?: readonly RemoteEngine[]; preference?: readonly string[] } = {},
 ): ToolEngines {
+  const all: readonly AnyEngine[] = [...engines, ...remote];
+  // No tool of this kind sends pictures out yet; where one does, the operator decides.
+  const policy: EnginePolicy = { preference, sendsIntimacyOut: false };
+
   const modelProgress = (id: string) => {
     const status = models.status(id);
     if (status.state === 'ready') return 1;
@@ -32,46 +61,91 @@ export function createToolEngines(
   };
 
   /** The share of its models that is there; null: one is missing and nobody is fetching it. */
-  function progressOf(engine: Engine): number | null {
+  function progressOf(engine: AnyEngine): number | null {
+    if (!('models' in engine)) return 1;
     const parts = engine.models.map(modelProgress);
     if (parts.includes(null)) return null;
     return parts.length === 0 ? 1 : parts.reduce<number>((sum, part) => sum + part!, 0) / parts.length;
   }
 
-  /** The engine that can do the task now, or else the preferred one that will. */
-  function choose(task: string, id?: string): { engine: Engine; progress: number | null } | null {
-    const able = engines
-      .filter((engine) => engine.task === task && (id === undefined || engine.id === id))
-      .map((engine) => ({ engine, progress: progressOf(engine) }));
-    return (
-      able.find(({ progress }) => progress === 1) ??
-      able.find(({ progress }) => progress !== null) ??
-      able[0] ??
-      null
-    );
+  function readinessOf(engine: AnyEngine): Readiness {
+    const progress = progressOf(engine);
+    if (progress === null) return 'unavailable';
+    return progress === 1 ? 'ready' : 'preparing';
+  }
+
+  function rankTask(tool: Tool, task: TaskId, options: Options, credits: number): Ranking<AnyEngine> {
+    const candidates = all
+      .filter((engine) => engine.task === task)
+      .map((engine) => ({ engine, readiness: readinessOf(engine) }));
+    return rankEngines(candidates, {
+      wanted: tool.engines?.(options)[task],
+      uses: tool.uses?.(options) ?? [],
+      credits,
+      pictures: pictureCount(tool, options),
+      isIntimate: tool.tier === 'T3',
+      policy,
+    });
   }
 
   return {
     readiness(tool) {
-      const chosen = tool.tasks.map((task) => choose(task));
-      const parts = chosen.map((one) => one?.progress ?? null);
-      const { id, name, place } = chosen[0]?.engine ?? own;
+      // As for a visitor: what costs credits is offered to whoever has them.
+      const chosen = tool.tasks.map((task) => {
+        const { order } = rankTask({ ...tool, engines: undefined }, task, tool.options.parse({}), 0);
+        return order[0]?.engine;
+      });
+      const parts = chosen.map((engine) => (engine ? progressOf(engine) : null));
+      const { id, name, place } = chosen[0] ?? own;
       const said = {
         engine: { id, name, place },
-        engines: engines
+        engines: all
           .filter(({ task }) => tool.tasks.includes(task))
-          .map((one) => ({ task: one.task, id: one.id, name: one.name, place: one.place })),
+          .map((one) => ({
+            task: one.task,
+            id: one.id,
+            name: one.name,
+            place: one.place,
+            takes: [...one.takes],
+            credits: creditsFor(one, 1),
+          })),
       };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };
       const progress = Math.min(1, ...parts.map((part) => part!));
       return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, ...said };
     },
 
-    async prepare(tool, options, onProgress) {
-      const wanted = tool.engines?.(tool.options.parse(options)) ?? {};
+    rank(tool, options, credits) {
+      const parsed = tool.options.parse(options);
+      return Object.fromEntries(
+        tool.tasks.map((task) => [task, rankTask(tool, task, parsed, credits).order]),
+      );
+    },
+
+    priceOf(tool, options, creditsLeft) {
+      const parsed = tool.options.parse(options);
+      const prices = tool.tasks.map((task) => {
+        const { order, refused } = rankTask(tool, task, parsed, creditsLeft);
+        if (
+          order.length === 0 &&
+          tool.engines?.(parsed)[task] &&
+          refused.every(({ because }) => because === 'not_wanted')
+        ) {
+          throw new AppError('engine_not_ready', { task });
+        }
+        const isPaidAlone = order.length === 0 && refused.some(({ because }) => because === 'no_credits');
+        if (isPaidAlone) throw new AppError('credits_spent');
+        return order[0] ? creditsFor(order[0].engine, pictureCount(tool, parsed)) : 0;
+      });
+      return Math.max(0, ...prices);
+    },
+
+    async prepare(tool, options, credits, onProgress) {
+      const parsed = tool.options.parse(options);
       for (const task of tool.tasks) {
-        const chosen = choose(task, wanted[task]);
+        const [chosen] = rankTask(tool, task, parsed, credits).order;
         if (!chosen) throw new AppError('engine_not_ready', { task });
+        if (!('models' in chosen.engine)) continue;
         try {
           await Promise.all(chosen.engine.models.map((model) => models.prepare(model, onProgress)));
         } catch (cause) {

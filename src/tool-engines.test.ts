@@ -45,6 +45,7 @@ function engine(id: string, needs: string[]): Engine {
     task: 'cut-out',
     place: 'local',
     name: `Engine ${id}`,
+    takes: [],
     models: needs,
     run: () => Promise.reject(new Error('nobody asked for pixels')),
   };
@@ -55,11 +56,11 @@ test('a tool is unavailable while a model is missing and nobody fetches it, and 
   expect(readiness(tool)).toEqual({
     readiness: { state: 'unavailable', progress: 0 },
     engine: { id: 'a', name: 'Engine a', place: 'local' },
-    engines: [{ task: 'cut-out', id: 'a', name: 'Engine a', place: 'local' }],
+    engines: [{ task: 'cut-out', id: 'a', name: 'Engine a', place: 'local', takes: [], credits: 0 }],
   });
   await offer('large');
   await offer('small');
-  const preparing = prepare(tool, {});
+  const preparing = prepare(tool, {}, 0);
   expect(readiness(tool).readiness.state).toBe('preparing');
   await preparing;
   expect(readiness(tool).readiness).toEqual({ state: 'ready', progress: 1 });
@@ -71,14 +72,14 @@ test('the engine whose models are there is named before the preferred one', asyn
   await offer('small');
   await models.prepare('small');
   expect(readiness(tool)).toMatchObject({ readiness: { state: 'ready', progress: 1 }, engine: { id: 'b' } });
-  await prepare(tool, {});
+  await prepare(tool, {}, 0);
 });
 
 test('an engine without models is always ready; a task without an engine never', async () => {
   expect(createToolEngines([engine('plain', [])], models).readiness(tool).readiness.state).toBe('ready');
   const none = createToolEngines([], models);
   expect(none.readiness(tool).readiness).toEqual({ state: 'unavailable', progress: 0 });
-  await expect(none.prepare(tool, {})).rejects.toMatchObject({
+  await expect(none.prepare(tool, {}, 0)).rejects.toMatchObject({
     code: 'engine_not_ready',
     params: { task: 'cut-out' },
   });
@@ -86,7 +87,7 @@ test('an engine without models is always ready; a task without an engine never',
 
 test('why a model could not be fetched stays with the operator', async () => {
   const { prepare } = createToolEngines([engine('a', ['large'])], models);
-  await expect(prepare(tool, {})).rejects.toMatchObject({
+  await expect(prepare(tool, {}, 0)).rejects.toMatchObject({
     code: 'engine_not_ready',
     params: { task: 'cut-out' },
   });

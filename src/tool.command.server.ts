@@ -9,7 +9,6 @@ import { planRuns, type Run } from './command/plan-runs.server.ts';
 import { ProgressLine } from './command/progress-line.ts';
 import { helpText, toolList } from './command/tool-help.ts';
 import { isZipName, packFiles } from './command/zip-file.server.ts';
-import { chooseEngine } from './engines/choose-engine.ts';
 import { engines } from './engines/index.ts';
 import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
@@ -17,6 +16,7 @@ import { errorWords } from './i18n/error-words.server.ts';
 import { readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
+import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
 
 /** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 130 interrupted. */
@@ -114,23 +114,17 @@ async function runAll(
   return failures === contradictions ? exitCodes.usage : exitCodes.failed;
 }
 
-/** Fetches what the tool's engines need, unless some engine can work already. */
+/** Fetches what the tool's engines need, unless some engine can work already. The command line asks no other machine. */
 async function prepareModels({ tool, options }: ToolCommand, store: ModelStore): Promise<void> {
-  const hasModel = (id: string) => store.status(id).state === 'ready';
-  const wanted = tool.engines?.(tool.options.parse(options)) ?? {};
-  for (const task of tool.tasks) {
-    const id = wanted[task];
-    if (chooseEngine(engines, task, hasModel, id)) continue;
-    const preferred = engines.find(
-      (engine) => engine.task === task && (id === undefined || engine.id === id),
-    );
-    for (const model of preferred?.models ?? []) {
-      const text = words('preparing', { model });
-      if (!process.stderr.isTTY) process.stderr.write(`${text} …\n`);
-      const prepared = store.prepare(model, (fraction) => line.show(text, fraction));
-      await Promise.race([prepared, interrupted]);
-      line.clear();
-    }
+  const ranking = createToolEngines(engines, store).rank(tool, options, 0);
+  const chosen = Object.values(ranking).flatMap(([first]) => first?.engine.id ?? []);
+  for (const model of engines.filter(({ id }) => chosen.includes(id)).flatMap(({ models }) => models)) {
+    if (store.status(model).state === 'ready') continue;
+    const text = words('preparing', { model });
+    if (!process.stderr.isTTY) process.stderr.write(`${text} …\n`);
+    const prepared = store.prepare(model, (fraction) => line.show(text, fraction));
+    await Promise.race([prepared, interrupted]);
+    line.clear();
   }
 }
 

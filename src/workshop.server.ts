@@ -7,6 +7,7 @@ import { startNightlyBackups } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
 import { listenForCommands } from './control/control-socket.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
+import { createRemoteAsking, openRemoteEngines } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
@@ -59,7 +60,11 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     log: (line) => log.warn(line),
   });
   const preparation = prepareModels(models, log);
-  const toolEngines = createToolEngines(engines, models);
+  const remote = openRemoteEngines(env);
+  const toolEngines = createToolEngines(engines, models, {
+    remote: remote.engines,
+    preference: env.ENGINE_ORDER,
+  });
 
   const database = await openDatabase(env, log);
   const { db } = database;
@@ -94,6 +99,10 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     log,
     metrics,
     newReference,
+    remote: {
+      rank: toolEngines.rank,
+      ask: createRemoteAsking({ env, db, storage: media.storage, remote, log, now }),
+    },
   });
   if (concurrency > 0) await runner.start();
   const stopSweeping = media.startSweeping();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openPhoto } from '#src/codecs/pixels/open-photo.server.ts';
 import { pngBytes } from '#src/codecs/pixels/write-png.server.ts';
-import { chooseEngine } from '#src/engines/choose-engine.ts';
+import type { Engine } from '#src/engines/engine.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
@@ -21,7 +21,9 @@ const networkSide = 1024;
 const studio = quietStudio({
   signal,
   run: (task, input) =>
-    chooseEngine(engines, task, () => true)!.run(input, { signal, sessions, progress: () => {} }),
+    (engines as readonly Engine<typeof task>[])
+      .find((engine) => engine.task === task)!
+      .run(input, { signal, sessions, progress: () => {} }),
 });
 
 const kinds = {

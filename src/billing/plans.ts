@@ -1,6 +1,8 @@
 /** What each kind of person may do. Every number is configuration; these are the defaults (product decisions §2). */
 export interface Plan {
   readonly imageJobsPerDay: number;
+  /** Pictures of paid engines in a calendar month. */
+  readonly creditsPerMonth: number;
   readonly maxImageBytes: number;
   readonly maxImagePixels: number;
   /** Of a result that is larger than its photo: the largest photo, twice as large in each direction. */
@@ -20,6 +22,7 @@ const MP = 1_000_000;
 export const plans = {
   guest: {
     imageJobsPerDay: 10,
+    creditsPerMonth: 0,
     maxImageBytes: 12 * MB,
     maxImagePixels: 16.1 * MP,
     maxResultPixels: 64.4 * MP,
@@ -31,6 +34,7 @@ export const plans = {
   },
   member: {
     imageJobsPerDay: 60,
+    creditsPerMonth: 20,
     maxImageBytes: 25 * MB,
     maxImagePixels: 25 * MP,
     maxResultPixels: 100 * MP,
@@ -42,6 +46,7 @@ export const plans = {
   },
   vip: {
     imageJobsPerDay: 1000,
+    creditsPerMonth: 500,
     maxImageBytes: 60 * MB,
     maxImagePixels: 64 * MP,
     maxResultPixels: 256 * MP,

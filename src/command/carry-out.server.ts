@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,7 +64,8 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
 
     const outputDir = path.join(folder, 'results');
     await mkdir(outputDir);
-    const request = { kind: 'tool', tool: tool.id, inputs, options, outputDir } as const;
+    const chance = randomInt(2 ** 31);
+    const request = { kind: 'tool', tool: tool.id, inputs, options, outputDir, chance } as const;
     const reply = await pool.run(request, { signal, onProgress });
 
     onProgress('exporting', 0);

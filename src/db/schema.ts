@@ -197,6 +197,10 @@ export const jobs = pgTable(
     statements: jsonb('statements').$type<Statement[]>().notNull().default([]),
     /** `internal`: a bug; the log has it under the reference. */
     error: jsonb('error').$type<{ code: ErrorCode | 'internal'; params: ErrorParams; reference: string }>(),
+    /** Pictures of paid engines that it may take, one credit each; cleared when it fails or is cancelled. */
+    credits: integer('credits').notNull().default(0),
+    /** Running, but waiting for engines on other machines: it holds no place meanwhile. */
+    isAside: boolean('is_aside').notNull().default(false),
     /** Why it failed, for the operator alone. */
     cause: text('cause'),
     /** Whether it counts against the daily quota; cleared when it fails or is cancelled. */
@@ -238,6 +242,61 @@ export const jobs = pgTable(
     uniqueIndex('jobs_idempotency')
       .on(table.owner, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+/**
+ * What was asked of engines on other machines: what a job waits for, and what providers are paid. It stays when the job is
+ * gone, so that budgets and credits of a month can be counted.
+ */
+export const engineCalls = pgTable(
+  'engine_calls',
+  {
+    id: text('id').primaryKey(),
+    jobId: text('job_id').notNull(),
+    /** When the job was accepted that time: what is asked for again by a person may be ordered again. */
+    acceptedAt: at('accepted_at').notNull(),
+    /** It is the so many-th thing that the job's tool asks for. */
+    place: integer('place').notNull(),
+    engine: text('engine').notNull(),
+    provider: text('provider').notNull(),
+    task: text('task').notNull(),
+    /** Hash of what was asked. */
+    requestHash: text('request_hash').notNull(),
+    /**
+     * `open`: no order is out, because none has left or it was turned down. `sent`: an order may have arrived, the answer isn't
+     * here. `accepted`: the answer is in `submission`, the result is still to be read. `done`: the result is in `blob`. `lost`:
+     * an order may have arrived, and its answer will never be known.
+     */
+    state: text('state', { enum: ['open', 'sent', 'accepted', 'done', 'lost'] }).notNull(),
+    /** The answer to the order, where it is short: what the result is read with. */
+    submission: jsonb('submission').$type<{
+      status: number;
+      headers: Record<string, string>;
+      body: string;
+    }>(),
+    blob: text('blob').references(() => blobs.sha256, { onDelete: 'set null' }),
+    /** US dollars, estimated; counts against budgets unless the call is `open`. */
+    price: doublePrecision('price').notNull(),
+    /** What the provider calls it. */
+    requestId: text('request_id'),
+    /** Milliseconds from the order to the result. */
+    tookMs: integer('took_ms'),
+    problem: text('problem'),
+    /** The account that paid a credit, once its job succeeded. */
+    chargedTo: text('charged_to').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    chargedAt: at('charged_at'),
+    createdAt: at('created_at').notNull(),
+    sentAt: at('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('engine_calls_order').on(table.jobId, table.place, table.engine, table.acceptedAt),
+    index('engine_calls_provider').on(table.provider, table.sentAt),
+    index('engine_calls_charged')
+      .on(table.chargedTo, table.chargedAt)
+      .where(sql`${table.chargedTo} is not null`),
+    index('engine_calls_blob').on(table.blob).where(sql`${table.blob} is not null`),
+    index('engine_calls_created').on(table.createdAt),
   ],
 );
 

@@ -1,6 +1,19 @@
+import type { Capability } from '../tasks/capability.ts';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 
+/** `self-hosted`: a server of the operator's; `hosted`: a provider who is paid for each picture. */
 export type EnginePlace = 'device' | 'local' | 'self-hosted' | 'hosted';
+
+/** What is known of an engine without asking it to work. */
+export interface EngineTraits<T extends TaskId = TaskId> {
+  readonly id: string;
+  readonly task: T;
+  readonly place: EnginePlace;
+  /** Shown to people: a proper name, the same in all languages. */
+  readonly name: string;
+  /** What it heeds beyond what every engine of the task does. */
+  readonly takes: readonly Capability[];
+}
 
 /** What an engine may use while it works. */
 export interface EngineContext {
@@ -27,13 +40,9 @@ export interface Tensor {
   readonly dims: readonly number[];
 }
 
-/** Carries out one task. */
-export interface Engine<T extends TaskId = TaskId> {
-  readonly id: string;
-  readonly task: T;
-  readonly place: EnginePlace;
-  /** Shown to people: a proper name, the same in all languages. */
-  readonly name: string;
+/** Carries out one task on this machine, in a pixel child process. */
+export interface Engine<T extends TaskId = TaskId> extends EngineTraits<T> {
+  readonly place: 'local';
   /** Models it needs; it is ready when all of them are. */
   readonly models: readonly string[];
   /** Its models are large and it is no default: they are fetched when somebody asks for it, not ahead. */

@@ -57,7 +57,7 @@ export interface BatchBook {
 }
 
 export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'>): BatchBook {
-  const { db, queue, now } = parts;
+  const { db, queue, now, priceOf } = parts;
 
   const batchBook: BatchBook = {
     async create(owner, request, idempotencyKey) {
@@ -85,7 +85,10 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
             expiresAt: expiryFor(owner, now()),
           })
           .returning();
-        return { row, jobs: await acceptJobs(tx, owner, prepared, { queue, now: now(), batchId: row.id }) };
+        return {
+          row,
+          jobs: await acceptJobs(tx, owner, prepared, { queue, priceOf, now: now(), batchId: row.id }),
+        };
       });
     },
 
@@ -101,7 +104,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
         const added = prepared.filter((_, place) => !known.has(wanted[place]));
         if (added.length === 0) return before;
         checkSize(owner, known.size + added.length);
-        await acceptJobs(tx, owner, added, { queue, now: now(), batchId: id });
+        await acceptJobs(tx, owner, added, { queue, priceOf, now: now(), batchId: id });
         const until = expiryFor(owner, now()).toISOString();
         await tx
           .update(batches)

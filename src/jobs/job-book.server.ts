@@ -8,11 +8,14 @@ import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import {
   acceptJobs,
+  creditsLeft,
   expiryFor,
   getInputs,
   keepPictures,
   maySaveResult,
+  type PriceOf,
   prepareJob,
+  reserveCredits,
 } from './acceptance/job-acceptance.server.ts';
 import { isFree } from './acceptance/job-cost.server.ts';
 import { checkOpenJobs, checkQuota, lockOwner, networkOf, quotaLeft } from './acceptance/job-quota.server.ts';
@@ -32,10 +35,11 @@ export interface JobBookParts {
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly changes: Pick<JobChanges, 'subscribe' | 'subscribeToBatch'>;
   readonly now: () => Date;
+  readonly priceOf: PriceOf;
 }
 
 export function createJobBook(parts: JobBookParts): JobBook {
-  const { db, queue, now } = parts;
+  const { db, queue, now, priceOf } = parts;
   const line = new LineReader(db, now);
 
   const book: JobBook = {
@@ -48,7 +52,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await lockOwner(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);
         if (raced) return raced;
-        const [row] = await acceptJobs(tx, owner, [prepared], { queue, now: now(), idempotencyKey });
+        const [row] = await acceptJobs(tx, owner, [prepared], { queue, priceOf, now: now(), idempotencyKey });
         return row;
       });
     },
@@ -94,6 +98,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
             report: row.report,
             statements: row.statements,
             tookMs: row.tookMs,
+            credits: row.credits,
             error: row.error ? explain(row.error) : null,
             createdAt: row.createdAt.toISOString(),
             startedAt: row.startedAt?.toISOString() ?? null,
@@ -128,10 +133,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await checkOpenJobs(tx, owner, 1);
         const isCounted = !(await isFree(tx, owner, tool, pictures));
         await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
+        const [credits] = await reserveCredits(tx, owner, [{ tool, options: row.options }], priceOf, now());
         const expiresAt = expiryFor(owner, now());
         await keepPictures(tx, owner, Object.values(row.inputs).flat(), expiresAt);
         const queued = await requeue(tx, id, {
           isCounted,
+          credits,
           expiresAt,
           party: owner.party,
           priority: owner.plan.queuePriority,
@@ -147,6 +154,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
     },
 
     subscribe: (id, listener) => parts.changes.subscribe(id, listener),
+    creditsLeft: (owner) => creditsLeft(db, owner, now()),
     quotaLeft: (owner) => quotaLeft(db, owner, now()),
     async typicalMs(tools, megapixels) {
       const durations = await readDurations(db, tools);

@@ -17,7 +17,14 @@ type Attempt = Pick<JobRow, 'id' | 'attempt'>;
 /** Who worked on an attempt, and how long each stage took. */
 export type AttemptRecord = Pick<JobRow, 'engines' | 'timings'>;
 
-const idle = { stage: null, progress: 0, startedAt: null, leaseUntil: null, notBefore: null };
+const idle = {
+  stage: null,
+  progress: 0,
+  startedAt: null,
+  leaseUntil: null,
+  notBefore: null,
+  isAside: false,
+};
 const nobodyYet = { engine: null, engines: [], timings: {} };
 
 const isOwnedBy = (attempt: Attempt): SQL =>
@@ -65,6 +72,12 @@ export async function renewLease(db: Database, attempt: Attempt): Promise<boolea
   return renewed.length > 0;
 }
 
+/** Whether it waits for engines on other machines. False: the attempt does not own the job any more. */
+export async function markAside(db: Database, attempt: Attempt, isAside: boolean): Promise<boolean> {
+  const marked = await db.update(jobs).set({ isAside }).where(isOwnedBy(attempt)).returning({ id: jobs.id });
+  return marked.length > 0;
+}
+
 export function writeProgress(
   db: Database,
   attempt: Attempt,
@@ -76,12 +89,13 @@ export function writeProgress(
 export function succeed(
   tx: Database,
   attempt: Attempt,
-  result: Pick<JobRow, 'engine' | 'warnings' | 'report' | 'outputs' | 'tookMs'> & AttemptRecord,
+  result: Pick<JobRow, 'engine' | 'warnings' | 'report' | 'outputs' | 'credits' | 'tookMs'> & AttemptRecord,
   now: Date,
 ): Promise<JobRow | null> {
   return change(tx, isOwnedBy(attempt), {
     ...result,
     state: 'succeeded',
+    isAside: false,
     stage: null,
     progress: 1,
     finishedAt: now,
@@ -101,6 +115,8 @@ export function fail(
     state: 'failed',
     error,
     isCounted: false,
+    credits: 0,
+    isAside: false,
     finishedAt: now,
     leaseUntil: null,
     postponedSince: null,
@@ -157,6 +173,8 @@ export function cancel(db: Database, id: string, now: Date): Promise<JobRow | nu
   return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['queued', 'running'])), {
     state: 'cancelled',
     isCounted: false,
+    credits: 0,
+    isAside: false,
     finishedAt: now,
     leaseUntil: null,
     postponedSince: null,
@@ -169,7 +187,15 @@ export function requeue(
   id: string,
   values: Pick<
     JobRow,
-    'isCounted' | 'acceptedAt' | 'network' | 'canDownload' | 'expiresAt' | 'party' | 'priority' | 'turn'
+    | 'isCounted'
+    | 'credits'
+    | 'acceptedAt'
+    | 'network'
+    | 'canDownload'
+    | 'expiresAt'
+    | 'party'
+    | 'priority'
+    | 'turn'
   >,
 ): Promise<JobRow | null> {
   return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])), {

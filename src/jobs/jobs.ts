@@ -59,6 +59,8 @@ export interface JobBook {
   subscribe(id: string, listener: (row: JobRow) => void): () => void;
   /** How many counted jobs the owner has left today. */
   quotaLeft(owner: Owner): Promise<number>;
+  /** How many pictures of paid engines the owner may still have made this month. */
+  creditsLeft(owner: Owner): Promise<number>;
   /** Median computing time of each tool's recent jobs at about this size; null before there were any. One query for all. */
   typicalMs(tools: readonly string[], megapixels?: number): Promise<(number | null)[]>;
   queuedCount(): Promise<number>;

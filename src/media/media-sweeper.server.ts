@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, jobs, media, sweeps } from '../db/schema.ts';
+import { batches, engineCalls, jobs, media, sweeps } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
 import { sweepScratch } from './storage/scratch.server.ts';
@@ -11,6 +11,8 @@ const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */
 const graceMs = 60 * 60 * 1000;
 const exportsKeptMs = 24 * 60 * 60 * 1000;
+/** Longer than a year, for whoever does the books. */
+const callsKeptMs = 400 * 24 * 60 * 60 * 1000;
 /** Longer than the day on which a job counts. */
 const networkKeptMs = 24 * 60 * 60 * 1000;
 
@@ -41,6 +43,8 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     blobs: 0,
   };
   await inBatches(() => deleteEmptyBatches(db, now));
+  await letAnswersGo(db);
+  await forgetCalls(db, new Date(now.getTime() - callsKeptMs));
   await forgetNetworks(db, new Date(now.getTime() - networkKeptMs));
   counts.blobs = await inBatches(async () => {
     const unused = await blobStore.unused(graceStart, batchSize);
@@ -96,6 +100,23 @@ async function deleteEmptyBatches(db: Database, now: Date): Promise<number> {
     .where(and(lte(batches.expiresAt, now), notExists(hasJobs)))
     .limit(batchSize);
   return (await db.delete(batches).where(inArray(batches.id, empty)).returning({ id: batches.id })).length;
+}
+
+/** What engines on other machines made is needed until the job has succeeded, or is gone. */
+async function letAnswersGo(db: Database): Promise<void> {
+  const isNeeded = db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(and(eq(jobs.id, engineCalls.jobId), ne(jobs.state, 'succeeded')));
+  await db
+    .update(engineCalls)
+    .set({ blob: null, submission: null })
+    .where(and(isNotNull(engineCalls.blob), notExists(isNeeded)));
+}
+
+/** Budgets, credits and questions to providers go back no further. */
+async function forgetCalls(db: Database, until: Date): Promise<void> {
+  await db.delete(engineCalls).where(lte(engineCalls.createdAt, until));
 }
 
 /** Where guests came from matters on the day they came. */

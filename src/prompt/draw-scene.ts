@@ -6,13 +6,15 @@ import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
 import { planScene, type ScenePlan } from './plan-scene.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readWishes } from './read-wishes.ts';
 
 /** Reads the drawing of a figure: RGBA, 8 bit, sRGB, square, standing on its lower edge. */
 export type DrawingReader = (id: string) => Promise<Raster>;
 
 interface SceneRequest {
   readonly prompt: string;
+  /** What must not be in it. */
+  readonly negativePrompt?: string;
   readonly width: number;
   readonly height: number;
   readonly seed: number;
@@ -25,11 +27,11 @@ interface SceneRequest {
  * @param step is told now and then how much is done (0..1); what it throws ends the work
  */
 export async function drawScene(
-  { prompt, width, height, seed }: SceneRequest,
+  { prompt, negativePrompt = '', width, height, seed }: SceneRequest,
   readDrawing: DrawingReader,
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const plan = planScene(readPrompt(prompt));
+  const plan = planScene(readWishes(prompt, negativePrompt));
   if (!plan) return undefined;
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
   const drawings = new Map<string, Raster>();

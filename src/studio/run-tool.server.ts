@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
-import { chooseEngine } from '../engines/choose-engine.ts';
-import type { ModelSessions } from '../engines/engine.ts';
+import type { Engine, ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
 import { AppError } from '../errors.ts';
+import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 import type { PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
@@ -12,7 +12,15 @@ import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { previewScale } from './preview-scale.server.ts';
-import type { EngineRun, StudioReply, StudioRequest, WrittenPicture } from './studio-pool.ts';
+import { packRemote, unpackRemote } from './remote-tasks.server.ts';
+import type {
+  EngineRun,
+  NamedEngine,
+  RemoteNeed,
+  StudioReply,
+  StudioRequest,
+  WrittenPicture,
+} from './studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
 
 /** The stage in which files are written, in tools that name it. */
@@ -27,9 +35,20 @@ interface Surroundings {
   onEngine(engine: EngineRun): void;
 }
 
+/** Ends a run that cannot go on without engines on other machines. */
+class AnswersMissing extends Error {
+  readonly needs: readonly RemoteNeed[];
+
+  constructor(needs: readonly RemoteNeed[]) {
+    super('engines on other machines have to be asked first');
+    this.needs = needs;
+  }
+}
+
 /**
- * Runs a tool on files. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
- * pictures, `engine_not_ready {task}`, and what the tool itself throws. What comes out or is reported otherwise than the tool
+ * Runs a tool on files. Where it needs engines on other machines that have not answered yet, it says so in `needs` and has
+ * made nothing. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
+ * pictures, `engine_not_ready {task}`, `answer_unreadable {engine}`, and what the tool itself throws. What comes out or is reported otherwise than the tool
  * declares it is a bug.
  */
 export async function runTool(
@@ -44,22 +63,71 @@ export async function runTool(
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
+  /** Something in the result comes from a trained network on another machine, whatever the tool says of itself. */
+  let isTrained = false;
   let report: StudioReply['report'] = null;
+
+  const named = ({ id, name, place }: NamedEngine): NamedEngine => ({ id, name, place });
+  const announce = (task: TaskId, by: NamedEngine) => {
+    engine = named(by);
+    surroundings.onEngine({ task, ...engine });
+  };
+  let place = 0;
+
+  /** Who carries the task out now: a local engine, or one on another machine. */
+  function engineFor(task: TaskId): Engine | NamedEngine {
+    const isReady = (one: Engine) => one.task === task && one.models.every(surroundings.hasModel);
+    const order = request.engines?.[task];
+    for (const chosen of order ?? engines.filter((one) => !wanted[task] || one.id === wanted[task])) {
+      if (chosen.place !== 'local') return chosen;
+      const local = engines.find((one) => one.id === chosen.id && isReady(one));
+      if (local) return local;
+    }
+    throw new AppError('engine_not_ready', { task });
+  }
+
+  async function runEach<T extends TaskId>(
+    task: T,
+    inputs: readonly TaskInput<T>[],
+  ): Promise<TaskOutput<T>[]> {
+    surroundings.signal.throwIfAborted();
+    const asked = inputs.map((input) => ({ input, answer: request.answers?.[place], place: place++ }));
+    const chosen = asked.every(({ answer }) => answer) ? undefined : engineFor(task);
+    if (chosen && !('run' in chosen)) {
+      announce(task, chosen);
+      const open = asked.filter(({ answer }) => !answer);
+      throw new AnswersMissing(
+        open.map((one) => ({
+          place: one.place,
+          engine: named(chosen),
+          request: packRemote(task, one.input),
+        })),
+      );
+    }
+    const outputs: TaskOutput<T>[] = [];
+    for (const [index, { input, answer }] of asked.entries()) {
+      if (answer) {
+        announce(task, answer.engine);
+        isTrained = true;
+        outputs.push(await unpackRemote(task, input, answer));
+        continue;
+      }
+      const local = chosen as Engine<T>;
+      announce(task, local);
+      const { signal, sessions } = surroundings;
+      const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);
+      outputs.push(await local.run(input, { signal, sessions, progress }));
+      signal.throwIfAborted();
+    }
+    return outputs;
+  }
 
   const studio: Studio = {
     signal: surroundings.signal,
     scale: 1,
-    async run(task, input) {
-      surroundings.signal.throwIfAborted();
-      const chosen = chooseEngine(engines, task, surroundings.hasModel, wanted[task]);
-      if (!chosen) throw new AppError('engine_not_ready', { task });
-      engine = { id: chosen.id, name: chosen.name, place: chosen.place };
-      surroundings.onEngine({ task, ...engine });
-      const { signal, sessions } = surroundings;
-      const output = await chosen.run(input, { signal, sessions, progress: clock.progress });
-      signal.throwIfAborted();
-      return output;
-    },
+    chance: request.chance ?? 0,
+    run: async (task, input) => (await runEach(task, [input]))[0],
+    runEach,
     stage: clock.enter,
     progress: clock.progress,
     async step(fraction) {
@@ -74,12 +142,20 @@ export async function runTool(
       report = tool.report.strict().parse(facts);
     },
   };
-  const outputs = await tool.run(asDeclared(tool, inputs), options, studio);
+  let outputs: Awaited<ReturnType<Tool['run']>>;
+  try {
+    outputs = await tool.run(asDeclared(tool, inputs), options, studio);
+  } catch (error) {
+    if (!(error instanceof AnswersMissing)) throw error;
+    const { needs } = error;
+    return { pictures: {}, warnings: [...warnings], report: null, engine, needs, timings: clock.stop() };
+  }
   surroundings.signal.throwIfAborted();
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
-  const sourceType = tool.sourceType ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
+  const made = isTrained ? 'trainedAlgorithmicMedia' : tool.sourceType;
+  const sourceType = made ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
   const { shownInputs } = request;
   const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
   const write = async (name: string, made: MadeOne): Promise<WrittenPicture> => {
@@ -104,6 +180,7 @@ export async function runTool(
     warnings: [...warnings],
     report,
     engine,
+    needs: [],
     timings: clock.stop(),
   };
 }

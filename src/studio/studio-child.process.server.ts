@@ -71,7 +71,7 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
     await exportPicture(request.path, request.outputPath, request);
   }
   const timings = { total: Math.round(performance.now() - start) };
-  return { pictures, warnings, report: null, engine: null, timings };
+  return { pictures, warnings, report: null, engine: null, needs: [], timings };
 }
 
 function send(message: FromChild) {

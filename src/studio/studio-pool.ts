@@ -1,6 +1,8 @@
 import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
+import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
+import type { TaskId } from '../tasks/index.ts';
 
 /** One piece of work for a pixel child process. Pixels travel as files, never through the message channel. */
 export type StudioRequest =
@@ -22,6 +24,12 @@ export type StudioRequest =
       shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;
+      /** What a tool chooses by chance follows from it; 0 without it. */
+      chance?: number;
+      /** Who may carry each task out, the best first; without it, engines on this machine whose models are there. */
+      engines?: EngineOrder;
+      /** What engines on other machines made for earlier runs of the same request, by the place of what was asked. */
+      answers?: Readonly<Record<number, RemoteFile>>;
     }
   /** Writes `path` in another format. `background` (rrggbb) is laid under transparent pixels; JPEG gets white. */
   | {
@@ -32,6 +40,28 @@ export type StudioRequest =
       quality: number;
       background?: string;
     };
+
+export interface NamedEngine {
+  readonly id: string;
+  readonly name: string;
+  readonly place: EnginePlace;
+}
+
+export type EngineOrder = Readonly<Partial<Record<TaskId, readonly NamedEngine[]>>>;
+
+/** A picture file that an engine on another machine made. */
+export interface RemoteFile {
+  readonly path: string;
+  readonly engine: NamedEngine;
+}
+
+/** Something that a tool asks of an engine on another machine. */
+export interface RemoteNeed {
+  /** It is the so many-th thing that this run of the tool asks for, from 0. */
+  readonly place: number;
+  readonly engine: NamedEngine;
+  readonly request: RemoteRequest;
+}
 
 /** A picture that was written, with its two smaller companions. */
 export interface WrittenPicture {
@@ -47,11 +77,8 @@ export interface WrittenPicture {
 }
 
 /** An engine that was asked to carry a task out. */
-export interface EngineRun {
+export interface EngineRun extends NamedEngine {
   readonly task: string;
-  readonly id: string;
-  readonly name: string;
-  readonly place: EnginePlace;
 }
 
 export interface StudioReply {
@@ -61,7 +88,12 @@ export interface StudioReply {
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;
   /** The last one that carried out a task; all of them are told to `onEngine`. */
-  readonly engine: { id: string; name: string; place: EnginePlace } | null;
+  readonly engine: NamedEngine | null;
+  /**
+   * Of a tool that cannot go on without engines on other machines: nothing was written, and the same request with these answers is to
+   * be made. Empty where the work is done.
+   */
+  readonly needs: readonly RemoteNeed[];
   /** Milliseconds by stage, and `total`. */
   readonly timings: Record<string, number>;
 }

@@ -5,7 +5,9 @@ export function quietStudio(own: Partial<Studio> = {}): Studio {
   return {
     signal: new AbortController().signal,
     scale: 1,
+    chance: 0,
     run: (task) => Promise.reject(new Error(`nobody here carries out ${task}`)),
+    runEach: (task) => Promise.reject(new Error(`nobody here carries out ${task}`)),
     stage: () => {},
     progress: () => {},
     step: async () => {},

@@ -10,8 +10,15 @@ export interface Studio<P extends z.ZodObject = z.ZodObject> {
    * multiplied by it.
    */
   readonly scale: number;
+  /**
+   * A number of the job, 0 or more, that stays the same however often it is run: what a tool chooses by chance follows from it.
+   * Where an engine on another machine is asked, a tool is run again from the start when the answer is there.
+   */
+  readonly chance: number;
   /** Carries a task out on the best engine that is ready, and notes who did it. */
   run<T extends TaskId>(task: T, input: TaskInput<T>): Promise<TaskOutput<T>>;
+  /** The same several times; engines on other machines are asked all at once. */
+  runEach<T extends TaskId>(task: T, inputs: readonly TaskInput<T>[]): Promise<TaskOutput<T>[]>;
   /** Enters a stage named in the tool's `stages`. */
   stage(id: string): void;
   /** How far the current stage is, 0..1. */

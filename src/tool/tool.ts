@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Raster } from '../imaging/raster/raster.ts';
+import type { Capability } from '../tasks/capability.ts';
 import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
@@ -73,6 +74,8 @@ export interface Tool<
   readonly maxMinutes?: number;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
+  /** What these options ask of an engine that not every engine heeds. */
+  uses?(options: z.output<O>): readonly Capability[];
   /**
    * Set where `run` also works in the browser while options are being changed: it asks for no task, its only input is a
    * photo that keeps its size, and it heeds `studio.scale`. `reach`: how many pixels around a part of the photo of this

@@ -392,7 +392,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const lost = { id: job.id, attempt: 1 };
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
     const nothing = { engine: null, engines: [], warnings: [], report: null };
-    const result = { ...nothing, timings: {}, outputs: {}, tookMs: 1 };
+    const result = { ...nothing, timings: {}, outputs: {}, credits: 0, tookMs: 1 };
     expect(await renewLease(site.db, lost)).toBe(false);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();

@@ -26,7 +26,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a job whose attempt ends early, on %s',
     site = await openJobSite({
       dataDir: folder.path,
       databaseUrl,
-      prepare: (tool, options) => prepare(tool, options),
+      prepare: (tool, options, credits) => prepare(tool, options, credits),
     });
     await site.runner.start();
   });

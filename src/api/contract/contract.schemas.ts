@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
+import { capabilities } from '../../tasks/capability.ts';
 import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
@@ -92,7 +93,9 @@ export const toolSchema = z
       progress: z.number(),
     }),
     engine: engineSchema,
-    engines: z.array(engineSchema.extend({ task: slug })),
+    engines: z.array(
+      engineSchema.extend({ task: slug, takes: z.array(z.enum(capabilities)), credits: z.number() }),
+    ),
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),
@@ -100,6 +103,8 @@ export const toolSchema = z
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),
+      creditsPerMonth: z.number(),
+      creditsLeft: z.number(),
       keptHours: z.number(),
       typicalMs: z.number().nullable(),
       queued: z.number(),
@@ -154,6 +159,7 @@ export const jobSchema = z
     warnings: z.array(word),
     report: z.record(z.string(), z.unknown()).nullable(),
     statements: statementsSchema,
+    credits: z.number(),
     tookMs: z.number().nullable(),
     error: toldFailureSchema.or(z.null()),
     createdAt: time,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
+import type { Capability } from '../../tasks/capability.ts';
 import type { ControlKind } from '../../tool/control.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
@@ -82,6 +83,8 @@ export interface JobBody {
   report: Record<string, unknown> | null;
   /** What was stated about its inputs. */
   statements: Statement[];
+  /** Pictures of paid engines: those it may take, and in the end those it took. */
+  credits: number;
   /** Computing time of the attempt that succeeded. */
   tookMs: number | null;
   error: (FailureBody & { message: string }) | null;
@@ -136,6 +139,18 @@ export interface OptionDescription {
   pictures?: true;
 }
 
+/** An engine that can do a task of a tool. */
+export interface EngineDescription {
+  task: string;
+  id: string;
+  name: string;
+  place: string;
+  /** What it heeds that not every engine does. */
+  takes: Capability[];
+  /** What one picture costs. */
+  credits: number;
+}
+
 /** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */
 export interface FactDescription {
   id: string;
@@ -163,7 +178,7 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
   readiness: { state: 'ready' | 'preparing' | 'unavailable'; progress: number };
   engine: { id: string; name: string; place: string };
   /** All that can do its tasks: its options may ask for one of them. */
-  engines: { task: string; id: string; name: string; place: string }[];
+  engines: EngineDescription[];
   limits: {
     maxBytes: number;
     maxPixels: number;
@@ -172,6 +187,9 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
     batchSize: number;
     jobsPerDay: number;
     jobsLeft: number;
+    /** Pictures of paid engines in a calendar month, and how many of them are left. */
+    creditsPerMonth: number;
+    creditsLeft: number;
     keptHours: number;
     /** Median of real runs on this machine, null before there were any. */
     typicalMs: number | null;

@@ -11,13 +11,14 @@ import { describeReport } from './describe-report.server.ts';
 export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine' | 'engines'> {
   plan: Plan;
   jobsLeft: number;
+  creditsLeft: number;
   typicalMs: number | null;
   queued: number;
 }
 
 /** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
 export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
-  const { plan, readiness, engine, engines, jobsLeft, typicalMs, queued } = moment;
+  const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, queued } = moment;
   return {
     id: tool.id,
     ...toolTraits.parse(tool),
@@ -39,6 +40,8 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
       batchSize: plan.batchSize,
       jobsPerDay: plan.imageJobsPerDay,
       jobsLeft,
+      creditsPerMonth: plan.creditsPerMonth,
+      creditsLeft,
       keptHours: plan.historyHours,
       typicalMs,
       queued,

@@ -44,6 +44,7 @@ describe('describeTool', () => {
     const described = describeTool(tool, readToolWords(id, 'en'), {
       plan: plans.guest,
       jobsLeft: 4,
+      creditsLeft: 3,
       typicalMs: 2100,
       queued: 2,
       readiness: { state: 'preparing', progress: 0.5 },

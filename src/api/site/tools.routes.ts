@@ -29,8 +29,9 @@ export function toolsRoutes(site: ApiSite) {
 
   async function describeAll(c: ApiContext, wanted: readonly Tool[]) {
     const owner = c.get('owner');
-    const [jobsLeft, queued, typicalMs] = await Promise.all([
+    const [jobsLeft, creditsLeft, queued, typicalMs] = await Promise.all([
       site.jobs.quotaLeft(owner),
+      site.jobs.creditsLeft(owner),
       site.jobs.queuedCount(),
       site.jobs.typicalMs(wanted.map(({ id }) => id)),
     ]);
@@ -39,6 +40,7 @@ export function toolsRoutes(site: ApiSite) {
         ...site.toolReadiness(tool),
         plan: owner.plan,
         jobsLeft,
+        creditsLeft,
         typicalMs: typicalMs[index],
         queued,
       }),

@@ -30,6 +30,7 @@ export const isnet: Engine<'cut-out'> = {
   task: 'cut-out',
   place: 'local',
   name: 'ISNet',
+  takes: [],
   models: [isnetModel],
 
   async run({ photo, subject = {} }, context) {

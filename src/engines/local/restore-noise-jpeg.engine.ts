@@ -11,6 +11,7 @@ export const restoreNoiseJpeg: Engine<'restore'> = {
   task: 'restore',
   place: 'local',
   name: 'Pixelwright Restore',
+  takes: [],
   models: [model],
 
   async run({ pixels, damage }, context) {

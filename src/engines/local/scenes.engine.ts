@@ -10,15 +10,17 @@ export const scenes: Engine<'generate-image'> = {
   task: 'generate-image',
   place: 'local',
   name: 'Pixelwright Scenes',
+  takes: ['seed', 'negative-prompt'],
   models: [],
 
-  async run({ prompt, width, height, seed }, { signal, progress }) {
-    const data = await drawScene({ prompt, width, height, seed }, readFigureDrawing, async (share) => {
+  async run(request, { signal, progress }) {
+    const data = await drawScene(request, readFigureDrawing, async (share) => {
       progress(share);
       await setImmediate();
       signal.throwIfAborted();
     });
     if (!data) throw new AppError('nothing_to_draw');
+    const { width, height } = request;
     return { pixels: { width, height, channels: 3, data } };
   },
 };

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../../db/schema.ts';
+import { creditsUsed } from '../../engine-calls/spending.server.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { resultSize } from '../../tool/result-size.ts';
@@ -27,7 +28,11 @@ export interface PreparedJob {
   readonly megapixels: number;
 }
 
+/** How many credits these options take of somebody who has so many left. Error: `credits_spent`. */
+export type PriceOf = (tool: Tool, options: Readonly<Record<string, unknown>>, creditsLeft: number) => number;
+
 interface Acceptance {
+  readonly priceOf: PriceOf;
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly now: Date;
   readonly idempotencyKey?: string;
@@ -56,18 +61,19 @@ export async function prepareJob(
 
 /**
  * Writes the rows and queues them, all or none; to be called in the owner's turn. Errors: `too_many_open_jobs`,
- * `quota_reached`, `not_found` for a picture that was deleted meanwhile.
+ * `quota_reached`, `credits_spent`, `not_found` for a picture that was deleted meanwhile.
  */
 export async function acceptJobs(
   tx: Database,
   owner: Owner,
   prepared: readonly PreparedJob[],
-  { queue, now, idempotencyKey, batchId }: Acceptance,
+  { queue, priceOf, now, idempotencyKey, batchId }: Acceptance,
 ): Promise<JobRow[]> {
   await checkOpenJobs(tx, owner, prepared.length);
   const costs: boolean[] = [];
   for (const { tool, pictures } of prepared) costs.push(!(await isFree(tx, owner, tool, pictures)));
   await checkQuota(tx, owner, now, costs.filter(Boolean).length);
+  const credits = await reserveCredits(tx, owner, prepared, priceOf, now);
   const expiresAt = expiryFor(owner, now);
   await keepPictures(
     tx,
@@ -91,6 +97,7 @@ export async function acceptJobs(
         options,
         statements,
         isCounted: costs[place],
+        credits: credits[place],
         acceptedAt: now,
         network: networkOf(owner),
         canDownload: maySaveResult(owner, tool, pictures),
@@ -104,6 +111,34 @@ export async function acceptJobs(
     .returning();
   for (const { priority } of rows) await queue.enqueue(tx, priority);
   return rows;
+}
+
+/** How many pictures of paid engines somebody may still have made this month. */
+export async function creditsLeft(db: Database, owner: Owner, now: Date): Promise<number> {
+  const { creditsPerMonth } = owner.plan;
+  if (!owner.hasAccount || creditsPerMonth === 0) return 0;
+  return Math.max(0, creditsPerMonth - (await creditsUsed(db, owner.id, now)));
+}
+
+/**
+ * What each job takes of the credits that are left this month; to be called in the owner's turn. Nobody is asked for credits
+ * where an engine that costs nothing does it. Error: `credits_spent`.
+ */
+export async function reserveCredits(
+  tx: Database,
+  owner: Owner,
+  wanted: readonly Pick<PreparedJob, 'tool' | 'options'>[],
+  priceOf: PriceOf,
+  now: Date,
+): Promise<number[]> {
+  const isFree = wanted.every(({ tool, options }) => priceOf(tool, options, Number.POSITIVE_INFINITY) === 0);
+  if (isFree) return wanted.map(() => 0);
+  let left = await creditsLeft(tx, owner, now);
+  return wanted.map(({ tool, options }) => {
+    const price = priceOf(tool, options, left);
+    left -= price;
+    return price;
+  });
 }
 
 /**

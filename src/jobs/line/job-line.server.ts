@@ -22,6 +22,8 @@ export const lineOrder: readonly SQL[] = [
 /** Literal, so that the partial indexes are seen to fit. */
 export const isQueued: SQL = sql`${jobs.state} = 'queued'`;
 export const isRunning: SQL = sql`${jobs.state} = 'running'`;
+/** Running, and not waiting for an engine on another machine. */
+export const holdsPlace: SQL = sql`(${isRunning} and not ${jobs.isAside})`;
 export const isPostponed: SQL<boolean> = sql`coalesce(${jobs.notBefore} > now(), false)`;
 
 /** Of all places, those that VIPs may hold while others wait. */
@@ -35,7 +37,8 @@ const places = sql`greatest(${sql.raw(String(fewestPlaces))}, ${siteCapacity})`;
 /** Who holds, or held last, all places but the one that is free now. */
 const held = sql`
   select priority from (
-    (select other.priority, 1 as holds, other.started_at from ${jobs} as other where other.state = 'running')
+    (select other.priority, 1 as holds, other.started_at from ${jobs} as other
+      where other.state = 'running' and not other.is_aside)
     union all
     (select other.priority, 0, other.started_at from ${jobs} as other
       where other.started_at is not null and other.state <> 'running' order by other.started_at desc limit ${places})
@@ -82,7 +85,7 @@ export async function nextTurn(
 export async function readLine(db: Database): Promise<LineFacts> {
   const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
     select (select count(*) from ${jobs} where ${isQueued})::integer as queued,
-      (select count(*) from ${jobs} where ${isRunning})::integer as running, ${siteCapacity} as places`);
+      (select count(*) from ${jobs} where ${holdsPlace})::integer as running, ${siteCapacity} as places`);
   const [{ queued, running, places }] = rows;
   return { queued, running, places };
 }

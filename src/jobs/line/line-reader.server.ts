@@ -85,7 +85,11 @@ export class LineReader {
     );
     const places = new Map<string, Place>(running.map(({ id }) => [id, nowhere]));
     const now = this.#now();
-    let aheadMs = sumOf(running.map((row) => remainingOfRunningMs(row, durations.typicalMs(row), now)));
+    let aheadMs = sumOf(
+      running
+        .filter(({ isAside }) => !isAside)
+        .map((row) => remainingOfRunningMs(row, durations.typicalMs(row), now)),
+    );
     let position = 0;
     for (const { id, isPassedOver, job } of queued) {
       // Nobody knows when what it waits for will be there again.
@@ -120,9 +124,9 @@ function readQueued(db: Database) {
 }
 
 function readRunning(db: Database) {
-  const { id, tool, inputs, options, megapixels, progress, startedAt } = jobs;
+  const { id, tool, inputs, options, megapixels, progress, startedAt, isAside } = jobs;
   return db
-    .select({ id, tool, inputs, options, megapixels, progress, startedAt })
+    .select({ id, tool, inputs, options, megapixels, progress, startedAt, isAside })
     .from(jobs)
     .where(isRunning);
 }

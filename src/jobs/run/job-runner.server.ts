@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.server.ts';
 import { media } from '../../db/schema.ts';
+import type { EngineCall } from '../../engine-calls/engine-call.ts';
+import { chargeCredits } from '../../engine-calls/spending.server.ts';
+import type { EngineTraits } from '../../engines/engine.ts';
+import { creditsFor, type Ranking } from '../../engines/rank-engines.ts';
 import { AppError } from '../../errors.ts';
 import { cleanFileName, stemOf } from '../../media/file-name.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
-import type { StudioPool, StudioReply } from '../../studio/studio-pool.ts';
+import type { RemoteNeed, StudioPool, StudioReply } from '../../studio/studio-pool.ts';
+import type { TaskId } from '../../tasks/index.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
 import type { Tool } from '../../tool/tool.ts';
@@ -21,6 +27,7 @@ import {
   countReady,
   fail,
   findAbandoned,
+  markAside,
   postpone,
   postponedMs,
   putBack,
@@ -35,7 +42,9 @@ import { createWorkerEntry, leaseMs } from '../line/worker-roster.server.ts';
 import { AttemptLog } from './attempt-log.ts';
 import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
 import { JobProgress } from './job-progress.ts';
+import { type Place, Places } from './places.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { type AnsweredRun, runWithAnswers } from './run-with-answers.server.ts';
 import { StillPreparing, ToolPreparation, type ToolPreparationParts } from './tool-preparation.ts';
 
 /** Comes before a tool's own stages while what it works with has to be fetched. */
@@ -45,6 +54,8 @@ const preparationPauseMs = 15_000;
 /** A job whose tool is not there by then fails. */
 const longestPreparationMs = 10 * 60_000;
 const tickMs = leaseMs / 4;
+/** Jobs of one process at a time, with those that only wait for engines on other machines. */
+const mostAtOnce = 200;
 
 export interface JobRunnerParts {
   readonly db: Database;
@@ -61,6 +72,23 @@ export interface JobRunnerParts {
   readonly metrics: Pick<Metrics, 'jobStarted' | 'jobSucceeded' | 'jobRepeated' | 'jobFailed'>;
   newReference(): string;
   readonly prepare: ToolPreparationParts['prepare'];
+  readonly remote: RemoteWork;
+}
+
+/** Engines on other machines, as the runner uses them. */
+export interface RemoteWork {
+  /** Who may carry each task out, the best first, when so many pictures of paid engines may be made. */
+  rank(
+    tool: Tool,
+    options: Readonly<Record<string, unknown>>,
+    credits: number,
+  ): Readonly<Partial<Record<TaskId, Ranking<EngineTraits>['order']>>>;
+  /** Asks the engine of that name, see `askEngine`; what it made is at `path` until `release()`. */
+  ask(
+    call: Omit<EngineCall, 'engine'> & { readonly engine: string },
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<{ id: string; blob: string; path: string; release(): Promise<void> }>;
 }
 
 /** Runs queued jobs, `concurrency` at a time, each to one end, whatever dies in between. */
@@ -71,6 +99,17 @@ export interface JobRunner {
 }
 
 type OpenFile = Awaited<ReturnType<MediaLibrary['open']>>;
+
+/** One attempt at a job that is under way. */
+interface Run {
+  readonly row: JobRow;
+  readonly tool: Tool;
+  /** For its files; goes with it. */
+  readonly folder: string;
+  readonly place: Place;
+  readonly signal: AbortSignal;
+  readonly attempt: AttemptLog;
+}
 
 /** The job was cancelled, or belongs to a later attempt: nothing of this one may be kept. */
 class ClaimLost extends Error {}
@@ -83,6 +122,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     prepare: parts.prepare,
     onEnd: (tool) => void resumePrepared(tool),
   });
+  const places = new Places(parts.concurrency);
   let tick: NodeJS.Timeout | null = null;
   let isStopping = false;
 
@@ -128,24 +168,31 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
   /** Makes up for wake-up calls that died with the process that took them. */
   async function wakeForWaiting(): Promise<void> {
-    const free = parts.concurrency - running.size;
+    const { free } = places;
     const waiting = free > 0 ? await countReady(db) : 0;
     for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
   }
 
   /** Goes on until the line is empty: the queue itself would pause between two messages. */
   async function runWaiting(): Promise<void> {
-    while (!isStopping) {
-      const row = await claimNext(db, now());
-      if (!row) return;
-      if (row.attempt === 1) metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
-      await run(row);
+    while (!isStopping && running.size < mostAtOnce) {
+      const place = await places.take();
+      try {
+        const row = isStopping ? null : await claimNext(db, now());
+        if (!row) return place.leave();
+        if (row.attempt === 1) metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
+        void run(row, place);
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
     }
   }
 
-  async function run(row: JobRow): Promise<void> {
+  /** The place is given up at the end, and meanwhile whenever the job only waits for others. */
+  async function run(row: JobRow, place: Place): Promise<void> {
     const controller = new AbortController();
-    const ended = runAttempt(row, controller);
+    const ended = runAttempt(row, place, controller);
     running.set(controller, ended);
     try {
       await ended;
@@ -153,10 +200,11 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       log.error({ error, job: row.id }, 'could not record the result of an attempt; its lease will expire');
     } finally {
       running.delete(controller);
+      place.leave();
     }
   }
 
-  async function runAttempt(row: JobRow, controller: AbortController): Promise<void> {
+  async function runAttempt(row: JobRow, place: Place, controller: AbortController): Promise<void> {
     const lose = () => controller.abort(new ClaimLost());
     const stopIfLost = (newest: JobRow) => {
       if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
@@ -167,22 +215,19 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     };
     const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
     const attempt = new AttemptLog();
-    let deadline: NodeJS.Timeout | undefined;
     try {
       // A cancellation may have come between the claim and the subscription.
       await keepLease();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      await preparation.prepareSoon(tool, row.options, controller.signal);
-      const giveUpLate = () =>
-        controller.abort(new AppError('took_too_long', { seconds: timeLimitMs(tool) / 1000 }));
-      deadline = setTimeout(giveUpLate, timeLimitMs(tool));
-      await withScratch(parts.scratch, (folder) => work(row, tool, folder, controller.signal, attempt));
+      await preparation.prepareSoon(tool, row.options, row.credits, controller.signal);
+      await withScratch(parts.scratch, (folder) =>
+        work({ row, tool, folder, place, signal: controller.signal, attempt }),
+      );
     } catch (error) {
       await settle(row, error, attempt.end());
     } finally {
       clearInterval(lease);
-      clearTimeout(deadline);
       unsubscribe();
     }
 
@@ -202,16 +247,14 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   }
 
-  async function work(
-    row: JobRow,
-    tool: Tool,
-    folder: string,
-    signal: AbortSignal,
-    attempt: AttemptLog,
-  ): Promise<void> {
+  async function work(run: Run): Promise<void> {
+    const { row, tool, signal, attempt } = run;
     const inputs = await findInputs(row);
-    const reply = await runTool(row, tool, inputs, folder, signal, attempt);
+    const { reply, calls } = await runTool(run, inputs);
     signal.throwIfAborted();
+    const charged = calls.filter(({ engine }) => creditsFor(engine, 1) > 0).map(({ id }) => id);
+    // The time that others took is no time of a child.
+    const timings = calls.length > 0 ? attempt.end().timings : reply.timings;
     await parts.media.storeOutputs(
       {
         id: row.id,
@@ -225,26 +268,25 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         const outputs = Object.fromEntries(
           Object.entries(rows).map(([name, list]) => [name, list.map(({ id }) => id)]),
         );
-        const { engine, warnings, report, timings } = reply;
+        const { engine, warnings, report } = reply;
         const { engines } = attempt;
         const tookMs = Math.round(timings.total);
-        const result = { engine, engines, warnings, report, timings, outputs, tookMs };
-        if (!(await succeed(tx, row, result, now()))) throw new ClaimLost();
+        const credits = charged.length;
+        const result = { engine, engines, warnings, report, timings, outputs, credits, tookMs };
+        const done = await succeed(tx, row, result, now());
+        if (!done) throw new ClaimLost();
+        await chargeCredits(tx, done.owner, charged, now());
       },
     );
     const engine = reply.engine?.id ?? 'none';
-    metrics.jobSucceeded(row.tool, engine, reply.timings.total);
-    log.info({ job: row.id, tool: row.tool, engine, attempt: row.attempt, ...reply.timings }, 'job done');
+    metrics.jobSucceeded(row.tool, engine, timings.total);
+    log.info({ job: row.id, tool: row.tool, engine, attempt: row.attempt, ...timings }, 'job done');
   }
 
   async function runTool(
-    row: JobRow,
-    tool: Tool,
+    { row, tool, folder, place, signal, attempt }: Run,
     inputs: JobPictures,
-    folder: string,
-    signal: AbortSignal,
-    attempt: AttemptLog,
-  ): Promise<StudioReply> {
+  ): Promise<AnsweredRun> {
     const progress = new JobProgress(tool.stages);
     const writer = new ProgressWriter<JobProgress['now']>(async (at) => {
       const { engines } = attempt;
@@ -252,7 +294,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         log.error({ error, job: row.id }, 'could not write progress'),
       );
     });
-    const opened: OpenFile[] = [];
+    const opened: Pick<OpenFile, 'release'>[] = [];
+    const ranking = parts.remote.rank(tool, row.options, row.credits);
     const pathOf = async (picture: MediaRow, variant: 'full' | 'preview') => {
       const file = await parts.media.open(picture, variant);
       opened.push(file);
@@ -265,17 +308,32 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         : await eachInput(inputs, async (picture) =>
             picture.jobId === null ? null : pathOf(picture, 'preview'),
           );
-      return await parts.studio.run(
-        {
-          kind: 'tool',
-          tool: row.tool,
-          inputs: paths,
-          shownInputs,
-          options: row.options,
-          outputDir: folder,
-        },
-        {
-          signal,
+      const request = {
+        kind: 'tool',
+        tool: row.tool,
+        inputs: paths,
+        shownInputs,
+        options: row.options,
+        outputDir: folder,
+        chance: chanceOf(row.id),
+      } as const;
+      return await runWithAnswers(request, ranking, { run: runChild, ask, aside });
+    } finally {
+      writer.stop();
+      await Promise.all(opened.map((file) => file.release()));
+    }
+
+    /** The time limit is that of a child: what it waits for has limits of its own. */
+    async function runChild(toolRequest: Parameters<StudioPool['run']>[0]): Promise<StudioReply> {
+      const late = new AbortController();
+      const limitMs = timeLimitMs(tool);
+      const timer = setTimeout(
+        () => late.abort(new AppError('took_too_long', { seconds: limitMs / 1000 })),
+        limitMs,
+      );
+      try {
+        return await parts.studio.run(toolRequest, {
+          signal: AbortSignal.any([signal, late.signal]),
           onProgress(stage, fraction) {
             attempt.enter(stage);
             progress.report(stage, fraction);
@@ -285,11 +343,28 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
             attempt.ask(engine);
             writer.report(progress.now);
           },
-        },
-      );
-    } finally {
-      writer.stop();
-      await Promise.all(opened.map((file) => file.release()));
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+
+    async function ask({ place: at, engine, request }: RemoteNeed) {
+      const { id: jobId, acceptedAt } = row;
+      const call = { jobId, acceptedAt, place: at, engine: engine.id, request };
+      const asked = await parts.remote.ask(call, folder, signal);
+      opened.push(asked);
+      return asked;
+    }
+
+    async function aside<T>(wait: () => Promise<T>): Promise<T> {
+      if (!(await markAside(db, row, true))) throw new ClaimLost();
+      place.leave();
+      const answered = await wait();
+      signal.throwIfAborted();
+      await place.comeBack();
+      if (!(await markAside(db, row, false))) throw new ClaimLost();
+      return answered;
     }
   }
 
@@ -373,6 +448,11 @@ async function eachInput<T, U>(
 function codeOf(error: unknown): string {
   if (isPreparing(error)) return 'engine_not_ready';
   return error instanceof AppError ? error.code : 'database_away';
+}
+
+/** What a tool chooses by chance follows from the job, so that it chooses the same when it is run again. */
+function chanceOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
 }
 
 /** So many letters of its words a picture is called after. */

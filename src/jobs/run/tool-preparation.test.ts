@@ -19,16 +19,16 @@ const untilTold = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('a tool that is there keeps no job waiting', async () => {
   const preparation = new ToolPreparation({ prepare: async () => {}, onEnd: () => {} });
-  await preparation.prepareSoon(tool, {}, new AbortController().signal);
+  await preparation.prepareSoon(tool, {}, 0, new AbortController().signal);
 });
 
 test('a job that was stopped, before or meanwhile, hears why, and the process goes on', async () => {
   const reason = new Error('stopped');
   const fails = Promise.withResolvers<void>();
   const preparation = new ToolPreparation({ prepare: () => fails.promise, onEnd: () => {} });
-  await expect(preparation.prepareSoon(tool, {}, AbortSignal.abort(reason))).rejects.toBe(reason);
+  await expect(preparation.prepareSoon(tool, {}, 0, AbortSignal.abort(reason))).rejects.toBe(reason);
   const stopping = new AbortController();
-  const waiting = preparation.prepareSoon(tool, {}, stopping.signal);
+  const waiting = preparation.prepareSoon(tool, {}, 0, stopping.signal);
   stopping.abort(reason);
   await expect(waiting).rejects.toBe(reason);
   fails.reject(new Error('no network'));
@@ -42,7 +42,7 @@ test('what takes long goes on alone: later jobs do not wait for it, and its end 
   const preparation = new ToolPreparation({ prepare: () => ends.promise, onEnd, patienceMs: 10 });
   const { signal } = new AbortController();
   for (const _ of ['first', 'second'])
-    await expect(preparation.prepareSoon(tool, {}, signal)).rejects.toThrow(StillPreparing);
+    await expect(preparation.prepareSoon(tool, {}, 0, signal)).rejects.toThrow(StillPreparing);
   expect(onEnd).not.toHaveBeenCalled();
   ends.reject(new Error('no network'));
   await untilTold();

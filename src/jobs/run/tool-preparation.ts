@@ -9,7 +9,7 @@ export class StillPreparing extends Error {}
 
 export interface ToolPreparationParts {
   /** Resolves when what the tool works with is there; `engine_not_ready` when that cannot be had. */
-  prepare(tool: Tool, options: Readonly<Record<string, unknown>>): Promise<void>;
+  prepare(tool: Tool, options: Readonly<Record<string, unknown>>, credits: number): Promise<void>;
   /** A preparation that nobody waited for any more has ended, well or not: the next attempt says which. */
   onEnd(tool: Tool): void;
   /** How long a job waits for it in its place. */
@@ -33,12 +33,13 @@ export class ToolPreparation {
   async prepareSoon(
     tool: Tool,
     options: Readonly<Record<string, unknown>>,
+    credits: number,
     signal: AbortSignal,
   ): Promise<void> {
     signal.throwIfAborted();
-    const key = JSON.stringify([tool.id, tool.engines?.(options)]);
+    const key = JSON.stringify([tool.id, tool.engines?.(options), credits > 0]);
     const isKnown = this.#unattended.has(key);
-    const prepared = this.#parts.prepare(tool, options);
+    const prepared = this.#parts.prepare(tool, options, credits);
     const settled = new AbortController();
     const { patienceMs = usualPatienceMs } = this.#parts;
     const late = after(isKnown ? 0 : patienceMs, null, {

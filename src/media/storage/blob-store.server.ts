@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
-import { blobs, keptExports, media } from '../../db/schema.ts';
+import { blobs, engineCalls, keptExports, media } from '../../db/schema.ts';
 import type { Storage } from './storage.ts';
 
 /** Bytes by content: the same picture is kept once, whoever sent it. */
@@ -30,17 +30,21 @@ export function blobKey(sha256: string): string {
 }
 
 export function createBlobStore(db: Database, storage: Storage, now: () => Date): BlobStore {
-  const isUnused = notExists(
-    db
-      .select({ one: sql`1` })
-      .from(media)
-      .where(
-        or(
-          eq(media.blob, blobs.sha256),
-          eq(media.previewBlob, blobs.sha256),
-          eq(media.thumbnailBlob, blobs.sha256),
+  const isUnused = and(
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(media)
+        .where(
+          or(
+            eq(media.blob, blobs.sha256),
+            eq(media.previewBlob, blobs.sha256),
+            eq(media.thumbnailBlob, blobs.sha256),
+          ),
         ),
-      ),
+    ),
+    // What an engine on another machine made for a job that has not ended yet.
+    notExists(db.select({ one: sql`1` }).from(engineCalls).where(eq(engineCalls.blob, blobs.sha256))),
   );
 
   return {

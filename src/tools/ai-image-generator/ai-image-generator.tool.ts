@@ -33,6 +33,14 @@ export const aiImageGenerator = defineTool({
       .meta({ control: 'choice', pictures: true }),
     ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
     count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
+    negativePrompt: z.string().trim().max(500).default('').meta({ control: 'text' }),
+    /** Who draws; whoever comes first for this person where it is left out. */
+    engine: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(40)
+      .optional()
+      .meta({ control: 'workspace' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
   }),
   outputs: { pictures: { kind: 'photo', main: true, many: true } },
@@ -58,30 +66,40 @@ export const aiImageGenerator = defineTool({
   ],
   maxMinutes: 10,
   sourceType: 'algorithmicMedia',
+  engines: ({ engine }) => ({ 'generate-image': engine }),
+  uses: ({ seed, negativePrompt }) => [
+    ...(seed === undefined ? [] : (['seed'] as const)),
+    ...(negativePrompt === '' ? [] : (['negative-prompt'] as const)),
+  ],
   drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
   words: {
-    read: ({ prompt }) => fatesOf(prompt),
-    async draft({ prompt, style, ratio, seed = 0 }, side, readDrawing) {
+    read: ({ prompt, negativePrompt }) => fatesOf(prompt, negativePrompt),
+    async draft({ prompt, negativePrompt, style, ratio, seed = 0 }, side, readDrawing) {
       const { drawScene } = await import('../../prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
       const width = Math.round(sizes[ratio].width * scale);
       const height = Math.round(sizes[ratio].height * scale);
-      const data = await drawScene({ prompt, width, height, seed }, readDrawing, async () => {});
+      const request = { prompt, negativePrompt, width, height, seed };
+      const data = await drawScene(request, readDrawing, async () => {});
       if (!data) return undefined;
       const pixels: Raster = { width, height, channels: 3, data };
       return style === 'none' ? pixels : (await painters[style]())(pixels, 0.6, async () => {});
     },
   },
-  async run(_, { prompt, style, ratio, count, seed = newSeed() }, studio) {
+  async run(_, { prompt, negativePrompt, style, ratio, count, ...options }, studio) {
+    const { seed = studio.chance % largestSeed } = options;
     studio.stage('draw');
     const pictures = [];
-    for (let place = 0; place < count; place++) {
-      // Each picture of a set can be had again by itself, with the next seed.
-      const { pixels } = await studio.run('generate-image', { prompt, ...sizes[ratio], seed: seed + place });
+    // Each picture of a set can be had again by itself, with the next seed.
+    const requests = Array.from({ length: count }, (_, place) => {
+      return { prompt, ...(negativePrompt && { negativePrompt }), ...sizes[ratio], seed: seed + place };
+    });
+    const drawn = await studio.runEach('generate-image', requests);
+    for (const { pixels } of drawn) {
       const paint = style === 'none' ? undefined : await painters[style]();
       pictures.push({ raster: paint ? await paint(pixels, 0.6, studio.step) : pixels });
     }
-    const words = await fatesOf(prompt);
+    const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt);
     const listed = (wanted: WordFate['fate']) =>
       [...new Set(words.filter(({ fate }) => fate === wanted).map(({ text }) => text))].join(', ');
     studio.report({ drawn: listed('drawn'), notDrawn: listed('unknown'), seed });
@@ -90,21 +108,17 @@ export const aiImageGenerator = defineTool({
 });
 
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
-async function fatesOf(prompt: string): Promise<WordFate[]> {
-  const [{ readPrompt }, { planScene }, { isFigure }] = await Promise.all([
-    import('../../prompt/read-prompt.ts'),
+async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate[]> {
+  const [{ readWishes }, { planScene }, { isFigure }] = await Promise.all([
+    import('../../prompt/read-wishes.ts'),
     import('../../prompt/plan-scene.ts'),
     import('../../prompt/concepts.ts'),
   ]);
-  const words = readPrompt(prompt);
+  const words = readWishes(prompt, negativePrompt);
   const drawn = planScene(words)?.drawn;
   return words.map(({ text, concept, isAvoided }) => ({
     text,
     fate: isAvoided ? 'left-out' : concept && drawn?.has(concept) ? 'drawn' : 'unknown',
     isSubject: concept !== undefined && isFigure(concept),
   }));
-}
-
-function newSeed(): number {
-  return Math.floor(Math.random() * largestSeed);
 }

@@ -71,6 +71,7 @@ export async function openPageSource(
       ...toolReadiness(tool),
       plan,
       jobsLeft: plan.imageJobsPerDay,
+      creditsLeft: plan.creditsPerMonth,
       typicalMs: null,
       queued: 0,
     });

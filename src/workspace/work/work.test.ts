@@ -41,6 +41,7 @@ const job = (fields: Partial<JobBody>): JobBody => ({
   warnings: [],
   report: null,
   statements: [],
+  credits: 0,
   tookMs: null,
   error: null,
   createdAt: '2026-01-01T00:00:00Z',

@@ -48,6 +48,7 @@ export class HandStudio implements StudioPool {
       warnings: [],
       report: null,
       engine: null,
+      needs: [],
       timings: { total: 1 },
     };
   }
@@ -91,7 +92,7 @@ export class HandStudio implements StudioPool {
             matte: [await paint(request.outputDir, 'matte')],
           };
           const engine = { id: 'hand', name: 'By hand', place: 'local' } as const;
-          resolve({ pictures, warnings: ['unsure'], report, engine, timings: { total: tookMs } });
+          resolve({ pictures, warnings: ['unsure'], report, engine, needs: [], timings: { total: tookMs } });
         },
       });
       this.#wake();

@@ -85,6 +85,7 @@ export async function startApi(options: {
     queue,
     changes,
     now,
+    priceOf: () => 0,
   };
   const jobs = createJobBook(bookParts);
   const transport = options.transport ?? openMailTransport(env, log);

@@ -17,7 +17,7 @@ import { type Database, type OpenDatabase, openDatabase } from '#src/db/database
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createBatchBook } from '#src/jobs/batch-book.server.ts';
-import { createJobBook } from '#src/jobs/job-book.server.ts';
+import { createJobBook, type JobBookParts } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
@@ -62,6 +62,9 @@ export async function openJobSite(options: {
   env?: Readonly<Record<string, string>>;
   /** Makes sure that what a tool works with is there. */
   prepare?: JobRunnerParts['prepare'];
+  /** Engines on other machines; none without it. */
+  remote?: JobRunnerParts['remote'];
+  priceOf?: JobBookParts['priceOf'];
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
   const settings = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl };
@@ -82,6 +85,7 @@ export async function openJobSite(options: {
     queue,
     changes,
     now,
+    priceOf: options.priceOf ?? (() => 0),
   };
   const book = createJobBook(bookParts);
   let references = 0;
@@ -101,6 +105,7 @@ export async function openJobSite(options: {
     metrics,
     prepare: options.prepare ?? (async () => {}),
     newReference: () => `r${++references}`,
+    remote: options.remote ?? { rank: () => ({}), ask: () => Promise.reject(new Error('nobody is asked')) },
   });
   const transport = openMailTransport(env, silent);
   const accounts = await openAccounts({

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import type { AskedEngine, CallBook, EngineCall, EngineCallRow } from './engine-call.ts';
+import type { GuardedRead } from './guarded-read.server.ts';
+import { judgeFailure } from './judge-failure.ts';
+import { createOrderFetch } from './order-fetch.server.ts';
+
+const mostTries = 5;
+const firstPauseMs = 1_000;
+/** No engine takes longer for one picture; ours is the deadline where a provider has none. */
+const usualLimitMs = 5 * 60_000;
+
+export interface AskEngineParts {
+  readonly book: CallBook;
+  readonly read: GuardedRead;
+  /** Keeps the bytes of a file and answers their hash. */
+  keep(path: string): Promise<string>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly limitMs?: number;
+  /** How long it waits between tries unless the engine says otherwise; doubled each time. */
+  readonly pauseMs?: number;
+}
+
+/**
+ * Has an engine on another machine make one picture, and never orders it twice: what an earlier process ordered is read, what it
+ * made is found. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
+ * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have arrived whose result can't be had;
+ * the signal's reason.
+ *
+ * @param folder for files on their way
+ */
+export async function askEngine(
+  parts: AskEngineParts,
+  call: EngineCall,
+  folder: string,
+  signal: AbortSignal,
+): Promise<AskedEngine> {
+  const { book, log } = parts;
+  const { engine } = call;
+  const about = { job: call.jobId, engine: engine.id, place: call.place };
+  const deadline = AbortSignal.timeout(parts.limitMs ?? usualLimitMs);
+  const ended = AbortSignal.any([signal, deadline]);
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
+    const row = await book.open(call);
+    if (row.state === 'done' && row.blob) return { id: row.id, blob: row.blob };
+    if (row.state === 'sent' || row.state === 'lost' || row.state === 'done') {
+      if (row.state === 'sent') await book.markLost(row.id, 'the process that sent it ended');
+      throw new AppError('answer_lost', { engine: engine.name });
+    }
+    const order = createOrderFetch({ call, row, book, read: parts.read, signal: ended });
+    const start = performance.now();
+    try {
+      const { file, requestId = order.requestId } = await engine.make(call.request, {
+        fetch: order.fetch,
+        signal: ended,
+      });
+      const made = path.join(folder, row.id);
+      await writeFile(made, file);
+      const blob = await parts.keep(made);
+      const tookMs = Math.round(performance.now() - start);
+      await book.markDone(row.id, { blob, requestId, tookMs });
+      log.info({ ...about, requestId, price: row.price, tookMs }, 'engine call done');
+      return { id: row.id, blob };
+    } catch (error) {
+      await settle(row, order.state, error, tries);
+    }
+  }
+
+  /** Returns when another try makes sense. */
+  async function settle(
+    row: EngineCallRow,
+    state: EngineCallRow['state'],
+    error: unknown,
+    tries: number,
+  ): Promise<void> {
+    const lose = async (problem: string) => {
+      if (state !== 'lost') await book.markLost(row.id, problem);
+      throw new AppError('answer_lost', { engine: engine.name }, { cause: error });
+    };
+    const isOut = state === 'sent' || state === 'accepted' || state === 'lost';
+    // Stopped from outside: where an order is recorded, the next attempt goes on with it.
+    if (signal.aborted) throw signal.reason;
+    log.warn({ ...about, error, state, tries }, 'engine call failed');
+    if (error instanceof AppError && error.code === 'budget_spent') throw error;
+    if (state === 'lost' || deadline.aborted) {
+      if (isOut) return lose('took too long');
+      throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });
+    }
+    const judged = judgeFailure(error);
+    // It was answered, and nobody can say what was made of it.
+    if (state === 'sent') return lose('the answer makes no sense');
+    if (judged.kind === 'refused') {
+      if (isOut) await book.markOpen(row.id, 'refused');
+      throw new AppError('content_refused', { engine: engine.name }, { cause: error });
+    }
+    if (judged.kind === 'again' && tries < mostTries) {
+      const pauseMs = judged.afterMs ?? (parts.pauseMs ?? firstPauseMs) * 2 ** (tries - 1);
+      await after(pauseMs, null, { signal: ended }).catch(() => {});
+      return;
+    }
+    if (isOut && judged.kind !== 'failed') return lose(judged.kind);
+    if (isOut) await book.markOpen(row.id, error instanceof Error ? error.message : String(error));
+    throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });
+  }
+}

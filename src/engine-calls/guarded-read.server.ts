@@ -1,0 +1,45 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch, type Headers } from 'undici';
+import { AppError } from '../errors.ts';
+
+const mostRedirects = 5;
+
+/** Reads from servers that an engine names, wherever a redirect leads, but never from what only this machine can reach. */
+export interface GuardedRead {
+  /** The answer, whatever its status. Error: `url_private {host}`; what `fetch` throws. */
+  (url: URL, headers: Headers, signal: AbortSignal): Promise<Awaited<ReturnType<typeof fetch>>>;
+}
+
+/**
+ * @param isAllowed asked for the address of every connection that is opened
+ */
+export function createGuardedRead(isAllowed: (address: string) => boolean): GuardedRead {
+  const guardedLookup: LookupFunction = (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const isRefused = !error && !found.every(({ address }) => isAllowed(address));
+      const problem = error ?? (isRefused ? new AppError('url_private', { host }) : null);
+      if (problem || options.all) done(problem, found);
+      else done(null, found[0].address, found[0].family);
+    });
+  };
+  const dispatcher = new Agent({ connect: { lookup: guardedLookup } });
+
+  return async (start, headers, signal) => {
+    let url = start;
+    for (let redirects = 0; ; redirects++) {
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+      // An address needs no lookup, so none of it is asked there.
+      if (!isWeb || (isIP(host) && !isAllowed(host))) throw new AppError('url_private', { host: url.host });
+      // What is meant for one server is not told to the next.
+      const told = url.origin === start.origin ? headers : undefined;
+      const answer = await fetch(url, { headers: told, signal, redirect: 'manual', dispatcher });
+      const location = answer.headers.get('location');
+      if (answer.status < 300 || answer.status > 399 || !location || redirects === mostRedirects)
+        return answer;
+      await answer.body?.cancel();
+      url = new URL(location, url);
+    }
+  };
+}

@@ -1,0 +1,158 @@
+import { fetch, Headers } from 'undici';
+import type { CallBook, EngineCall, EngineCallRow, Submission } from './engine-call.ts';
+import type { GuardedRead } from './guarded-read.server.ts';
+
+/** No picture is larger; nor is an answer that holds one as text. */
+const mostBytes = 96 * 1024 * 1024;
+/** An answer that is longer holds the picture itself: it is read at once and needs no record. */
+const longestSubmission = 64 * 1024;
+/** Of an answer's headers, those that reading the result may need. */
+const keptHeaders = ['content-type', 'location'];
+const requestIdHeaders = ['x-request-id', 'x-fal-request-id', 'request-id', 'x-goog-request-id'];
+
+/** Errors of a connection that never was: nothing has left. */
+const unsent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+interface OrderFetchParts {
+  readonly call: EngineCall;
+  readonly row: Pick<EngineCallRow, 'id' | 'state' | 'submission'>;
+  readonly book: CallBook;
+  readonly read: GuardedRead;
+  readonly signal: AbortSignal;
+}
+
+/** The `fetch` of one try of a call, and what is known of its order. */
+export interface OrderFetch {
+  readonly fetch: typeof globalThis.fetch;
+  readonly state: EngineCallRow['state'];
+  readonly requestId: string | undefined;
+}
+
+/** See `RemoteContext.fetch`. Everything that decides whether something is paid is written down before it happens. */
+export function createOrderFetch({ call, row, book, read, signal }: OrderFetchParts): OrderFetch {
+  const home = new URL(call.engine.origin).origin;
+  let state = row.state;
+  let requestId: string | undefined;
+  let isOrdered = false;
+
+  async function order(request: Request): Promise<Response> {
+    if (isOrdered) throw new Error(`${call.engine.id} orders twice in one call`);
+    isOrdered = true;
+    if (row.submission) return answerOf(row.submission);
+    const body = await request.arrayBuffer();
+    signal.throwIfAborted();
+    await book.markSent(call, row.id);
+    state = 'sent';
+    let answer: Awaited<ReturnType<typeof fetch>>;
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      const { url, method } = request;
+      // No redirect: an order goes to the server that the operator named.
+      answer = await fetch(url, {
+        method,
+        headers: [...request.headers],
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      bytes = await readAll(answer);
+    } catch (error) {
+      const code = codeOf(error);
+      if (unsent.has(code)) {
+        state = 'open';
+        await book.markOpen(row.id, code);
+      } else {
+        state = 'lost';
+        await book.markLost(row.id, code);
+      }
+      throw error;
+    }
+    requestId =
+      requestIdHeaders.map((name) => answer.headers.get(name)).find((id) => id !== null) ?? undefined;
+    if (!answer.ok) {
+      state = 'open';
+      await book.markOpen(row.id, `${answer.status} ${new TextDecoder().decode(bytes.subarray(0, 400))}`);
+    } else if (bytes.length <= longestSubmission) {
+      const headers = keptHeaders.flatMap((name) => {
+        const value = answer.headers.get(name);
+        return value === null ? [] : [[name, value] as const];
+      });
+      const submission: Submission = {
+        status: answer.status,
+        headers: Object.fromEntries(headers),
+        body: new TextDecoder().decode(bytes),
+      };
+      await book.markAccepted(row.id, submission);
+      state = 'accepted';
+    }
+    return new Response(bytes, { status: answer.status, headers: [...answer.headers] });
+  }
+
+  async function readBack(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    // What was configured may stand anywhere; what an answer names may not.
+    const answer =
+      url.origin === home
+        ? await fetch(url, { headers: [...request.headers], signal, redirect: 'manual' })
+        : await read(url, withoutKeys(request.headers), signal);
+    return new Response(await readAll(answer), { status: answer.status, headers: [...answer.headers] });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get requestId() {
+      return requestId;
+    },
+    fetch: async (input, init) => {
+      // The platform's own request turns every kind of body into bytes.
+      const request = new Request(input, { ...init, signal: null });
+      return request.method === 'POST' ? order(request) : readBack(request);
+    },
+  };
+}
+
+const answerOf = ({ status, headers, body }: Submission) => new Response(body, { status, headers });
+
+/** Keys are for the engine's own server alone. */
+function withoutKeys(headers: globalThis.Headers): Headers {
+  const kept = new Headers();
+  const accept = headers.get('accept');
+  if (accept !== null) kept.set('accept', accept);
+  return kept;
+}
+
+async function readAll(answer: Awaited<ReturnType<typeof fetch>>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.length;
+    if (length > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`);
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** The code of an error, or of what caused it; its message where there is none. */
+function codeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+import { createGoogle } from '@ai-sdk/google';
+import { imageModelEngine, promptWithout } from './image-model-engine.ts';
+import { nearestShape } from './picture-shape.ts';
+import type { Provider } from './provider.ts';
+
+const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
+
+export const google: Provider = {
+  id: 'google',
+  key: 'GEMINI_API_KEY',
+  engine: ({ apiKey, baseURL, model, name, price }) =>
+    imageModelEngine({
+      id: 'google',
+      provider: 'google',
+      name,
+      place: 'hosted',
+      takes: ['negative-prompt'],
+      baseURL,
+      price,
+      model: (fetch) => createGoogle({ apiKey, baseURL, fetch }).image(model),
+      ask: (request) => ({ prompt: promptWithout(request), aspectRatio: nearestShape(ratios, request) }),
+    }),
+};

@@ -1,0 +1,69 @@
+import type { ImageModelV4, ImageModelV4CallOptions } from '@ai-sdk/provider';
+import { AppError } from '../../errors.ts';
+import type { RemoteEngine, RemoteRequest } from '../remote-engine.ts';
+
+type Ask = Partial<
+  Pick<ImageModelV4CallOptions, 'prompt' | 'size' | 'aspectRatio' | 'seed' | 'providerOptions'>
+>;
+
+export interface ImageModelEngine extends Pick<RemoteEngine, 'id' | 'name' | 'place' | 'takes' | 'provider'> {
+  readonly baseURL: string;
+  /** US dollars for one picture. */
+  readonly price: number;
+  /** The provider's model, which reaches out by this `fetch` alone. */
+  model(fetch: typeof globalThis.fetch): ImageModelV4;
+  /** What is asked for in the provider's own terms; the prompt as it is unless it says another. */
+  ask(request: RemoteRequest): Ask;
+  /**
+   * Looks at every answer that is read after the order, where the provider's model knows less than the provider says: throws
+   * `content_refused`, or any error for work that has failed.
+   */
+  watch?(answer: unknown): void;
+}
+
+/** An engine of any image model of the AI SDK. */
+export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
+  const { id, name, place, takes, provider, baseURL, price, model, ask, watch } = definition;
+  return {
+    id,
+    task: 'generate-image',
+    name,
+    place,
+    takes,
+    provider,
+    origin: new URL(baseURL).origin,
+    priceOf: () => price,
+    async make(request, { fetch, signal }) {
+      const made = await model(watch ? watched(fetch, watch) : fetch).doGenerate({
+        n: 1,
+        files: undefined,
+        mask: undefined,
+        abortSignal: signal,
+        headers: undefined,
+        prompt: request.prompt,
+        size: undefined,
+        aspectRatio: undefined,
+        seed: undefined,
+        providerOptions: {},
+        ...ask(request),
+      });
+      const [image] = made.images;
+      // No picture and no error: what was made was held back.
+      if (image === undefined) throw new AppError('content_refused', { engine: name });
+      return { file: typeof image === 'string' ? Buffer.from(image, 'base64') : image };
+    },
+  };
+}
+
+function watched(fetch: typeof globalThis.fetch, watch: (answer: unknown) => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (answer.ok && answer.headers.get('content-type')?.includes('json')) watch(await answer.clone().json());
+    return answer;
+  };
+}
+
+/** Where a model has no field for what must not be in the picture, the words say it. */
+export function promptWithout({ prompt, negativePrompt }: RemoteRequest): string {
+  return negativePrompt ? `${prompt}\n\nDo not show: ${negativePrompt}` : prompt;
+}

@@ -1,0 +1,48 @@
+import type { EngineTraits } from './engine.ts';
+
+/** What a remote engine is asked to make: a task's input as it leaves this machine. */
+export interface RemoteRequest {
+  readonly task: 'generate-image';
+  readonly prompt: string;
+  /** What must not be in the picture. */
+  readonly negativePrompt?: string;
+  /** Of the picture that is wanted, in pixels; an engine makes the size of its own that is nearest in shape. */
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+}
+
+/** What a remote engine may use while it works. */
+export interface RemoteContext {
+  /**
+   * The only way out. A `POST` is the order that is paid for: one per request, recorded before it leaves; made again after a
+   * restart, it answers what the first one was answered and nothing leaves. Everything else is read: what lies on the engine's
+   * own server, and results that lie elsewhere, at public addresses.
+   */
+  readonly fetch: typeof fetch;
+  /** Aborts when the job is cancelled, and at the deadline. */
+  readonly signal: AbortSignal;
+}
+
+export interface RemoteAnswer {
+  /** A picture file, as the engine sent it. */
+  readonly file: Uint8Array;
+  /** What the provider calls this request. */
+  readonly requestId?: string;
+}
+
+/**
+ * Carries out one task on another machine. It runs in the process that runs jobs, never in a pixel child: it waits, it does
+ * not compute.
+ */
+export interface RemoteEngine extends EngineTraits<RemoteRequest['task']> {
+  readonly place: 'self-hosted' | 'hosted';
+  /** Whose bill it is on: the folder in `engines/hosted`; budgets are kept by it. */
+  readonly provider: string;
+  /** The server that `fetch` may always read from, also at a private address. */
+  readonly origin: string;
+  /** An estimate, in US dollars. */
+  priceOf(request: RemoteRequest): number;
+  /** Errors: `content_refused`; whatever else it throws is judged by `judgeFailure`. */
+  make(request: RemoteRequest, context: RemoteContext): Promise<RemoteAnswer>;
+}

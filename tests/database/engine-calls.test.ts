@@ -1,0 +1,357 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { engineCalls } from '#src/db/schema.ts';
+import type { Budget } from '#src/engine-calls/engine-call.ts';
+import { type AskRemote, createRemoteAsking } from '#src/engine-calls/remote-asking.server.ts';
+import { readSpending } from '#src/engine-calls/spending.server.ts';
+import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
+import { providers, remoteEngines } from '#src/engines/hosted/index.ts';
+import { AppError } from '#src/errors.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import {
+  type Behavior,
+  failWith,
+  hangUp,
+  json,
+  PictureProviders,
+  say,
+  stall,
+} from '#tests/support/services/picture-providers.ts';
+import { createDatabase } from '#tests/support/services/postgres.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const request = {
+  task: 'generate-image',
+  prompt: 'a red fox in the snow',
+  negativePrompt: 'people',
+  width: 1366,
+  height: 768,
+  seed: 7,
+} as const;
+const keys = Object.fromEntries(providers.map(({ key }) => [key, `key-of-${key}`]));
+
+describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on %s', (database) => {
+  let folder: TempFolder;
+  let site: JobSite;
+  let fake: PictureProviders;
+  let ask: AskRemote;
+  let clock: Date;
+  let budget: Budget;
+  let jobs = 0;
+  const said: string[] = [];
+
+  beforeAll(async () => {
+    folder = await tempFolder();
+    const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+    site = await openJobSite({ dataDir: folder.path, databaseUrl });
+  });
+  afterAll(async () => {
+    await site.close();
+    await folder.remove();
+  });
+  beforeEach(async (context) => {
+    clock = new Date('2026-03-10T12:00:00Z');
+    budget = { day: 100, month: 1000 };
+    said.length = 0;
+    fake = await PictureProviders.start();
+    ask = asking();
+    context.onTestFinished(() => fake[Symbol.asyncDispose]());
+  });
+
+  function asking({ limitMs = 60_000, isPrivateAllowed = true } = {}): AskRemote {
+    const catalog = readCatalog();
+    for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
+    const server = { url: `${fake.url}/v1`, model: 'sd', name: 'Own server', price: 0 };
+    return createRemoteAsking({
+      env: { ALLOW_PRIVATE_URLS: isPrivateAllowed },
+      db: site.db,
+      storage: site.storage,
+      remote: { engines: remoteEngines(catalog, keys, server), budgetOf: () => budget },
+      log: pino({ level: 'debug' }, { write: (line: string) => void said.push(line) }),
+      now: () => clock,
+      limitMs,
+      pauseMs: 5,
+    });
+  }
+
+  const job = () => ({ jobId: `j_calls${++jobs}`, acceptedAt: clock, place: 0, request });
+  const never = new AbortController().signal;
+
+  async function outcomeOf(asked: ReturnType<AskRemote>): Promise<string> {
+    try {
+      const { path, release } = await asked;
+      await readFile(path);
+      await release();
+      return 'made';
+    } catch (error) {
+      return error instanceof AppError ? error.code : String(error);
+    }
+  }
+
+  const rowOf = async (jobId: string) =>
+    (await site.db.select().from(engineCalls).where(eq(engineCalls.jobId, jobId))).at(-1)!;
+
+  test.each([
+    [
+      'openai',
+      '/v1/images/generations',
+      { model: 'gpt-image-2', size: '1536x1024', quality: 'medium', n: 1 },
+    ],
+    [
+      'google',
+      '/v1beta/models/gemini-2.5-flash-image:generateContent',
+      { generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9' } } },
+    ],
+    ['black-forest-labs', '/bfl/flux-pro-1.1', { width: 1376, height: 768, seed: 7, output_format: 'png' }],
+    [
+      'fal',
+      '/fal/fal-ai/qwen-image',
+      { image_size: { width: 1360, height: 768 }, seed: 7, negative_prompt: 'people' },
+    ],
+    [
+      'replicate',
+      '/replicate/models/black-forest-labs/flux-schnell/predictions',
+      { input: { aspect_ratio: '16:9', seed: 7, output_format: 'png' } },
+    ],
+    ['image-server', '/v1/images/generations', { model: 'sd', size: '1344x768' }],
+  ])('%s is asked in its own terms and gives a picture', async (engine, path, wanted) => {
+    const call = job();
+    const { path: file, id, release } = await ask({ ...call, engine }, folder.path, never);
+    expect((await sharp(file).metadata()).format).toBe('png');
+    await release();
+    expect(fake.orders).toHaveLength(1);
+    const [order] = fake.orders;
+    expect(order.path).toBe(path);
+    expect(order.body).toMatchObject(wanted);
+    expect(JSON.stringify(order.body)).toContain('a red fox in the snow');
+    expect(JSON.stringify(order.body)).toContain('people');
+    const row = await rowOf(call.jobId);
+    expect(row).toMatchObject({ id, state: 'done', engine, problem: null });
+    expect(row.tookMs).toBeGreaterThan(0);
+    if (['openai', 'fal', 'replicate'].includes(engine)) expect(row.requestId).toMatch(/1$/);
+    // Asked again, after a restart or by an attempt that came too late, nothing is ordered again.
+    expect(await outcomeOf(asking()({ ...call, engine }, folder.path, never))).toBe('made');
+    expect(fake.orders).toHaveLength(1);
+    // No key is ever in a log.
+    for (const key of Object.values(keys)) expect(said.join()).not.toContain(key);
+    const [{ headers }] = fake.orders;
+    if (engine !== 'image-server') expect(JSON.stringify(headers)).toContain('key-of-');
+  });
+
+  const flagged = { message: 'Your request was rejected by the safety system.', code: 'moderation_blocked' };
+  const failures: [string, Behavior[], string, orders: number, state: string][] = [
+    ['busy once, it is asked again', [failWith(500)], 'made', 2, 'done'],
+    [
+      'told to wait, it waits',
+      [failWith(429, { message: 'Rate limit' }, { 'retry-after': '0' })],
+      'made',
+      2,
+      'done',
+    ],
+    ['away for long, it is given up', Array(9).fill(failWith(503)), 'engine_unavailable', 5, 'open'],
+    [
+      'out of money, it is not asked again',
+      [failWith(429, { code: 'insufficient_quota', message: 'quota' })],
+      'engine_unavailable',
+      1,
+      'open',
+    ],
+    [
+      'a wrong key is not asked again',
+      [failWith(401, { message: 'Incorrect API key' })],
+      'engine_unavailable',
+      1,
+      'open',
+    ],
+    ['what is refused is not asked again', [failWith(400, flagged)], 'content_refused', 1, 'open'],
+    ['a connection that breaks off before the answer', [hangUp()], 'answer_lost', 1, 'lost'],
+    ['a connection that breaks off in its middle', [hangUp(5000)], 'answer_lost', 1, 'lost'],
+    ['an answer that is no JSON', [say('<html>')], 'answer_lost', 1, 'lost'],
+    ['an answer without a picture', [say('{"data":[]}')], 'content_refused', 1, 'open'],
+    [
+      'an order that is sent elsewhere',
+      [(_, response) => response.writeHead(307, { location: '/else' }).end()],
+      'engine_unavailable',
+      1,
+      'open',
+    ],
+  ];
+  test.each(failures)('%s', async (_case, behaviors, outcome, orders, state) => {
+    fake.onOrder.push(...behaviors);
+    const call = { ...job(), engine: 'openai' };
+    expect(await outcomeOf(ask(call, folder.path, never))).toBe(outcome);
+    expect(fake.orders).toHaveLength(orders);
+    expect((await rowOf(call.jobId)).state).toBe(state);
+  });
+
+  test('what is lost is never ordered again by itself, only when the person asks again', async () => {
+    fake.onOrder.push(hangUp());
+    const call = { ...job(), engine: 'openai' };
+    expect(await outcomeOf(ask(call, folder.path, never))).toBe('answer_lost');
+    expect(await outcomeOf(ask(call, folder.path, never))).toBe('answer_lost');
+    expect(fake.orders).toHaveLength(1);
+    const again = { ...call, acceptedAt: new Date(clock.getTime() + 1) };
+    expect(await outcomeOf(ask(again, folder.path, never))).toBe('made');
+    expect(fake.orders).toHaveLength(2);
+  });
+
+  test('an order that was out when its process ended counts as lost, and is not sent again', async () => {
+    fake.onOrder.push(stall);
+    const call = { ...job(), engine: 'openai' };
+    const process = new AbortController();
+    const asked = outcomeOf(ask(call, folder.path, process.signal));
+    await expect.poll(() => fake.orders.length).toBe(1);
+    // As if it had been killed: nothing more is written by it.
+    const { id } = await rowOf(call.jobId);
+    process.abort(new AppError('server_stopping'));
+    expect(await asked).toBe('server_stopping');
+    await site.db.update(engineCalls).set({ state: 'sent' }).where(eq(engineCalls.id, id));
+    expect(await outcomeOf(asking()(call, folder.path, never))).toBe('answer_lost');
+    expect(fake.orders).toHaveLength(1);
+  });
+
+  test.each(['replicate', 'black-forest-labs'])(
+    'a process that ends while %s works is followed by one that asks for the same work',
+    async (engine) => {
+      fake.pollsUntilDone = 1000;
+      const call = { ...job(), engine };
+      const process = new AbortController();
+      const asked = outcomeOf(ask(call, folder.path, process.signal));
+      await expect.poll(() => fake.reads).toBeGreaterThan(0);
+      process.abort(new AppError('server_stopping'));
+      expect(await asked).toBe('server_stopping');
+      expect((await rowOf(call.jobId)).state).toBe('accepted');
+      fake.pollsUntilDone = 0;
+      expect(await outcomeOf(asking()(call, folder.path, never))).toBe('made');
+      expect(fake.orders).toHaveLength(1);
+    },
+  );
+
+  const readings: [string, string, Behavior[], string, string][] = [
+    ['replicate', 'a question that fails is asked again', [failWith(500), hangUp()], 'made', 'done'],
+    [
+      'replicate',
+      'work that failed is given up',
+      [
+        (_, r) =>
+          json(r, {
+            id: '1',
+            status: 'failed',
+            error: 'CUDA out of memory',
+            output: null,
+            urls: { get: 'http://127.0.0.1/' },
+          }),
+      ],
+      'engine_unavailable',
+      'open',
+    ],
+    [
+      'replicate',
+      'work that was aborted is given up',
+      [(_, r) => json(r, { id: '1', status: 'aborted', output: null, urls: { get: 'http://127.0.0.1/' } })],
+      'engine_unavailable',
+      'open',
+    ],
+    [
+      'replicate',
+      'work that was flagged is refused',
+      [
+        (_, r) =>
+          json(r, {
+            id: '1',
+            status: 'failed',
+            error: 'NSFW content detected',
+            output: null,
+            urls: { get: 'http://127.0.0.1/' },
+          }),
+      ],
+      'content_refused',
+      'open',
+    ],
+    [
+      'black-forest-labs',
+      'work that was moderated is refused at once',
+      [say('{"id":"1","status":"Request Moderated"}')],
+      'content_refused',
+      'open',
+    ],
+    ['fal', 'a result that has expired is lost', [say('gone', 404, 'text/plain')], 'answer_lost', 'lost'],
+    [
+      'fal',
+      'a result that is away for a moment is fetched again',
+      [say('busy', 503, 'text/plain')],
+      'made',
+      'done',
+    ],
+  ];
+  test.each(readings)('%s: %s', async (engine, _case, behaviors, outcome, state) => {
+    fake.onRead.push(...behaviors);
+    const call = { ...job(), engine };
+    expect(await outcomeOf(ask(call, folder.path, never))).toBe(outcome);
+    expect(fake.orders).toHaveLength(1);
+    expect((await rowOf(call.jobId)).state).toBe(state);
+  });
+
+  test('whoever says nothing is given up at our own deadline', async () => {
+    fake.onOrder.push(stall);
+    const call = { ...job(), engine: 'openai' };
+    expect(await outcomeOf(asking({ limitMs: 300 })(call, folder.path, never))).toBe('answer_lost');
+    fake.pollsUntilDone = 1000;
+    const polled = { ...job(), engine: 'replicate' };
+    expect(await outcomeOf(asking({ limitMs: 300 })(polled, folder.path, never))).toBe('answer_lost');
+    expect(fake.orders).toHaveLength(2);
+  });
+
+  test('nobody at home: nothing has left, and nothing is spent', async () => {
+    const { baseUrls } = fake;
+    await fake[Symbol.asyncDispose]();
+    const call = { ...job(), engine: 'openai' };
+    expect(baseUrls.openai).toContain('127.0.0.1');
+    expect(await outcomeOf(ask(call, folder.path, never))).toBe('engine_unavailable');
+    expect((await rowOf(call.jobId)).state).toBe('open');
+    fake = await PictureProviders.start();
+  });
+
+  test('a result at a private address elsewhere is not fetched', async () => {
+    await using elsewhere = await PictureProviders.start();
+    const answer = JSON.stringify({ images: [{ url: `${elsewhere.url}/files/1.png` }] });
+    fake.onOrder.push(say(answer));
+    const call = { ...job(), engine: 'fal' };
+    expect(await outcomeOf(asking({ isPrivateAllowed: false })(call, folder.path, never))).not.toBe('made');
+    expect(elsewhere.reads).toBe(0);
+  });
+
+  test('no order leaves that would go beyond the budget of a day or a month', async () => {
+    const dayOne = new Date('2026-04-01T10:00:00Z');
+    clock = dayOne;
+    budget = { day: 0.15, month: 0.3 };
+    const outcome = () => outcomeOf(ask({ ...job(), engine: 'openai' }, folder.path, never));
+    expect([await outcome(), await outcome(), await outcome()]).toEqual(['made', 'made', 'budget_spent']);
+    expect(fake.orders).toHaveLength(2);
+    clock = new Date('2026-04-02T00:00:01Z');
+    expect([await outcome(), await outcome(), await outcome()]).toEqual(['made', 'made', 'budget_spent']);
+    clock = new Date('2026-04-03T00:00:01Z');
+    expect(await outcome()).toBe('budget_spent');
+    expect(fake.orders).toHaveLength(4);
+    const [spent] = await readSpending(site.db, clock);
+    expect(spent).toMatchObject({ provider: 'openai', calls: 4, lost: 0, today: 0 });
+    expect(spent.month).toBeCloseTo(0.28);
+    clock = new Date('2026-05-01T00:00:01Z');
+    expect(await outcome()).toBe('made');
+  });
+
+  test('of orders at the same moment no more leave than the budget allows', async () => {
+    clock = new Date('2026-06-01T10:00:00Z');
+    budget = { day: 0.21, month: 10 };
+    const asked = Array.from({ length: 8 }, () =>
+      outcomeOf(ask({ ...job(), engine: 'openai' }, folder.path, never)),
+    );
+    const outcomes = await Promise.all(asked);
+    expect(outcomes.filter((one) => one === 'made')).toHaveLength(3);
+    expect(outcomes.filter((one) => one === 'budget_spent')).toHaveLength(5);
+    expect(fake.orders).toHaveLength(3);
+  });
+});

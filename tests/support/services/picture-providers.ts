@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+/** What a provider does with an order, or with a question about it. Without one it does what it is there for. */
+export type Behavior = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+) => void | Promise<void>;
+
+export interface Order {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  /** JSON as it was sent; of a form, its text. */
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * Providers of pictures on this machine, over real HTTP, with the paths, states, bodies and headers that their public API
+ * documents give: OpenAI (`/v1`), Gemini (`/v1beta`), Black Forest Labs (`/bfl`), fal (`/fal`), Replicate (`/replicate`). An order
+ * is what would be paid.
+ */
+export class PictureProviders implements AsyncDisposable {
+  readonly #server: Server;
+  readonly orders: Order[] = [];
+  /** What happens to the next orders, one after the other. */
+  readonly onOrder: Behavior[] = [];
+  /** The same for questions about an order, and for downloads. */
+  readonly onRead: Behavior[] = [];
+  /** How many questions say that the work is still going on. */
+  pollsUntilDone = 1;
+  reads = 0;
+
+  static async start(): Promise<PictureProviders> {
+    const providers = new PictureProviders();
+    providers.#server.listen(0, '127.0.0.1');
+    await once(providers.#server, 'listening');
+    return providers;
+  }
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Base URLs by provider, as a catalog has them. */
+  get baseUrls(): Record<string, string> {
+    const { url } = this;
+    return {
+      openai: `${url}/v1`,
+      google: `${url}/v1beta`,
+      'black-forest-labs': `${url}/bfl`,
+      fal: `${url}/fal`,
+      replicate: `${url}/replicate`,
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const path = new URL(request.url ?? '', this.url).pathname;
+    if (request.method === 'POST') {
+      this.orders.push({ path, headers: request.headers, body: parse(body) });
+      const behave = this.onOrder.shift();
+      return behave ? behave(request, response, body) : this.#carryOut(path, response);
+    }
+    this.reads++;
+    const behave = this.onRead.shift();
+    return behave ? behave(request, response, body) : this.#tell(path, response);
+  }
+
+  async #carryOut(path: string, response: ServerResponse): Promise<void> {
+    const id = String(this.orders.length);
+    if (path.startsWith('/v1/images/')) {
+      const { size = '1024x1024' } = this.orders.at(-1)!.body;
+      const [width, height] = String(size).split('x').map(Number);
+      const b64 = (await picture(width, height)).toString('base64');
+      response.setHeader('x-request-id', `req_${id}`);
+      return json(response, { created: 1_790_000_000, data: [{ b64_json: b64 }] });
+    }
+    if (path.startsWith('/v1beta/')) {
+      const data = (await picture(1024, 1024)).toString('base64');
+      return json(response, {
+        candidates: [
+          {
+            content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data } }] },
+            finishReason: 'STOP',
+            index: 0,
+          },
+        ],
+        usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 1290, totalTokenCount: 1298 },
+      });
+    }
+    if (path.startsWith('/bfl/')) {
+      return json(response, { id: `bfl-${id}`, polling_url: `${this.url}/bfl/get_result?id=bfl-${id}` });
+    }
+    if (path.startsWith('/fal/')) {
+      response.setHeader('x-fal-request-id', `fal-${id}`);
+      const image = {
+        url: `${this.url}/files/${id}.png`,
+        width: 1024,
+        height: 1024,
+        content_type: 'image/png',
+      };
+      return json(response, { images: [image], seed: 1, has_nsfw_concepts: [false], prompt: 'p' });
+    }
+    response.setHeader('x-request-id', `rep_${id}`);
+    return json(response, this.#prediction(id, 'starting'), 201);
+  }
+
+  async #tell(path: string, response: ServerResponse): Promise<void> {
+    if (path.startsWith('/files/')) {
+      response.setHeader('content-type', 'image/png');
+      response.end(await picture(1024, 1024));
+      return;
+    }
+    const isDone = this.pollsUntilDone-- <= 0;
+    if (path.startsWith('/bfl/')) {
+      const sample = `${this.url}/files/1.png`;
+      const done = { id: 'bfl-1', status: 'Ready', result: { sample, seed: 1 } };
+      return json(response, isDone ? done : { id: 'bfl-1', status: 'Pending', result: null });
+    }
+    return json(response, this.#prediction('1', isDone ? 'succeeded' : 'processing'));
+  }
+
+  #prediction(id: string, status: string) {
+    return {
+      id: `rep${id}`,
+      model: 'black-forest-labs/flux-schnell',
+      status,
+      error: null,
+      output: status === 'succeeded' ? [`${this.url}/files/${id}.png`] : null,
+      urls: {
+        get: `${this.url}/replicate/predictions/rep${id}`,
+        cancel: `${this.url}/replicate/predictions/rep${id}/cancel`,
+      },
+    };
+  }
+}
+
+export const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+/** Answers with a failure in the words of OpenAI's API. */
+export const failWith =
+  (
+    status: number,
+    error: object = { message: 'The server had an error.' },
+    headers: Record<string, string> = {},
+  ): Behavior =>
+  (_, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    json(response, { error }, status);
+  };
+
+/** Takes the order and breaks the connection off, before or in the middle of its answer. */
+export const hangUp =
+  (afterBytes = 0): Behavior =>
+  (_, response) => {
+    if (afterBytes > 0) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
+      response.write('{"data":[{"b64_json":"'.padEnd(afterBytes, 'A'), () => response.destroy());
+    } else response.destroy();
+  };
+
+/** Takes the order and says nothing. */
+export const stall: Behavior = () => {};
+
+export const say =
+  (body: string, status = 200, type = 'application/json'): Behavior =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+/** Something to see: a slope of colors, so that a picture that was cropped can be told from another. */
+export async function picture(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0, y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      data[at++] = (255 * x) / width;
+      data[at++] = (255 * y) / height;
+      data[at++] = 90;
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+function parse(body: Buffer): Record<string, unknown> {
+  const text = body.toString();
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text };
+}
