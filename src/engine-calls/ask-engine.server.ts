@@ -2,12 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
+import { probePicture } from '../codecs/probe/probe.ts';
+import { isUnansweredQuery } from '../db/database-away.server.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import type { AskedEngine, CallBook, EngineCall, EngineCallRow } from './engine-call.ts';
 import type { GuardedRead } from './guarded-read.server.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { createOrderFetch } from './order-fetch.server.ts';
 
+/** Said as they are: nothing more is to be found out about them. */
+const passedOn: readonly ErrorCode[] = [
+  'budget_spent',
+  'answer_unreadable',
+  'storage_full',
+  'storage_unavailable',
+];
 const mostTries = 5;
 const firstPauseMs = 1_000;
 /** No engine takes longer for one picture; ours is the deadline where a provider has none. */
@@ -28,7 +37,7 @@ export interface AskEngineParts {
  * Has an engine on another machine make one picture, and never orders it twice: what an earlier process ordered is read, what it
  * made is found. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
  * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have arrived whose result can't be had;
- * the signal's reason.
+ * `answer_unreadable {engine}` when it is no picture; the signal's reason.
  *
  * @param folder for files on their way
  */
@@ -60,6 +69,7 @@ export async function askEngine(
       });
       const made = path.join(folder, row.id);
       await writeFile(made, file);
+      await checkPicture(made, row);
       const blob = await parts.keep(made);
       const tookMs = Math.round(performance.now() - start);
       await book.markDone(row.id, { blob, requestId, tookMs });
@@ -67,6 +77,16 @@ export async function askEngine(
       return { id: row.id, blob };
     } catch (error) {
       await settle(row, order.state, error, tries);
+    }
+  }
+
+  /** It was paid for, whatever it is: it is not ordered again. */
+  async function checkPicture(made: string, row: EngineCallRow): Promise<void> {
+    try {
+      await probePicture(made);
+    } catch (cause) {
+      await book.markLost(row.id, 'the answer is no picture');
+      throw new AppError('answer_unreadable', { engine: engine.name }, { cause });
     }
   }
 
@@ -85,7 +105,9 @@ export async function askEngine(
     // Stopped from outside: where an order is recorded, the next attempt goes on with it.
     if (signal.aborted) throw signal.reason;
     log.warn({ ...about, error, state, tries }, 'engine call failed');
-    if (error instanceof AppError && error.code === 'budget_spent') throw error;
+    if (error instanceof AppError && passedOn.includes(error.code)) throw error;
+    // Ours, not the engine's: the next attempt goes on where the order stands.
+    if (isUnansweredQuery(error)) throw error;
     if (state === 'lost' || deadline.aborted) {
       if (isOut) return lose('took too long');
       throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });

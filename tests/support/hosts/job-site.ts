@@ -51,6 +51,12 @@ export interface JobSite {
   close(): Promise<void>;
 }
 
+/** Asks no other machine. */
+const nobody: JobRunnerParts['remote'] = {
+  rank: () => ({}),
+  ask: () => Promise.reject(new Error('nobody is asked')),
+};
+
 const silent = { info() {}, warn() {}, error() {} };
 
 export async function openJobSite(options: {
@@ -63,7 +69,7 @@ export async function openJobSite(options: {
   /** Makes sure that what a tool works with is there. */
   prepare?: JobRunnerParts['prepare'];
   /** Engines on other machines; none without it. */
-  remote?: JobRunnerParts['remote'];
+  remote?: (parts: { db: Database; storage: Storage }) => JobRunnerParts['remote'];
   priceOf?: JobBookParts['priceOf'];
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
@@ -105,7 +111,7 @@ export async function openJobSite(options: {
     metrics,
     prepare: options.prepare ?? (async () => {}),
     newReference: () => `r${++references}`,
-    remote: options.remote ?? { rank: () => ({}), ask: () => Promise.reject(new Error('nobody is asked')) },
+    remote: options.remote?.({ db, storage: media.storage }) ?? nobody,
   });
   const transport = openMailTransport(env, silent);
   const accounts = await openAccounts({
