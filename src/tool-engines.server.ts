@@ -91,16 +91,17 @@ export function createToolEngines(
   return {
     readiness(tool) {
       // As for a visitor: what costs credits is offered to whoever has them.
-      const chosen = tool.tasks.map((task) => {
-        const { order } = rankTask({ ...tool, engines: undefined }, task, tool.options.parse({}), 0);
-        return order[0]?.engine;
-      });
+      const anyEngine = { ...tool, engines: undefined };
+      const preset = tool.options.parse({});
+      const chosen = tool.tasks.map((task) => rankTask(anyEngine, task, preset, 0).order[0]?.engine);
       const parts = chosen.map((engine) => (engine ? progressOf(engine) : null));
       const { id, name, place } = chosen[0] ?? own;
       const said = {
         engine: { id, name, place },
-        engines: all
-          .filter(({ task }) => tool.tasks.includes(task))
+        engines: tool.tasks
+          .flatMap((task) =>
+            rankTask(anyEngine, task, preset, Number.POSITIVE_INFINITY).order.map(({ engine }) => engine),
+          )
           .map((one) => ({
             task: one.task,
             id: one.id,

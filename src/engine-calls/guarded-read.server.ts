@@ -5,11 +5,11 @@ import { AppError } from '../errors.ts';
 
 const mostRedirects = 5;
 
-/** Reads from servers that an engine names, wherever a redirect leads, but never from what only this machine can reach. */
-export interface GuardedRead {
-  /** The answer, whatever its status. Error: `url_private {host}`; what `fetch` throws. */
-  (url: URL, headers: Headers, signal: AbortSignal): Promise<Awaited<ReturnType<typeof fetch>>>;
-}
+/**
+ * Reads from servers that an engine names, wherever a redirect leads, but never from what only this machine can reach: the
+ * answer, whatever its status. Error: `url_private {host}`; what `fetch` throws.
+ */
+export type GuardedRead = (url: URL, headers: Headers, signal: AbortSignal) => ReturnType<typeof fetch>;
 
 /**
  * @param isAllowed asked for the address of every connection that is opened

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { capabilities } from '../tasks/capability.ts';
 
 /** Beside which values of other options it means something: one value, or a list of them. */
 const when = z.record(z.string(), z.unknown()).readonly().optional();
+/** Only engines that take this heed it; it is not shown for others. */
+const needs = z.enum(capabilities).optional();
 
 /** How an option is shown: what its zod schema says in `.meta()`. Range and default are the schema's own. */
 export const controlSchema = z.discriminatedUnion('control', [
@@ -19,9 +22,9 @@ export const controlSchema = z.discriminatedUnion('control', [
   }),
   z.strictObject({ control: z.literal('color'), when }),
   /** Words; how many letters at most is the schema's own `max`. */
-  z.strictObject({ control: z.literal('text'), when }),
+  z.strictObject({ control: z.literal('text'), when, needs }),
   /** A whole number that stands for chance: left out, each run has its own; given, what comes out can be had again. */
-  z.strictObject({ control: z.literal('seed'), when }),
+  z.strictObject({ control: z.literal('seed'), when, needs }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

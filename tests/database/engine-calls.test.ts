@@ -10,7 +10,6 @@ import { readSpending } from '#src/engine-calls/spending.server.ts';
 import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
 import { providers, remoteEngines } from '#src/engines/hosted/index.ts';
 import { AppError } from '#src/errors.ts';
-import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import {
   type Behavior,
   failWith,
@@ -19,7 +18,8 @@ import {
   PictureProviders,
   say,
   stall,
-} from '#tests/support/services/picture-providers.ts';
+} from '#tests/support/engines/picture-providers.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

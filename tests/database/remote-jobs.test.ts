@@ -6,9 +6,9 @@ import { sourceTypeOf } from '#src/codecs/metadata/provenance.ts';
 import { engineCalls, jobs, media } from '#src/db/schema.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
+import { failWith, hangUp, PictureProviders, say, stall } from '#tests/support/engines/picture-providers.ts';
+import { jobEnded, newMember, openRemoteSite } from '#tests/support/engines/remote-site.ts';
 import { type JobSite, newOwner } from '#tests/support/hosts/job-site.ts';
-import { jobEnded, newMember, openRemoteSite } from '#tests/support/hosts/remote-site.ts';
-import { failWith, hangUp, PictureProviders, say, stall } from '#tests/support/services/picture-providers.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

@@ -61,6 +61,7 @@ const optionSchema = z
     step: z.number().optional(),
     unit: unit.optional(),
     when: z.record(z.string(), z.unknown()).optional(),
+    needs: z.enum(capabilities).optional(),
     choices: z.array(choiceId).optional(),
     pictures: z.literal(true).optional(),
   })

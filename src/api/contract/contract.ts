@@ -134,6 +134,8 @@ export interface OptionDescription {
   unit?: string;
   /** It means something only while other options have these values. */
   when?: Record<string, unknown>;
+  /** Only engines that take this heed it. */
+  needs?: Capability;
   choices?: string[];
   /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
   pictures?: true;

@@ -64,6 +64,7 @@ interface OptionSchema {
   unit?: string;
   pictures?: true;
   fileType?: true;
+  needs?: string;
   when?: Record<string, unknown>;
 }
 
@@ -82,8 +83,8 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  const { control, unit, when, pictures, fileType } = schema;
-  const said = Object.entries({ control, unit, when, pictures, fileType }).filter(
+  const { control, unit, when, pictures, fileType, needs } = schema;
+  const said = Object.entries({ control, unit, when, pictures, fileType, needs }).filter(
     ([, value]) => value !== undefined,
   );
   const shown = controlSchema.parse(Object.fromEntries(said), {
@@ -101,6 +102,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
     unit,
     when,
+    needs: 'needs' in shown ? shown.needs : undefined,
     choices: choices.length > 0 ? choices : undefined,
     pictures,
   };

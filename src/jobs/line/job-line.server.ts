@@ -23,7 +23,7 @@ export const lineOrder: readonly SQL[] = [
 export const isQueued: SQL = sql`${jobs.state} = 'queued'`;
 export const isRunning: SQL = sql`${jobs.state} = 'running'`;
 /** Running, and not waiting for an engine on another machine. */
-export const holdsPlace: SQL = sql`(${isRunning} and not ${jobs.isAside})`;
+const holdsPlace: SQL = sql`(${isRunning} and not ${jobs.isAside})`;
 export const isPostponed: SQL<boolean> = sql`coalesce(${jobs.notBefore} > now(), false)`;
 
 /** Of all places, those that VIPs may hold while others wait. */

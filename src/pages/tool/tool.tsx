@@ -231,7 +231,13 @@ function Fate({
   told,
 }: Pick<ToolContentProps, 'page'> & { told: 'toolPage.fate' | 'files.fate' | 'board.fate' }) {
   const t = useTranslations(told);
+  const board = useTranslations('board.fate');
   const pages = useTranslations('ui.pages');
+  const leaves = page.description.engines.some(({ place }) => place === 'hosted');
+  const text = (id: 'arrives' | 'works' | 'stays' | 'goes') =>
+    told === 'board.fate' && id === 'works' && leaves
+      ? board('works.textWithOthers')
+      : t(`${id}.text`, { hours: page.facts.keptHours, days: page.facts.memberDays });
   return (
     <section className="section line">
       <div className="wrap questions">
@@ -247,7 +253,7 @@ function Fate({
           {(['arrives', 'works', 'stays', 'goes'] as const).map((id) => (
             <li key={id}>
               <b>{t(`${id}.title`)}</b>
-              <span>{t(`${id}.text`, { hours: page.facts.keptHours, days: page.facts.memberDays })}</span>
+              <span>{text(id)}</span>
             </li>
           ))}
         </ol>

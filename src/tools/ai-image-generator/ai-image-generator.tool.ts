@@ -33,7 +33,12 @@ export const aiImageGenerator = defineTool({
       .meta({ control: 'choice', pictures: true }),
     ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
     count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
-    negativePrompt: z.string().trim().max(500).default('').meta({ control: 'text' }),
+    negativePrompt: z
+      .string()
+      .trim()
+      .max(500)
+      .default('')
+      .meta({ control: 'text', needs: 'negative-prompt' }),
     /** Who draws; whoever comes first for this person where it is left out. */
     engine: z
       .string()
@@ -41,7 +46,7 @@ export const aiImageGenerator = defineTool({
       .max(40)
       .optional()
       .meta({ control: 'workspace' }),
-    seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
+    seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed', needs: 'seed' }),
   }),
   outputs: { pictures: { kind: 'photo', main: true, many: true } },
   report: z.object({

@@ -1,9 +1,10 @@
-import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import type { EngineDescription, JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser, watchUser } from '../../client/user-store.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut, followJob } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
+import { heededOptions } from '../engine/engine-choice.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { readBoard, writeBoard } from '../session/browser-store.ts';
 import { defaultOptions, jobOptions, readOptions, writeOptions } from '../work/tool-options.ts';
@@ -12,6 +13,8 @@ import type { BoardState, Round } from './board-state.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The option that says who draws; not in the form, which shows it by itself. */
+const engineId = 'engine';
 const seeds = 1_000_000_000;
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
@@ -82,7 +85,8 @@ export class BoardSession {
 
   /** Everything but the words as it was at first. */
   resetOptions(): void {
-    this.#setOptions({ ...defaultOptions(this.#tool), [this.promptId]: this.promptOf() });
+    const kept = { [this.promptId]: this.promptOf(), [engineId]: this.#state.options[engineId] };
+    this.#setOptions({ ...defaultOptions(this.#tool), ...kept });
   }
 
   /** Words and settings to begin with, and the seed that belongs to them. */
@@ -103,19 +107,24 @@ export class BoardSession {
   }
 
   /** What a job would be told now: the seed of the draft, unless one was typed. */
-  nextOptions(): Record<string, unknown> {
-    return { [this.#seedId]: this.#state.seed, ...jobOptions(this.#tool, this.#state.options) };
+  nextOptions(engine?: EngineDescription): Record<string, unknown> {
+    const all = { [this.#seedId]: this.#state.seed, ...jobOptions(this.#tool, this.#state.options) };
+    const chosen = this.#state.options[engineId];
+    const heeded = heededOptions(this.#tool.options, engine).map(({ id }) => id);
+    const told = Object.entries({ ...all, ...(chosen ? { [engineId]: chosen } : {}) });
+    return Object.fromEntries(told.filter(([id]) => heeded.includes(id)));
   }
 
-  draw(): void {
-    const options = this.nextOptions();
+  draw(engine?: EngineDescription): void {
+    const options = this.nextOptions(engine);
     this.#change({ seed: newSeed() });
     this.#begin({ id: randomId(), options, job: null, problem: null, isWorking: true, owner: null });
   }
 
   /** A round like this one, left to chance again. */
   drawAnother({ options }: Round): void {
-    const others = { ...options, [this.#seedId]: newSeed() };
+    const hasSeed = this.#seedId in options;
+    const others = { ...options, ...(hasSeed && { [this.#seedId]: newSeed() }) };
     this.#begin({ id: randomId(), options: others, job: null, problem: null, isWorking: true, owner: null });
   }
 

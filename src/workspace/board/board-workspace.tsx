@@ -5,6 +5,8 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useOwnLimits } from '../bring/own-limits.ts';
+import { drawingEngine, heededOptions, picturesOf } from '../engine/engine-choice.ts';
+import { EngineField } from '../engine/engine-field.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { BoardSession } from './board-session.ts';
 import type { BoardState } from './board-state.ts';
@@ -42,27 +44,36 @@ export function BoardWorkspace({
 }: BoardWorkspaceProps) {
   const t = useTranslations('board');
   const workspace = useTranslations('workspace');
-  const tool = useOwnLimits(toolOfVisitors);
+  const [ended, setEnded] = useState(0);
+  const tool = useOwnLimits(toolOfVisitors, ended);
   const [session] = useState(() => new BoardSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const prompt = tool.options.find(({ id }) => id === session.promptId)!;
   const text = session.promptOf();
-  const fates = useWordFates(tool, state.options, text !== '');
+  const engine = drawingEngine(tool, state.options);
+  // Our own engine says of every word whether it is drawn; others take them all as they are.
+  const isOwn = engine === undefined || engine.place === 'local';
+  const fates = useWordFates(tool, state.options, isOwn && text !== '');
   const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
   const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
   const hasSubject = fates.some(({ fate, isSubject }) => fate === 'drawn' && isSubject);
-  const canDraw = drawn > 0;
+  const canDraw = isOwn ? drawn > 0 : text.trim() !== '';
   const draft = useLiveDraft(
-    canDraw ? { tool: tool.id, options: session.nextOptions(), side: draftSide } : null,
+    canDraw && isOwn ? { tool: tool.id, options: session.nextOptions(engine), side: draftSide } : null,
   );
-  const others = { ...tool, options: tool.options.filter(({ id }) => id !== session.promptId) };
+  const heeded = heededOptions(tool.options, engine);
+  const others = { ...tool, options: heeded.filter(({ id }) => id !== session.promptId) };
+  const done = state.rounds.filter(({ isWorking }) => !isWorking).length;
 
   useEffect(() => {
     void session.open();
     return () => session.close();
   }, [session]);
 
-  const draw = () => canDraw && session.draw();
+  // What was drawn has cost credits.
+  useEffect(() => setEnded(done), [done]);
+
+  const draw = () => canDraw && session.draw(engine);
   return (
     <section
       className="workspace board"
@@ -93,15 +104,24 @@ export function BoardWorkspace({
             <Button look="primary" size="large" icon={Sparkles} disabled={!canDraw} onClick={draw}>
               {t(canDraw && unknown > 0 ? (hasSubject ? 'drawRest' : 'drawSetting') : 'draw')}
             </Button>
-            <p className="hint">{t('who', { engine: tool.engine.name })}</p>
+            {engine && (
+              <EngineField
+                tool={tool}
+                engine={engine}
+                pictures={picturesOf(state.options)}
+                onChange={(id) => session.setOption('engine', id)}
+              />
+            )}
           </div>
           <RecentPrompts rounds={state.rounds} session={session} />
           <ul className="board-grid" aria-label={t('board')}>
-            <DraftCard draft={draft} canDraw={canDraw} isTyped={text.trim() !== ''}>
-              <Button size="small" icon={Shuffle} disabled={!canDraw} onClick={() => session.shuffle()}>
-                {t('shuffle')}
-              </Button>
-            </DraftCard>
+            {isOwn && (
+              <DraftCard draft={draft} canDraw={canDraw} isTyped={text.trim() !== ''}>
+                <Button size="small" icon={Shuffle} disabled={!canDraw} onClick={() => session.shuffle()}>
+                  {t('shuffle')}
+                </Button>
+              </DraftCard>
+            )}
             {state.rounds.map((round) => (
               <RoundCards
                 key={round.id}

@@ -3,10 +3,15 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { api } from '../calls/api-client.ts';
 
-/** The tool with the limits of whoever is signed in; a page comes with those of a visitor. */
-export function useOwnLimits(tool: ToolDescription): ToolDescription {
+/**
+ * The tool with the limits of whoever is signed in; a page comes with those of a visitor.
+ *
+ * @param version they are asked for again whenever it changes
+ */
+export function useOwnLimits(tool: ToolDescription, version = 0): ToolDescription {
   const userId = useCurrentUser()?.id;
   const [own, setOwn] = useState<{ userId: string; limits: ToolDescription['limits'] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `version`
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
@@ -18,7 +23,7 @@ export function useOwnLimits(tool: ToolDescription): ToolDescription {
     return () => {
       isGone = true;
     };
-  }, [userId, tool.id]);
+  }, [userId, tool.id, version]);
   return useMemo(
     () => (own && own.userId === userId ? { ...tool, limits: own.limits } : tool),
     [tool, own, userId],

@@ -10,6 +10,7 @@ import { PictureChoice } from '../../ui/control/picture-choice.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
+import { TextField } from '../../ui/control/text-field.tsx';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
 
@@ -102,6 +103,16 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
           value={typeof value === 'number' ? value : null}
           min={option.min}
           max={option.max}
+          onChange={onChange}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          label={label}
+          hint={hint}
+          value={String(value ?? '')}
+          most={option.max}
           onChange={onChange}
         />
       );

@@ -8,8 +8,8 @@ import { engines } from '#src/engines/index.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { createToolEngines } from '#src/tool-engines.server.ts';
-import type { PictureProviders } from '../services/picture-providers.ts';
-import { type JobSite, openJobSite } from './job-site.ts';
+import { type JobSite, openJobSite } from '../hosts/job-site.ts';
+import type { PictureProviders } from './picture-providers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 

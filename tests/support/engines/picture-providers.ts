@@ -190,7 +190,7 @@ export const say =
   };
 
 /** Something to see: a slope of colors, so that a picture that was cropped can be told from another. */
-export async function picture(width: number, height: number): Promise<Buffer> {
+async function picture(width: number, height: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0, y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
