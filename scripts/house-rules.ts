@@ -30,6 +30,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   withdrawal: ['db', 'mail', 'i18n', 'accounts/form-rules.ts', 'plain-text.ts', 'ticket-number.server.ts'],
   accounts: [
     'withdrawal/withdrawal-list.server.ts',
+    'engine-calls/spending.server.ts',
     'billing',
     'mail',
     'media',

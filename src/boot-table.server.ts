@@ -1,6 +1,8 @@
 import path from 'node:path';
 import packageFacts from '../package.json' with { type: 'json' };
+import type { RemoteEngines } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
+import type { RemoteEngine } from './engines/remote-engine.ts';
 import { type Env, isPublic, isSecureAddress } from './env.server.ts';
 import type { ModelStatus, ModelStore } from './models/model-store.server.ts';
 
@@ -8,10 +10,11 @@ interface BootFacts {
   readonly env: Env;
   readonly database: { readonly kind: 'pglite' | 'postgres' };
   readonly models: Pick<ModelStore, 'status' | 'path'>;
+  readonly remote?: RemoteEngines;
 }
 
 /** The startup summary for the operator: address (a worker has none), backing services, and which engines and models are ready. */
-export function bootTable({ env, database, models }: BootFacts, address?: string): string {
+export function bootTable({ env, database, models, remote }: BootFacts, address?: string): string {
   const rows: [string, string, string][] = [
     addressRow(env, address),
     ['database', ...databaseRow(env, database.kind)],
@@ -29,6 +32,11 @@ export function bootTable({ env, database, models }: BootFacts, address?: string
       const wait = engine.isOnDemand ? 'downloads on first use' : `waits for ${waiting.join(', ')}`;
       return ['engine', engine.name, waiting.length ? wait : 'ready'];
     }),
+    ...(remote?.engines ?? []).map((engine): [string, string, string] => [
+      'engine',
+      engine.name,
+      remoteState(engine, remote!),
+    ]),
     ...[...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models))].map(
       (id): [string, string, string] => ['model', id, modelState(models.status(id), models.path(id))],
     ),
@@ -48,6 +56,12 @@ function addressRow(env: Env, address: string | undefined): [string, string, str
 }
 
 const insecureWarning = 'WARNING: password sign-in needs https';
+
+function remoteState({ place, origin, provider }: RemoteEngine, { budgetOf }: RemoteEngines): string {
+  if (place === 'self-hosted') return `at ${origin}`;
+  const { day, month } = budgetOf(provider);
+  return `at ${origin}; spends up to $${day} a day and $${month} a month, for users with credits`;
+}
 
 function places(env: Env): string {
   if (env.WORKER_CONCURRENCY === 0) return 'no jobs here, workers run them (WORKER_CONCURRENCY=0)';

@@ -163,7 +163,7 @@ const settings = z.object({
   IMAGE_SERVER_KEY: z.string().min(1).optional(),
   IMAGE_SERVER_MODEL: z.string().min(1).default('default'),
   /** As people read who made a picture. */
-  IMAGE_SERVER_NAME: oneLine.pipe(z.string().max(60)).default('Image server'),
+  IMAGE_SERVER_NAME: oneLine.pipe(z.string().max(60)).default('Diffusion'),
   /** What one picture costs there, in US dollars. */
   IMAGE_SERVER_PRICE: z.coerce.number().min(0).default(0),
   /** Keys of providers, see engines/hosted: each opens an engine that is paid for. */

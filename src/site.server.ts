@@ -10,7 +10,7 @@ import { createJobBook } from './jobs/job-book.server.ts';
 import { openMailTransport } from './mail/mail-transport.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
-import { openWorkshop, type WorkshopOptions } from './workshop.server.ts';
+import { openWorkshop, type Workshop, type WorkshopOptions } from './workshop.server.ts';
 
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
@@ -19,7 +19,7 @@ const drainMs = 5_000;
 const tendEveryMs = 5 * 60 * 1000;
 
 /** All the parts of a running site, put together. */
-export interface Site extends ApiSite {
+export interface Site extends ApiSite, Pick<Workshop, 'remote'> {
   readonly models: ModelStore;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
@@ -47,6 +47,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     database,
     media,
     models,
+    remote: workshop.remote,
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),

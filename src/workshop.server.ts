@@ -7,7 +7,11 @@ import { startNightlyBackups } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
 import { listenForCommands } from './control/control-socket.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
-import { createRemoteAsking, openRemoteEngines } from './engine-calls/remote-asking.server.ts';
+import {
+  createRemoteAsking,
+  openRemoteEngines,
+  type RemoteEngines,
+} from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
@@ -43,6 +47,7 @@ export interface Workshop {
   readonly media: OpenMedia;
   readonly models: ModelStore;
   readonly toolEngines: ToolEngines;
+  readonly remote: RemoteEngines;
   readonly queue: JobQueue;
   readonly changes: JobChanges;
   readonly metrics: Metrics;
@@ -118,6 +123,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     media,
     models,
     toolEngines,
+    remote,
     queue,
     changes,
     metrics,

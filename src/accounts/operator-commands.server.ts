@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { users } from '../db/schema.ts';
+import { readSpending, type Spending } from '../engine-calls/spending.server.ts';
 import { listWithdrawals } from '../withdrawal/withdrawal-list.server.ts';
 import { audit } from './audit-log.server.ts';
 import { plainEmail } from './form-rules.ts';
@@ -14,6 +15,7 @@ export type OperatorCommand =
   | { readonly name: 'make-admin'; readonly email: string }
   | { readonly name: 'list-users' }
   | { readonly name: 'withdrawals' }
+  | { readonly name: 'spending' }
   | { readonly name: 'replace-password-key' };
 
 /** It cannot be done; `message` says why. */
@@ -63,9 +65,26 @@ export async function carryOutForOperator(
     }
     case 'withdrawals':
       return listWithdrawals(db);
+    case 'spending':
+      return describeSpending(await readSpending(db, at));
     case 'replace-password-key':
       return `Passwords are now encrypted with the key ${await replacePasswordKey(db)}.`;
   }
+}
+
+function describeSpending(rows: readonly Spending[]): string {
+  if (rows.length === 0) return 'No provider was asked for anything this month.';
+  const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+  const lines = rows.map(({ provider, calls, lost, today, month }) =>
+    [
+      provider,
+      `today ${dollars(today)}`,
+      `this month ${dollars(month)}`,
+      `${calls} calls`,
+      `${lost} lost`,
+    ].join('\t'),
+  );
+  return [...lines, 'Estimated from the prices in the engine catalog.'].join('\n');
 }
 
 async function findUser(db: Database, email: string): Promise<UserRow> {

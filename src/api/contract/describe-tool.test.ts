@@ -58,6 +58,8 @@ describe('describeTool', () => {
       maxBytes: plans.guest.maxImageBytes,
       maxPixels: plans.guest.maxImagePixels,
       maxResultPixels: tool.resultSize ? plans.guest.maxResultPixels : null,
+      creditsPerMonth: 0,
+      creditsLeft: 3,
       batchSize: 3,
       jobsPerDay: 10,
       jobsLeft: 4,

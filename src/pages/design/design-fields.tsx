@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ColorField } from '#src/ui/control/color-field.tsx';
 import { NumberField } from '#src/ui/control/number-field.tsx';
 import { Slider } from '#src/ui/control/slider.tsx';
+import { TextField } from '#src/ui/control/text-field.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 
 const swatches = [
@@ -12,6 +13,7 @@ const swatches = [
 ];
 
 export function FieldPart() {
+  const [words, setWords] = useState('');
   const [width, setWidth] = useState<number | null>(1600);
   const [tooWide, setTooWide] = useState<number | null>(null);
   const [brush, setBrush] = useState(48);
@@ -61,6 +63,9 @@ export function FieldPart() {
             </span>
             <input className="input" defaultValue="flower.jpg" disabled />
           </label>
+        </Cell>
+        <Cell name="Words with their hint">
+          <TextField label="Leave out" hint="people, clouds" value={words} most={200} onChange={setWords} />
         </Cell>
         <Cell name="Number with its unit">
           <NumberField label="Width" unit="px" value={width} min={16} max={8000} onChange={setWidth} />

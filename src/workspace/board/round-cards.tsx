@@ -65,6 +65,9 @@ export function RoundCards(props: RoundCardsProps) {
             </button>
             <div className="board-line">
               <span className="hint board-prompt">{props.prompt}</span>
+              {round.job?.warnings.includes('engine_fallback') && (
+                <span className="badge">{t('madeBy', { engine: round.job.engine?.name ?? '' })}</span>
+              )}
               <IconButton
                 size="small"
                 icon={Download}
@@ -154,6 +157,17 @@ function WorkingCard({ round: { id, job }, prompt, words, session }: RoundCardsP
   );
 }
 
+/** What the engine that drew it didn't heed, or that another one stepped in. */
+function RoundWarnings({ job }: Pick<Round, 'job'>) {
+  const t = useTranslations('board.warnings');
+  const known = (job?.warnings ?? []).filter((code) => t.has(code as 'engine_fallback'));
+  return known.map((code) => (
+    <p key={code} className="hint">
+      {t(code as 'engine_fallback')}
+    </p>
+  ));
+}
+
 interface LargePictureProps extends RoundCardsProps {
   picture: MediaBody;
   number: number;
@@ -191,6 +205,7 @@ function LargePicture({
         {job?.engine && ` · ${t('madeBy', { engine: job.engine.name })}`}
         {typeof seed === 'number' && ` · ${t('seed', { seed: String(seed + number - 1) })}`}
       </p>
+      <RoundWarnings job={job} />
       {next.length > 0 && (
         <div className="row board-next">
           <span className="hint">{t('goOn')}</span>
