@@ -35,8 +35,8 @@ export const errorTable = {
   // what is allowed
   sign_in_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
-  content_refused: { status: 422, retryable: false, next: 'none' },
-  credits_spent: { status: 402, retryable: false, next: 'none' },
+  content_refused: { status: 422, retryable: false, next: 'another' },
+  credits_spent: { status: 402, retryable: false, next: 'another' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },
   too_many_open_jobs: { status: 409, retryable: true, next: 'wait' },
   // forms of the account, see accounts/form-rules.ts; their words are in validation.json

@@ -193,7 +193,15 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
       icon: Cpu,
       label: t('engine.label'),
       value: isInBrowser ? t('inBrowser.engine') : t('engine.value', { name: description.engine.name }),
-      note: t(isInBrowser ? 'inBrowser.engineNote' : takesPhotos ? 'engine.note' : 'fromWords.engine'),
+      note: t(
+        isInBrowser
+          ? 'inBrowser.engineNote'
+          : takesPhotos
+            ? 'engine.note'
+            : description.engines.some(({ place }) => place !== 'local')
+              ? 'fromWords.engines'
+              : 'fromWords.engine',
+      ),
     },
   ];
   // What a photo may be, and how large it comes back, means nothing where none is brought.

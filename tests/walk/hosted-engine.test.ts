@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
+import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
+import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
+import { newEmail } from '#tests/support/people/person.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { AccountVisit } from '../e2e/account-visit.ts';
+
+const patience = { timeout: 60_000 };
+
+let folder: TempFolder;
+let fake: PictureProviders;
+let scene: AccountScene;
+
+beforeAll(async () => {
+  [folder, fake] = await Promise.all([tempFolder(), PictureProviders.start()]);
+  const catalog = readCatalog();
+  for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
+  const file = path.join(folder.path, 'catalog.json');
+  await writeFile(file, JSON.stringify(catalog));
+  scene = await openAccountScene('PGlite', inject('postgresUrl'), {
+    ENGINE_CATALOG: file,
+    OPENAI_API_KEY: 'key-of-the-operator',
+    ALLOW_PRIVATE_URLS: 'true',
+  });
+});
+afterAll(async () => {
+  await scene?.close();
+  await fake[Symbol.asyncDispose]();
+  await folder.remove();
+});
+
+const open = () => AccountVisit.open(scene.browser, scene.site(), scene.mail);
+const engineField = ({ page }: AccountVisit) => page.getByRole('combobox', { name: 'Drawn by' });
+const pictures = ({ page }: AccountVisit) => page.locator('.board-picture img');
+
+async function onBoard(visit: AccountVisit, words: string): Promise<void> {
+  await visit.goto('/ai-image-generator');
+  await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+  await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
+}
+
+async function barriers({ page }: AccountVisit): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+test('a visitor sees what paid engines would take, and draws with the one of the house', async () => {
+  await using visit = await open();
+  await onBoard(visit, 'a blue gradient');
+  await visit.page.getByText('A free account comes with 20 credits a month.').waitFor();
+  expect(await engineField(visit).inputValue()).toBe('scenes');
+  expect(await visit.page.locator('option[value=openai]').isDisabled()).toBe(true);
+  await visit.page.getByText('No AI model is involved').waitFor();
+  await visit.page.locator('.draft canvas').waitFor(patience);
+  expect(await barriers(visit)).toEqual([]);
+  await visit.button('Draw').click();
+  await pictures(visit).waitFor(patience);
+  expect(fake.orders).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test('with an account the stronger engine draws whatever is said, credits are counted, and it is said who drew', async () => {
+  await using visit = await open();
+  await visit.goto('/sign-up');
+  await visit.signUp(newEmail('drawing'));
+  await visit.page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
+  await onBoard(visit, 'a robot with a hat reading a newspaper');
+  await visit.page.getByText('20 of 20 credits left this month').waitFor();
+  expect(await engineField(visit).inputValue()).toBe('openai');
+  await visit.page.getByText('Your words are sent there.').waitFor();
+  // It takes all words as they are and no seed: neither chips nor a draft nor the seed are shown.
+  expect(await visit.page.locator('.fates li, .draft, label:text-is("Seed")').count()).toBe(0);
+  expect(await barriers(visit)).toEqual([]);
+  await visit.button('Draw').click();
+  await pictures(visit).waitFor(patience);
+  await visit.page.getByText('19 of 20 credits left this month').waitFor();
+  expect(fake.orders).toHaveLength(1);
+  await visit.page.getByRole('button', { name: /^Enlarge/ }).click();
+  await visit.page.getByText('Made by GPT Image 2').waitFor();
+  await visit.page.keyboard.press('Escape');
+
+  // What fails is said, costs nothing, and another engine steps in where nobody insists.
+  fake.onOrder.push(failWith(401));
+  await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill('a red gradient');
+  await visit.button('Draw').click();
+  await visit.page.locator('.board-card .badge', { hasText: 'Made by Pixelwright Scenes' }).waitFor(patience);
+  await visit.page.getByText('19 of 20 credits left this month').waitFor();
+
+  // Ours is one choice away, and costs nothing.
+  await engineField(visit).selectOption('scenes');
+  await visit.page.locator('.fates li').first().waitFor();
+  await visit.page.getByText('No AI model is involved').waitFor();
+  // Insisted on, a paid engine that declines is not stood in for.
+  await engineField(visit).selectOption('openai');
+  fake.onOrder.push(failWith(400, { message: 'rejected by the safety system', code: 'moderation_blocked' }));
+  await visit.button('Draw').click();
+  await visit.page
+    .getByText('GPT Image 2 declined this request because of its content rules')
+    .waitFor(patience);
+  await visit.page.getByText('19 of 20 credits left this month').waitFor();
+  expect(visit.complaints).toEqual([]);
+});
