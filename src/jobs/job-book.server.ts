@@ -158,7 +158,10 @@ export function createJobBook(parts: JobBookParts): JobBook {
     quotaLeft: (owner) => quotaLeft(db, owner, now()),
     async typicalMs(tools, megapixels) {
       const durations = await readDurations(db, tools);
-      return tools.map((tool) => durations.typicalMs({ tool, megapixels, inputs: {}, options: {} }));
+      return tools.map((tool) => ({
+        typicalMs: durations.typicalMs({ tool, megapixels, inputs: {}, options: {} }),
+        engineMs: durations.byEngine(tool),
+      }));
     },
     queuedCount: () => countQueued(db),
   };

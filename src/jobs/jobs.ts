@@ -11,6 +11,12 @@ export type JobRow = typeof jobs.$inferSelect;
 /** What a job is given, by the names of the inputs. */
 export type JobPictures = Readonly<Record<string, readonly MediaRow[]>>;
 
+/** Milliseconds that a tool's jobs take: by default, and by the id of the engine that did them. */
+export interface TypicalTimes {
+  readonly typicalMs: number | null;
+  readonly engineMs: Record<string, number>;
+}
+
 export interface JobRequest {
   readonly tool: string;
   /** Input name → media id, or a list of them. */
@@ -62,6 +68,6 @@ export interface JobBook {
   /** How many pictures of paid engines the owner may still have made this month. */
   creditsLeft(owner: Owner): Promise<number>;
   /** Median computing time of each tool's recent jobs at about this size; null before there were any. One query for all. */
-  typicalMs(tools: readonly string[], megapixels?: number): Promise<(number | null)[]>;
+  typicalMs(tools: readonly string[], megapixels?: number): Promise<TypicalTimes[]>;
   queuedCount(): Promise<number>;
 }

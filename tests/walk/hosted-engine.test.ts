@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
@@ -17,10 +14,7 @@ let scene: AccountScene;
 
 beforeAll(async () => {
   [folder, fake] = await Promise.all([tempFolder(), PictureProviders.start()]);
-  const catalog = readCatalog();
-  for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
-  const file = path.join(folder.path, 'catalog.json');
-  await writeFile(file, JSON.stringify(catalog));
+  const file = await fake.writeCatalog(folder.path);
   scene = await openAccountScene('PGlite', inject('postgresUrl'), {
     ENGINE_CATALOG: file,
     OPENAI_API_KEY: 'key-of-the-operator',

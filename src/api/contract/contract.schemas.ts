@@ -108,6 +108,7 @@ export const toolSchema = z
       creditsLeft: z.number(),
       keptHours: z.number(),
       typicalMs: z.number().nullable(),
+      engineMs: z.record(z.string(), z.number()),
       queued: z.number(),
     }),
   })

@@ -195,6 +195,8 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
     keptHours: number;
     /** Median of real runs on this machine, null before there were any. */
     typicalMs: number | null;
+    /** The same by the id of the engine that worked. */
+    engineMs: Record<string, number>;
     queued: number;
   };
 }

@@ -13,12 +13,13 @@ export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'
   jobsLeft: number;
   creditsLeft: number;
   typicalMs: number | null;
+  engineMs: Record<string, number>;
   queued: number;
 }
 
 /** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
 export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
-  const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, queued } = moment;
+  const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, engineMs, queued } = moment;
   return {
     id: tool.id,
     ...toolTraits.parse(tool),
@@ -44,6 +45,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
       creditsLeft,
       keptHours: plan.historyHours,
       typicalMs,
+      engineMs,
       queued,
     },
   };

@@ -46,6 +46,7 @@ describe('describeTool', () => {
       jobsLeft: 4,
       creditsLeft: 3,
       typicalMs: 2100,
+      engineMs: { e: 1900 },
       queued: 2,
       readiness: { state: 'preparing', progress: 0.5 },
       engine: { id: 'e', name: 'E', place: 'local' },
@@ -65,6 +66,7 @@ describe('describeTool', () => {
       jobsLeft: 4,
       keptHours: 24,
       typicalMs: 2100,
+      engineMs: { e: 1900 },
       queued: 2,
     });
   });

@@ -29,7 +29,7 @@ export function toolsRoutes(site: ApiSite) {
 
   async function describeAll(c: ApiContext, wanted: readonly Tool[]) {
     const owner = c.get('owner');
-    const [jobsLeft, creditsLeft, queued, typicalMs] = await Promise.all([
+    const [jobsLeft, creditsLeft, queued, times] = await Promise.all([
       site.jobs.quotaLeft(owner),
       site.jobs.creditsLeft(owner),
       site.jobs.queuedCount(),
@@ -41,7 +41,7 @@ export function toolsRoutes(site: ApiSite) {
         plan: owner.plan,
         jobsLeft,
         creditsLeft,
-        typicalMs: typicalMs[index],
+        ...times[index],
         queued,
       }),
     );

@@ -12,7 +12,7 @@ const nearest = 9;
 const comparableRatio = 3;
 
 type Kind = Pick<JobRow, 'tool' | 'inputs' | 'options'>;
-type Measured = Kind & { megapixels: number; tookMs: number };
+type Measured = Kind & { megapixels: number; tookMs: number; engine: string | null };
 
 /** How long jobs of some tools took on this site. */
 export interface JobDurations {
@@ -21,6 +21,8 @@ export interface JobDurations {
    * that was asked for) and about the same size. Null before there were any: nothing is guessed.
    */
   typicalMs(job: Kind & { megapixels?: number }): number | null;
+  /** The same of the latest jobs that each engine did, whatever their size. */
+  byEngine(tool: string): Record<string, number>;
 }
 
 /** One query, however many tools are asked about. */
@@ -32,6 +34,18 @@ export async function readDurations(db: Database, tools: Iterable<string>): Prom
     done.set(job.tool, ofTool);
   }
   return {
+    byEngine(tool) {
+      const ofTool = done.get(tool) ?? [];
+      const engines = new Set(ofTool.flatMap(({ engine }) => engine ?? []));
+      const msOf = (id: string) =>
+        median(
+          ofTool
+            .filter(({ engine }) => engine === id)
+            .slice(0, nearest)
+            .map(({ tookMs }) => tookMs),
+        )!;
+      return Object.fromEntries([...engines].map((id) => [id, msOf(id)]));
+    },
     typicalMs(job) {
       const kind = kindOf(job);
       const distance = (megapixels: number) =>
@@ -61,6 +75,7 @@ async function latestOf(db: Database, tools: readonly string[]): Promise<Measure
       inputs: jobs.inputs,
       options: jobs.options,
       megapixels: jobs.megapixels,
+      engine: sql<string | null>`${jobs.engine} ->> 'id'`.as('engine_id'),
       tookMs: sql<number>`${jobs.tookMs}`.as('measured_ms'),
     })
     .from(jobs)
@@ -74,6 +89,7 @@ async function latestOf(db: Database, tools: readonly string[]): Promise<Measure
       inputs: done.inputs,
       options: done.options,
       megapixels: done.megapixels,
+      engine: done.engine,
       tookMs: done.tookMs,
     })
     .from(wanted)

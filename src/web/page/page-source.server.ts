@@ -73,6 +73,7 @@ export async function openPageSource(
       jobsLeft: plan.imageJobsPerDay,
       creditsLeft: plan.creditsPerMonth,
       typicalMs: null,
+      engineMs: {},
       queued: 0,
     });
     return { description, words, facts, guestsMaySave: guestsMaySaveOf(tool) };

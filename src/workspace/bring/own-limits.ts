@@ -6,10 +6,11 @@ import { api } from '../calls/api-client.ts';
 /**
  * The tool with the limits of whoever is signed in; a page comes with those of a visitor.
  *
- * @param version they are asked for again whenever it changes
+ * @param version they are asked for again whenever it changes; where it is given, of a visitor as well
  */
-export function useOwnLimits(tool: ToolDescription, version = 0): ToolDescription {
-  const userId = useCurrentUser()?.id;
+export function useOwnLimits(tool: ToolDescription, version?: number): ToolDescription {
+  const signedIn = useCurrentUser()?.id;
+  const userId = signedIn ?? (version === undefined ? undefined : '');
   const [own, setOwn] = useState<{ userId: string; limits: ToolDescription['limits'] } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `version`
   useEffect(() => {

@@ -18,7 +18,8 @@ export function EngineField({ tool, engine, pictures, onChange }: EngineFieldPro
   const t = useTranslations('board');
   const user = useCurrentUser();
   const id = useId();
-  const { creditsLeft, creditsPerMonth, typicalMs } = tool.limits;
+  const { creditsLeft, creditsPerMonth, engineMs } = tool.limits;
+  const typicalMs = engineMs[engine.id];
   const isPaid = tool.engines.some(({ credits }) => credits > 0);
   const label = (one: EngineDescription) =>
     one.credits === 0
@@ -47,7 +48,7 @@ export function EngineField({ tool, engine, pictures, onChange }: EngineFieldPro
       )}
       <p className="hint">
         {t(`who.${engine.place as 'local' | 'self-hosted' | 'hosted'}`, { engine: engine.name })}
-        {typicalMs !== null &&
+        {typicalMs !== undefined &&
           ` ${t('engine.usually', { seconds: Math.max(1, Math.round(typicalMs / 1000)) })}`}
       </p>
       {isPaid && (

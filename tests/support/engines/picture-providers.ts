@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import sharp from 'sharp';
+import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
 
 /** What a provider does with an order, or with a question about it. Without one it does what it is there for. */
 export type Behavior = (
@@ -31,6 +35,9 @@ export class PictureProviders implements AsyncDisposable {
   readonly onRead: Behavior[] = [];
   /** How many questions say that the work is still going on. */
   pollsUntilDone = 1;
+  /** How long each order takes at least, as seen by whoever asks for it or waits for its answer. */
+  workMs = 0;
+  readonly #orderedAt: number[] = [];
   reads = 0;
 
   static async start(): Promise<PictureProviders> {
@@ -50,6 +57,17 @@ export class PictureProviders implements AsyncDisposable {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Writes a catalog whose providers are these, and answers where it lies. */
+  async writeCatalog(folder: string): Promise<string> {
+    const catalog = readCatalog();
+    for (const [id, baseURL] of Object.entries(this.baseUrls)) {
+      Object.assign(catalog.providers[id], { baseURL, budget: { day: 1000, month: 1000 } });
+    }
+    const file = path.join(folder, 'catalog.json');
+    await writeFile(file, JSON.stringify(catalog));
+    return file;
   }
 
   /** Base URLs by provider, as a catalog has them. */
@@ -74,27 +92,29 @@ export class PictureProviders implements AsyncDisposable {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
-    const path = new URL(request.url ?? '', this.url).pathname;
+    const { pathname } = new URL(request.url ?? '', this.url);
     if (request.method === 'POST') {
-      this.orders.push({ path, headers: request.headers, body: parse(body) });
+      this.orders.push({ path: pathname, headers: request.headers, body: parse(body) });
+      this.#orderedAt.push(Date.now());
       const behave = this.onOrder.shift();
-      return behave ? behave(request, response, body) : this.#carryOut(path, response);
+      return behave ? behave(request, response, body) : this.#carryOut(pathname, response);
     }
     this.reads++;
     const behave = this.onRead.shift();
-    return behave ? behave(request, response, body) : this.#tell(path, response);
+    return behave ? behave(request, response, body) : this.#tell(pathname, response);
   }
 
-  async #carryOut(path: string, response: ServerResponse): Promise<void> {
+  async #carryOut(asked: string, response: ServerResponse): Promise<void> {
     const id = String(this.orders.length);
-    if (path.startsWith('/v1/images/')) {
-      const { size = '1024x1024' } = this.orders.at(-1)!.body;
+    const { size = '1024x1024' } = this.orders.at(-1)!.body;
+    if (asked.startsWith('/v1/')) await after(this.workMs);
+    if (asked.startsWith('/v1/images/')) {
       const [width, height] = String(size).split('x').map(Number);
       const b64 = (await picture(width, height)).toString('base64');
       response.setHeader('x-request-id', `req_${id}`);
       return json(response, { created: 1_790_000_000, data: [{ b64_json: b64 }] });
     }
-    if (path.startsWith('/v1beta/')) {
+    if (asked.startsWith('/v1beta/')) {
       const data = (await picture(1024, 1024)).toString('base64');
       return json(response, {
         candidates: [
@@ -107,10 +127,10 @@ export class PictureProviders implements AsyncDisposable {
         usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 1290, totalTokenCount: 1298 },
       });
     }
-    if (path.startsWith('/bfl/')) {
+    if (asked.startsWith('/bfl/')) {
       return json(response, { id: `bfl-${id}`, polling_url: `${this.url}/bfl/get_result?id=bfl-${id}` });
     }
-    if (path.startsWith('/fal/')) {
+    if (asked.startsWith('/fal/')) {
       response.setHeader('x-fal-request-id', `fal-${id}`);
       const image = {
         url: `${this.url}/files/${id}.png`,
@@ -124,19 +144,21 @@ export class PictureProviders implements AsyncDisposable {
     return json(response, this.#prediction(id, 'starting'), 201);
   }
 
-  async #tell(path: string, response: ServerResponse): Promise<void> {
-    if (path.startsWith('/files/')) {
+  async #tell(asked: string, response: ServerResponse): Promise<void> {
+    if (asked.startsWith('/files/')) {
       response.setHeader('content-type', 'image/png');
       response.end(await picture(1024, 1024));
       return;
     }
-    const isDone = this.pollsUntilDone-- <= 0;
-    if (path.startsWith('/bfl/')) {
+    const id = /rep(\d+)/.exec(asked)?.[1] ?? '1';
+    const isOver = Date.now() - this.#orderedAt[Number(id) - 1] >= this.workMs;
+    const isDone = this.pollsUntilDone-- <= 0 && isOver;
+    if (asked.startsWith('/bfl/')) {
       const sample = `${this.url}/files/1.png`;
       const done = { id: 'bfl-1', status: 'Ready', result: { sample, seed: 1 } };
       return json(response, isDone ? done : { id: 'bfl-1', status: 'Pending', result: null });
     }
-    return json(response, this.#prediction('1', isDone ? 'succeeded' : 'processing'));
+    return json(response, this.#prediction(id, isDone ? 'succeeded' : 'processing'));
   }
 
   #prediction(id: string, status: string) {
