@@ -8,7 +8,7 @@ import { handMatteCase, ownMatteCases } from './cut-out/matte-cases.ts';
 import { alphaErrors } from './cut-out/matte-errors.ts';
 import { type CutOutKind, type Measured, MeasuredProcess, type Task } from './peer/measured-process.ts';
 import { backgroundRemovalPeer, installPeer } from './peer/peer-package.ts';
-import { phonePhoto } from './phone-photo.ts';
+import { phonePhoto } from './visitor/phone-photo.ts';
 
 /** `npm run bench`: time, memory and error of the background remover beside the package it is measured against. */
 

@@ -7,8 +7,8 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
-import { phonePhoto } from './phone-photo.ts';
 import { percentile, printColumns } from './printed-table.ts';
+import { phonePhoto } from './visitor/phone-photo.ts';
 
 /**
  * How many jobs of each tool a core does in an hour. Counted by the time cores work for a job, which is what limits a site

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
+import { drawScene } from '#src/prompt/draw-scene.ts';
 import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 
@@ -65,9 +66,12 @@ test('options out of range are refused', () => {
     { ratio: '2:1' },
     { seed: -1 },
     { style: 'anime' },
+    { engine: 'No such engine' },
+    { negativePrompt: 'x'.repeat(501) },
   ])
     expect(options.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  expect(options.parse({})).toEqual({ prompt: '', style: 'none', ratio: '1:1', count: 1 });
+  const preset = { prompt: '', negativePrompt: '', style: 'none', ratio: '1:1', count: 1 };
+  expect(options.parse({})).toEqual(preset);
 });
 
 test('the page tells the fate of each word, and drafts in the shape of the picture', async () => {
@@ -81,4 +85,25 @@ test('the page tells the fate of each word, and drafts in the shape of the pictu
   const draft = await words.draft(options, 64, readFigureDrawing);
   expect([draft?.width, draft?.height, draft?.channels]).toEqual([36, 64, 3]);
   expect(await words.draft({ ...options, prompt: 'robot' }, 64, readFigureDrawing)).toBeUndefined();
+});
+
+test('what a negative prompt names is left out of the picture, and its fate is said', async () => {
+  const words = aiImageGenerator.words!;
+  const options = aiImageGenerator.options.parse({
+    prompt: 'sea at noon',
+    negativePrompt: 'clouds, sailboat',
+  });
+  const fates = await words.read(options);
+  expect(fates.map(({ text, fate }) => `${text}: ${fate}`)).toEqual([
+    'sea: drawn',
+    'noon: drawn',
+    'clouds: left-out',
+    'sailboat: left-out',
+  ]);
+  const request = { width: 96, height: 96, seed: 3 };
+  const read = () => Promise.reject(new Error('nothing of it is drawn'));
+  const draw = (prompt: string, negativePrompt?: string) =>
+    drawScene({ ...request, prompt, negativePrompt }, read, async () => {});
+  expect(await draw('sea at noon', 'clouds')).toEqual(await draw('sea at noon without clouds'));
+  expect(await draw('sea at noon', 'clouds')).not.toEqual(await draw('sea at noon with clouds'));
 });

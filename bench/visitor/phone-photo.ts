@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export async function phonePhoto(testdata: string | undefined, folder: string): Promise<string> {
   if (testdata) return path.join(testdata, 'formats/exif-phone-dog-4032x3024.jpg');
   const [width, height] = [4000, 3000];
-  const sample = path.join(import.meta.dirname, '../public/samples/dahlia.webp');
+  const sample = path.join(import.meta.dirname, '../../public/samples/dahlia.webp');
   const pixels = await sharp(sample)
     .removeAlpha()
     .resize(width, height, { fit: 'cover', kernel: 'cubic' })
