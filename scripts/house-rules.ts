@@ -13,6 +13,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'engine-calls': [
     'engines/remote-engine.ts',
     'engines/hosted',
+    'engines/comfyui',
     'codecs/probe',
     'media/intake/public-address.server.ts',
     'media/storage',
@@ -192,7 +193,11 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
   },
   models: { format: [] },
-  engines: { local: ['engine.ts'], hosted: ['remote-engine.ts'] },
+  engines: {
+    local: ['engine.ts'],
+    hosted: ['picture-shape.ts', 'remote-engine.ts'],
+    comfyui: ['picture-shape.ts', 'remote-engine.ts'],
+  },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
   jobs: {
     line: ['jobs.ts'],

@@ -57,10 +57,13 @@ function addressRow(env: Env, address: string | undefined): [string, string, str
 
 const insecureWarning = 'WARNING: password sign-in needs https';
 
-function remoteState({ place, origin, provider }: RemoteEngine, { budgetOf }: RemoteEngines): string {
-  if (place === 'self-hosted') return `at ${origin}`;
+function remoteState(engine: RemoteEngine, { budgetOf }: RemoteEngines): string {
+  const { place, origins, provider } = engine;
+  const where = `at ${origins.join(', ')}`;
+  if (engine.isReady?.() === false) return `${where}; not ready, see the log`;
+  if (place === 'self-hosted') return where;
   const { day, month } = budgetOf(provider);
-  return `at ${origin}; spends up to $${day} a day and $${month} a month, for users with credits`;
+  return `${where}; spends up to $${day} a day and $${month} a month, for users with credits`;
 }
 
 function places(env: Env): string {

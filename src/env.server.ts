@@ -166,6 +166,20 @@ const settings = z.object({
   IMAGE_SERVER_NAME: oneLine.pipe(z.string().max(60)).default('Diffusion'),
   /** What one picture costs there, in US dollars. */
   IMAGE_SERVER_PRICE: z.coerce.number().min(0).default(0),
+  /** ComfyUI servers of the operator's, the least loaded first. */
+  COMFYUI_URLS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  COMFYUI_NAME: oneLine.pipe(z.string().max(60)).default('ComfyUI'),
+  /** A file in place of engines/comfyui/generate-image.json. */
+  COMFYUI_WORKFLOW: z.string().min(1).optional(),
   /** Keys of providers, see engines/hosted: each opens an engine that is paid for. */
   OPENAI_API_KEY: z.string().min(1).optional(),
   GEMINI_API_KEY: z.string().min(1).optional(),

@@ -76,7 +76,7 @@ export function createToolEngines(
 
   function rankTask(tool: Tool, task: TaskId, options: Options, credits: number): Ranking<AnyEngine> {
     const candidates = all
-      .filter((engine) => engine.task === task)
+      .filter((engine) => engine.task === task && ('models' in engine || engine.isReady?.() !== false))
       .map((engine) => ({ engine, readiness: readinessOf(engine) }));
     return rankEngines(candidates, {
       wanted: tool.engines?.(options)[task],

@@ -65,7 +65,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     log: (line) => log.warn(line),
   });
   const preparation = prepareModels(models, log);
-  const remote = openRemoteEngines(env);
+  const remote = openRemoteEngines(env, log);
   const toolEngines = createToolEngines(engines, models, {
     remote: remote.engines,
     preference: env.ENGINE_ORDER,
@@ -113,7 +113,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   const stopSweeping = media.startSweeping();
   const stopMetrics = await listenWhereSet(env, metrics, log);
   const stopCommands = isAlone ? await startCommands(env, db, media.storage, log, now) : async () => {};
-  await preparation.untilChecked();
+  await Promise.all([preparation.untilChecked(), remote.start()]);
 
   return {
     env,
@@ -129,6 +129,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     metrics,
     async close(drainMs) {
       preparation.stop();
+      remote.stop();
       stopSweeping();
       await stopCommands();
       await stopMetrics();

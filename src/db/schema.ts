@@ -271,6 +271,7 @@ export const engineCalls = pgTable(
     state: text('state', { enum: ['open', 'sent', 'accepted', 'done', 'lost'] }).notNull(),
     /** The answer to the order, where it is short: what the result is read with. */
     submission: jsonb('submission').$type<{
+      url: string;
       status: number;
       headers: Record<string, string>;
       body: string;

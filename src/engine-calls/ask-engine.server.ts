@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -46,6 +47,7 @@ export async function askEngine(
   call: EngineCall,
   folder: string,
   signal: AbortSignal,
+  onProgress: (fraction: number) => void = () => {},
 ): Promise<AskedEngine> {
   const { book, log } = parts;
   const { engine } = call;
@@ -65,7 +67,11 @@ export async function askEngine(
     try {
       const { file, requestId = order.requestId } = await engine.make(call.request, {
         fetch: order.fetch,
+        tell: order.tell,
+        callId: uuidOf(row.id),
         signal: ended,
+        progress: onProgress,
+        isGivenUp: () => ended.aborted && !isStopping(signal.reason),
       });
       const made = path.join(folder, row.id);
       await writeFile(made, file);
@@ -128,4 +134,13 @@ export async function askEngine(
     if (isOut) await book.markOpen(row.id, error instanceof Error ? error.message : String(error));
     throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });
   }
+}
+
+/** The process ends, and another one goes on with the job. */
+const isStopping = (reason: unknown) => reason instanceof AppError && reason.code === 'server_stopping';
+
+/** A UUID that follows from the call's own id (RFC 9562, version 8). */
+function uuidOf(id: string): string {
+  const hex = createHash('sha256').update(id).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

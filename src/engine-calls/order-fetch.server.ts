@@ -7,6 +7,8 @@ const mostBytes = 96 * 1024 * 1024;
 /** An answer that is longer holds the picture itself: it is read at once and needs no record. */
 const longestSubmission = 64 * 1024;
 /** Of an answer's headers, those that reading the result may need. */
+/** What is told goes out also when the call has ended. */
+const tellMs = 3_000;
 const keptHeaders = ['content-type', 'location'];
 const requestIdHeaders = ['x-request-id', 'x-fal-request-id', 'request-id', 'x-goog-request-id'];
 
@@ -33,13 +35,14 @@ interface OrderFetchParts {
 /** The `fetch` of one try of a call, and what is known of its order. */
 export interface OrderFetch {
   readonly fetch: typeof globalThis.fetch;
+  readonly tell: typeof globalThis.fetch;
   readonly state: EngineCallRow['state'];
   readonly requestId: string | undefined;
 }
 
 /** See `RemoteContext.fetch`. Everything that decides whether something is paid is written down before it happens. */
 export function createOrderFetch({ call, row, book, read, signal }: OrderFetchParts): OrderFetch {
-  const home = new URL(call.engine.origin).origin;
+  const homes = call.engine.origins;
   let state = row.state;
   let requestId: string | undefined;
   let isOrdered = false;
@@ -87,6 +90,7 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
         return value === null ? [] : [[name, value] as const];
       });
       const submission: Submission = {
+        url: request.url,
         status: answer.status,
         headers: Object.fromEntries(headers),
         body: new TextDecoder().decode(bytes),
@@ -94,16 +98,18 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
       await book.markAccepted(row.id, submission);
       state = 'accepted';
     }
-    return new Response(bytes, { status: answer.status, headers: [...answer.headers] });
+    return orderedAt(
+      request.url,
+      new Response(bytes, { status: answer.status, headers: [...answer.headers] }),
+    );
   }
 
   async function readBack(request: Request): Promise<Response> {
     const url = new URL(request.url);
     // What was configured may stand anywhere; what an answer names may not.
-    const answer =
-      url.origin === home
-        ? await fetch(url, { headers: [...request.headers], signal, redirect: 'manual' })
-        : await read(url, withoutKeys(request.headers), signal);
+    const answer = homes.includes(url.origin)
+      ? await fetch(url, { headers: [...request.headers], signal, redirect: 'manual' })
+      : await read(url, withoutKeys(request.headers), signal);
     return new Response(await readAll(answer), { status: answer.status, headers: [...answer.headers] });
   }
 
@@ -114,6 +120,19 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
     get requestId() {
       return requestId;
     },
+    async tell(input, init) {
+      const request = new Request(input, { ...init, signal: null });
+      if (!homes.includes(new URL(request.url).origin))
+        throw new Error(`${request.url} is not the engine's own`);
+      const answer = await fetch(request.url, {
+        method: request.method,
+        headers: [...request.headers],
+        body: await request.arrayBuffer(),
+        signal: AbortSignal.timeout(tellMs),
+        redirect: 'manual',
+      });
+      return new Response(await readAll(answer), { status: answer.status });
+    },
     fetch: async (input, init) => {
       // The platform's own request turns every kind of body into bytes.
       const request = new Request(input, { ...init, signal: null });
@@ -122,7 +141,12 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
   };
 }
 
-const answerOf = ({ status, headers, body }: Submission) => new Response(body, { status, headers });
+const answerOf = ({ url, status, headers, body }: Submission) =>
+  orderedAt(url, new Response(body, { status, headers }));
+
+function orderedAt(url: string, answer: Response): Response {
+  return Object.defineProperty(answer, 'url', { value: url });
+}
 
 /** Keys are for the engine's own server alone. */
 function withoutKeys(headers: globalThis.Headers): Headers {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
+import { comfyUi } from '../engines/comfyui/comfyui-engine.ts';
+import { readWorkflow } from '../engines/comfyui/read-workflow.server.ts';
 import { readCatalog } from '../engines/hosted/catalog.server.ts';
 import { remoteEngines } from '../engines/hosted/index.ts';
 import type { RemoteEngine } from '../engines/remote-engine.ts';
@@ -20,10 +22,13 @@ const usualBudget: Budget = { day: 5, month: 50 };
 export interface RemoteEngines {
   readonly engines: readonly RemoteEngine[];
   budgetOf(provider: string): Budget;
+  /** Finds out which of them can work, and again every minute until `stop()`. */
+  start(): Promise<void>;
+  stop(): void;
 }
 
 /** Throws when the catalog that the settings name is not one. */
-export function openRemoteEngines(env: Env): RemoteEngines {
+export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEngines {
   const catalog = readCatalog(env.ENGINE_CATALOG);
   const server = env.IMAGE_SERVER_URL
     ? {
@@ -34,8 +39,18 @@ export function openRemoteEngines(env: Env): RemoteEngines {
         price: env.IMAGE_SERVER_PRICE,
       }
     : undefined;
+  const comfy = env.COMFYUI_URLS.length
+    ? comfyUi({
+        urls: env.COMFYUI_URLS,
+        name: env.COMFYUI_NAME,
+        workflow: readWorkflow(env.COMFYUI_WORKFLOW),
+        report: (line) => log.warn(line),
+      })
+    : undefined;
   return {
-    engines: remoteEngines(catalog, env, server),
+    engines: [...(comfy ? [comfy] : []), ...remoteEngines(catalog, env, server)],
+    start: async () => comfy?.start(),
+    stop: () => comfy?.stop(),
     budgetOf: (provider) => catalog.providers[provider]?.budget ?? usualBudget,
   };
 }
@@ -44,7 +59,7 @@ export interface RemoteAskingParts extends Pick<AskEngineParts, 'limitMs' | 'pau
   readonly env: Pick<Env, 'ALLOW_PRIVATE_URLS'>;
   readonly db: Database;
   readonly storage: Storage;
-  readonly remote: RemoteEngines;
+  readonly remote: Pick<RemoteEngines, 'engines' | 'budgetOf'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly now: () => Date;
 }
@@ -56,6 +71,7 @@ export type AskRemote = (
   call: NamedCall,
   folder: string,
   signal: AbortSignal,
+  onProgress?: (fraction: number) => void,
 ) => Promise<AskedEngine & { path: string; release(): Promise<void> }>;
 
 export function createRemoteAsking(parts: RemoteAskingParts): AskRemote {
@@ -68,10 +84,10 @@ export function createRemoteAsking(parts: RemoteAskingParts): AskRemote {
     read: createGuardedRead(isAllowed),
     keep: blobs.keep,
   };
-  return async ({ engine: id, ...call }, folder, signal) => {
+  return async ({ engine: id, ...call }, folder, signal, onProgress) => {
     const engine = remote.engines.find((one) => one.id === id);
     if (!engine) throw new AppError('engine_unavailable', { engine: id });
-    const asked = await askEngine(asking, { ...call, engine }, folder, signal);
+    const asked = await askEngine(asking, { ...call, engine }, folder, signal, onProgress);
     const file = await storage.fetch(blobKey(asked.blob));
     if (!file) throw new AppError('storage_unavailable');
     return { ...asked, path: file.path, release: file.release };

@@ -15,11 +15,18 @@ export interface RemoteRequest {
 /** What a remote engine may use while it works. */
 export interface RemoteContext {
   /**
-   * The only way out. A `POST` is the order that is paid for: one per request, recorded before it leaves; made again after a
-   * restart, it answers what the first one was answered and nothing leaves. Everything else is read: what lies on the engine's
-   * own server, and results that lie elsewhere, at public addresses.
+   * The way out. A `POST` is the order that is paid for: one per request, recorded before it leaves; made again after a
+   * restart, it answers what the first one was answered and nothing leaves, and its `url` is where that one went. Everything else
+   * is read: what lies on the engine's own servers, and results that lie elsewhere, at public addresses.
    */
   readonly fetch: typeof fetch;
+  /** Tells the engine's own server something that costs nothing: a job is given up, a result was fetched. */
+  readonly tell: typeof fetch;
+  /** A UUID, the same for the same call after a restart: an order under it is not a second one. */
+  readonly callId: string;
+  progress(fraction: number): void;
+  /** After `signal` has aborted: nobody will ask for the result any more. */
+  isGivenUp(): boolean;
   /** Aborts when the job is cancelled, and at the deadline. */
   readonly signal: AbortSignal;
 }
@@ -39,8 +46,10 @@ export interface RemoteEngine extends EngineTraits<RemoteRequest['task']> {
   readonly place: 'self-hosted' | 'hosted';
   /** Whose bill it is on: the folder in `engines/hosted`; budgets are kept by it. */
   readonly provider: string;
-  /** The server that `fetch` may always read from, also at a private address. */
-  readonly origin: string;
+  /** Its servers, which `fetch` may always read from, also at private addresses. */
+  readonly origins: readonly string[];
+  /** Whether it can work now; always, without it. */
+  isReady?(): boolean;
   /** An estimate, in US dollars. */
   priceOf(request: RemoteRequest): number;
   /** Errors: `content_refused`; whatever else it throws is judged by `judgeFailure`. */

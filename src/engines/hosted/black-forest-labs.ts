@@ -1,7 +1,7 @@
 import { createBlackForestLabs } from '@ai-sdk/black-forest-labs';
 import { AppError } from '../../errors.ts';
+import { steppedSize } from '../picture-shape.ts';
 import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import { steppedSize } from './picture-shape.ts';
 import type { Provider } from './provider.ts';
 
 const sideStep = 32;

@@ -1,7 +1,7 @@
 import { createFal } from '@ai-sdk/fal';
 import { AppError } from '../../errors.ts';
+import { steppedSize } from '../picture-shape.ts';
 import { imageModelEngine } from './image-model-engine.ts';
-import { steppedSize } from './picture-shape.ts';
 import type { Provider } from './provider.ts';
 
 const sideStep = 16;

@@ -1,6 +1,6 @@
 import { createGoogle } from '@ai-sdk/google';
+import { nearestShape } from '../picture-shape.ts';
 import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import { nearestShape } from './picture-shape.ts';
 import type { Provider } from './provider.ts';
 
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;

@@ -31,7 +31,7 @@ export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
     place,
     takes,
     provider,
-    origin: new URL(baseURL).origin,
+    origins: [new URL(baseURL).origin],
     priceOf: () => price,
     async make(request, { fetch, signal }) {
       const made = await model(watch ? watched(fetch, watch) : fetch).doGenerate({

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { steppedSize } from '../picture-shape.ts';
 import type { RemoteEngine } from '../remote-engine.ts';
 import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import { steppedSize } from './picture-shape.ts';
 
 const sideStep = 64;
 const longestSide = 1536;

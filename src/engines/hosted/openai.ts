@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { nearestShape } from '../picture-shape.ts';
 import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import { nearestShape } from './picture-shape.ts';
 import type { Provider } from './provider.ts';
 
 const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;

@@ -1,6 +1,6 @@
 import { createReplicate } from '@ai-sdk/replicate';
+import { nearestShape } from '../picture-shape.ts';
 import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import { nearestShape } from './picture-shape.ts';
 import type { Provider } from './provider.ts';
 
 const ratios = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21'] as const;

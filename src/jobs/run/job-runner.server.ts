@@ -88,6 +88,7 @@ export interface RemoteWork {
     call: Omit<EngineCall, 'engine'> & { readonly engine: string },
     folder: string,
     signal: AbortSignal,
+    onProgress: (fraction: number) => void,
   ): Promise<{ id: string; blob: string; path: string; release(): Promise<void> }>;
 }
 
@@ -317,7 +318,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         outputDir: folder,
         chance: chanceOf(row.id),
       } as const;
-      return await runWithAnswers(request, ranking, { run: runChild, ask, aside });
+      return await runWithAnswers(request, ranking, { run: runChild, ask, aside, progress: further });
     } finally {
       writer.stop();
       await Promise.all(opened.map((file) => file.release()));
@@ -349,10 +350,17 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       }
     }
 
-    async function ask({ place: at, engine, request }: RemoteNeed) {
+    /** In the stage that the tool was in when it asked. */
+    function further(fraction: number): void {
+      const { stage } = progress.now;
+      if (stage !== null) progress.report(stage, fraction);
+      writer.report(progress.now);
+    }
+
+    async function ask({ place: at, engine, request }: RemoteNeed, onProgress: (fraction: number) => void) {
       const { id: jobId, acceptedAt } = row;
       const call = { jobId, acceptedAt, place: at, engine: engine.id, request };
-      const asked = await parts.remote.ask(call, folder, signal);
+      const asked = await parts.remote.ask(call, folder, signal, onProgress);
       opened.push(asked);
       return asked;
     }

@@ -28,7 +28,12 @@ interface Parts {
   /** Runs the tool in a child process. */
   run(request: ToolRequest): Promise<StudioReply>;
   /** Asks an engine on another machine; its picture lies at `path` until the run is over. */
-  ask(need: RemoteNeed): Promise<AskedEngine & { readonly path: string }>;
+  ask(
+    need: RemoteNeed,
+    onProgress: (fraction: number) => void,
+  ): Promise<AskedEngine & { readonly path: string }>;
+  /** How far everything is that is asked for now, 0..1. */
+  progress(fraction: number): void;
   /** Around all that is asked at once: the job holds no place meanwhile. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -41,7 +46,7 @@ interface Parts {
 export async function runWithAnswers(
   request: ToolRequest,
   ranking: EngineRanking,
-  { run, ask, aside }: Parts,
+  { run, ask, progress, aside }: Parts,
 ): Promise<AnsweredRun> {
   const answers: Record<number, RemoteFile> = {};
   const calls: { id: string; engine: NamedEngine }[] = [];
@@ -54,7 +59,13 @@ export async function runWithAnswers(
       return { reply: { ...reply, warnings }, calls };
     }
     // All of them are waited for: what one has made is kept when another fails.
-    const asked = await aside(() => Promise.allSettled(reply.needs.map(ask)));
+    const fractions = reply.needs.map(() => 0);
+    const askOne = (need: RemoteNeed, index: number) =>
+      ask(need, (fraction) => {
+        fractions[index] = fraction;
+        progress(fractions.reduce((sum, one) => sum + one, 0) / fractions.length);
+      });
+    const asked = await aside(() => Promise.allSettled(reply.needs.map(askOne)));
     for (const [index, outcome] of asked.entries()) {
       const { place, engine, request: wanted } = reply.needs[index];
       if (outcome.status === 'fulfilled') {

@@ -1,4 +1,4 @@
-import type { RemoteRequest } from '../remote-engine.ts';
+import type { RemoteRequest } from './remote-engine.ts';
 
 type Shape = Pick<RemoteRequest, 'width' | 'height'>;
 

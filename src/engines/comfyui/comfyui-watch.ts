@@ -1,0 +1,76 @@
+import { WebSocket } from 'undici';
+
+export interface Watch {
+  /** Resolves at the next message about the prompt that says more than progress, when the connection ends, and after `ms`. */
+  next(ms: number): Promise<void>;
+  close(): void;
+}
+
+interface Message {
+  readonly type?: string;
+  readonly data?: { readonly prompt_id?: string; readonly value?: number; readonly max?: number };
+}
+
+const news = new Set([
+  'execution_success',
+  'execution_error',
+  'execution_interrupted',
+  'executed',
+  'executing',
+]);
+
+/**
+ * Listens to what a server tells about one prompt. Nothing is ever told twice and a connection may be lost, so whoever waits asks
+ * the server itself afterwards: a message is a reason to ask sooner, and the only source of progress.
+ */
+export function watchPrompt(
+  server: string,
+  { clientId, promptId }: { clientId: string; promptId: string },
+  onProgress: (fraction: number) => void,
+): Watch {
+  const url = new URL(`${server}/ws`);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('clientId', clientId);
+  const socket = new WebSocket(url);
+  let wake = () => {};
+  let isTold = false;
+  const tell = () => {
+    isTold = true;
+    wake();
+  };
+  socket.addEventListener('message', ({ data }) => {
+    // Previews come as binary messages.
+    if (typeof data !== 'string') return;
+    const message = parse(data);
+    if (message.data?.prompt_id !== promptId) return;
+    const { value, max } = message.data;
+    if (message.type === 'progress' && value !== undefined && max) onProgress(value / max);
+    else if (news.has(message.type ?? '')) tell();
+  });
+  socket.addEventListener('close', tell);
+  socket.addEventListener('error', tell);
+  return {
+    async next(ms) {
+      if (!isTold) {
+        let timer: NodeJS.Timeout | undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, ms);
+        });
+        clearTimeout(timer);
+      } else if (socket.readyState > WebSocket.OPEN) {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }
+      isTold = false;
+    },
+    close: () => socket.close(),
+  };
+}
+
+function parse(text: string): Message {
+  try {
+    return JSON.parse(text) as Message;
+  } catch {
+    return {};
+  }
+}

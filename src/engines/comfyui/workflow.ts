@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { RemoteRequest } from '../remote-engine.ts';
+
+const node = z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) });
+/** `<node>.<input>`. */
+const place = z.string().regex(/^[^.]+\.[^.]+$/, 'must be <node>.<input>');
+
+/** A graph in ComfyUI's API format, and where the values of a request go in it. */
+export const workflowSchema = z.strictObject({
+  about: z.string().optional(),
+  workflow: z.record(z.string(), node),
+  bindings: z.strictObject({
+    prompt: place,
+    negativePrompt: place.optional(),
+    width: place,
+    height: place,
+    seed: place,
+    /** The node whose picture is the result. */
+    output: z.string(),
+  }),
+});
+
+export type Workflow = z.infer<typeof workflowSchema>;
+export type Graph = Workflow['workflow'];
+
+/** The nodes that a server has, as `/object_info` tells: the inputs of each, with the choices where there are any. */
+export const objectInfoSchema = z.record(
+  z.string(),
+  z.object({
+    input: z.object({
+      required: z.record(z.string(), z.array(z.unknown())).optional(),
+      optional: z.record(z.string(), z.array(z.unknown())).optional(),
+    }),
+  }),
+);
+
+export type ObjectInfo = z.infer<typeof objectInfoSchema>;
+
+/** The graph with the values of a request in it. */
+export function bind(
+  { workflow, bindings }: Workflow,
+  request: RemoteRequest,
+  size: { width: number; height: number },
+): Graph {
+  const graph = structuredClone(workflow);
+  const set = (where: string | undefined, value: unknown) => {
+    if (where === undefined) return;
+    const [id, input] = where.split('.');
+    graph[id].inputs[input] = value;
+  };
+  set(bindings.prompt, request.prompt);
+  set(bindings.negativePrompt, request.negativePrompt ?? '');
+  set(bindings.width, size.width);
+  set(bindings.height, size.height);
+  set(bindings.seed, request.seed);
+  return graph;
+}
+
+/** What keeps a server from running this workflow, a line each; none where it can. */
+export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): string[] {
+  const problems: string[] = [];
+  for (const [id, { class_type: type, inputs }] of Object.entries(workflow)) {
+    const known = info[type];
+    if (!known) {
+      problems.push(`node ${id}: the server has no ${type}; install the custom node it comes with`);
+      continue;
+    }
+    const slots = { ...known.input.required, ...known.input.optional };
+    for (const name of Object.keys(known.input.required ?? {})) {
+      if (!(name in inputs)) problems.push(`node ${id} (${type}): ${name} is missing`);
+    }
+    for (const [name, value] of Object.entries(inputs)) {
+      const choices = choicesOf(slots[name]);
+      if (!choices || Array.isArray(value) || choices.includes(String(value))) continue;
+      const there = choices.length === 0 ? 'nothing' : choices.slice(0, 5).join(', ');
+      problems.push(`node ${id} (${type}): there is no ${name} “${value}”; the server has ${there}`);
+    }
+  }
+  for (const [name, where] of Object.entries(bindings)) {
+    const [id, input] = where.split('.');
+    const isThere = workflow[id] !== undefined && (input === undefined || input in workflow[id].inputs);
+    if (!isThere) problems.push(`binding ${name}: the workflow has no ${where}`);
+  }
+  return problems;
+}
+
+/** Of an input that is chosen from a list, in either of the two forms that servers have. */
+function choicesOf(slot: readonly unknown[] | undefined): string[] | undefined {
+  const [type, settings] = slot ?? [];
+  const list = Array.isArray(type)
+    ? type
+    : type === 'COMBO'
+      ? (settings as { options?: unknown[] })?.options
+      : undefined;
+  return list?.map(String);
+}

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { engineCalls } from '#src/db/schema.ts';
+import { type AskRemote, createRemoteAsking } from '#src/engine-calls/remote-asking.server.ts';
+import { type ComfyUiEngine, comfyUi } from '#src/engines/comfyui/comfyui-engine.ts';
+import { readWorkflow } from '#src/engines/comfyui/read-workflow.server.ts';
+import { AppError } from '#src/errors.ts';
+import { ComfyServerStandIn } from '#tests/support/engines/comfy-server.ts';
+import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const request = {
+  task: 'generate-image',
+  prompt: 'a red fox',
+  negativePrompt: 'people',
+  width: 1366,
+  height: 768,
+  seed: 7,
+} as const;
+const never = new AbortController().signal;
+const silent = { info() {}, warn() {} };
+
+let folder: TempFolder;
+let site: JobSite;
+let servers: ComfyServerStandIn[];
+let engine: ComfyUiEngine;
+let said: string[];
+let jobs = 0;
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  site = await openJobSite({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await site.close();
+  await folder.remove();
+});
+beforeEach(async (context) => {
+  servers = [await ComfyServerStandIn.start(), await ComfyServerStandIn.start()];
+  said = [];
+  engine = comfyUi({
+    urls: servers.map(({ url }) => url),
+    name: 'SDXL',
+    workflow: readWorkflow(),
+    pollMs: 200,
+    report: (line) => said.push(line),
+  });
+  await engine.start();
+  context.onTestFinished(async () => {
+    engine.stop();
+    for (const server of servers) await server[Symbol.asyncDispose]();
+  });
+});
+
+const asking = (limitMs = 20_000): AskRemote =>
+  createRemoteAsking({
+    env: { ALLOW_PRIVATE_URLS: false },
+    db: site.db,
+    storage: site.storage,
+    remote: { engines: [engine], budgetOf: () => ({ day: 0, month: 0 }) },
+    log: silent,
+    now: () => new Date(),
+    limitMs,
+    pauseMs: 5,
+  });
+const job = () => ({
+  jobId: `j_comfy${++jobs}`,
+  acceptedAt: new Date(),
+  place: 0,
+  engine: 'comfyui',
+  request,
+});
+const prompts = () => servers.flatMap((server) => server.prompts);
+const told = () => servers.flatMap((server) => server.told);
+
+async function outcomeOf(asked: ReturnType<AskRemote>): Promise<string> {
+  try {
+    const { path, release } = await asked;
+    await readFile(path);
+    await release();
+    return 'made';
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+test('a picture: its values are in the graph, progress is told, and nothing of it stays on the server', async () => {
+  const fractions: number[] = [];
+  const { path, release } = await asking()(job(), folder.path, never, (fraction) => fractions.push(fraction));
+  expect(await sharp(path).metadata()).toMatchObject({ width: 1344, height: 768 });
+  await release();
+  const [{ id, graph }] = prompts();
+  expect(graph['6'].inputs.text).toBe('a red fox');
+  expect(graph['7'].inputs.text).toBe('people');
+  expect(graph['3'].inputs.seed).toBe(7);
+  expect(graph['5'].inputs).toMatchObject({ width: 1344, height: 768 });
+  expect(fractions).toEqual([0.25, 0.5, 0.75, 1]);
+  expect(told()).toEqual([['/history', { delete: [id] }]]);
+  expect(said.sort()).toEqual(servers.map(({ url }) => `ComfyUI at ${url} is ready`).sort());
+});
+
+test('jobs go to the server with the fewest of them, and to the other one where one is away', async () => {
+  for (const server of servers) server.stepMs = 100;
+  const ask = asking();
+  const first = outcomeOf(ask(job(), folder.path, never));
+  await expect.poll(() => prompts().length).toBe(1);
+  const second = outcomeOf(ask(job(), folder.path, never));
+  expect(await Promise.all([first, second])).toEqual(['made', 'made']);
+  expect(servers.map((server) => server.prompts.length)).toEqual([1, 1]);
+  await servers[0][Symbol.asyncDispose]();
+  servers.shift();
+  expect(await outcomeOf(ask(job(), folder.path, never))).toBe('made');
+  expect(servers[0].prompts).toHaveLength(2);
+});
+
+test('a websocket that is lost, or says nothing, costs a moment and no picture', async () => {
+  for (const server of servers) server.stepMs = 150;
+  const asked = outcomeOf(asking()(job(), folder.path, never));
+  await expect.poll(() => servers.some(({ listeners }) => listeners > 0)).toBe(true);
+  for (const server of servers) server.dropSockets();
+  expect(await asked).toBe('made');
+  for (const server of servers) server.sendsMessages = false;
+  expect(await outcomeOf(asking()(job(), folder.path, never))).toBe('made');
+});
+
+test('a process that ends is followed by one that asks the same server for the same prompt', async () => {
+  for (const server of servers) server.stepMs = 250;
+  const call = job();
+  const process = new AbortController();
+  const asked = outcomeOf(asking()(call, folder.path, process.signal));
+  await expect.poll(() => prompts().length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await site.db.select().from(engineCalls).where(eq(engineCalls.jobId, call.jobId)))[0]?.state,
+    )
+    .toBe('accepted');
+  process.abort(new AppError('server_stopping'));
+  expect(await asked).toBe('server_stopping');
+  expect(told()).toEqual([]);
+  // The other server has less to do now; the job stays where it is.
+  expect(await outcomeOf(asking()(call, folder.path, never))).toBe('made');
+  expect(prompts()).toHaveLength(1);
+});
+
+test('a job that is cancelled is taken back, and no other one is', async () => {
+  for (const server of servers) server.stepMs = 100;
+  await servers[1][Symbol.asyncDispose]();
+  servers.pop();
+  const [server] = servers;
+  const ask = asking();
+  const cancelled = [new AbortController(), new AbortController()];
+  const calls = [outcomeOf(ask(job(), folder.path, cancelled[0].signal))];
+  await expect.poll(() => prompts().length).toBe(1);
+  calls.push(outcomeOf(ask(job(), folder.path, cancelled[1].signal)));
+  await expect.poll(() => prompts().length).toBe(2);
+  calls.push(outcomeOf(ask(job(), folder.path, never)));
+  await expect.poll(() => prompts().length).toBe(3);
+  const [running, waiting] = server.prompts;
+  cancelled[1].abort(new Error('cancelled'));
+  cancelled[0].abort(new Error('cancelled'));
+  expect(await Promise.all(calls)).toEqual(['Error: cancelled', 'Error: cancelled', 'made']);
+  expect(told()).toEqual(
+    expect.arrayContaining([
+      ['/queue', { delete: [waiting.id] }],
+      ['/interrupt', { prompt_id: running.id }],
+    ]),
+  );
+  expect(
+    told().filter(([path, body]) => path === '/interrupt' && !(body as { prompt_id?: string }).prompt_id),
+  ).toEqual([]);
+});
+
+test.each([
+  ['error', 'engine_unavailable'],
+  ['node_errors', 'engine_unavailable'],
+  ['refuse', 'engine_unavailable'],
+] as const)('a workflow that ends with %s is %s', async (next, outcome) => {
+  for (const server of servers) server.next.push(next);
+  expect(await outcomeOf(asking()(job(), folder.path, never))).toBe(outcome);
+});
+
+test('a server that was started anew and knows nothing is not waited for', async () => {
+  for (const server of servers) server.stepMs = 300;
+  const asked = outcomeOf(asking()(job(), folder.path, never));
+  await expect.poll(() => prompts().length).toBe(1);
+  for (const server of servers) server.forget();
+  expect(await asked).toBe('answer_lost');
+});
+
+test('what keeps a server from drawing is said in words, and the engine is not offered', async () => {
+  const [server] = servers;
+  server.info = {
+    ...server.info,
+    VAEDecode: undefined,
+    CheckpointLoaderSimple: { input: { required: { ckpt_name: [['other.safetensors']] } } },
+  };
+  const lines: string[] = [];
+  const lone = comfyUi({
+    urls: [server.url, 'http://127.0.0.1:1'],
+    name: 'SDXL',
+    workflow: readWorkflow(),
+    report: (line) => lines.push(line),
+  });
+  await lone.start();
+  lone.stop();
+  expect(lone.isReady?.()).toBe(false);
+  const line = lines.find((one) => one.includes(server.url));
+  expect(line).toContain('can’t draw');
+  expect(line).toContain(
+    'node 4 (CheckpointLoaderSimple): there is no ckpt_name “sd_xl_base_1.0.safetensors”; the server has other.safetensors',
+  );
+  expect(line).toContain('node 8: the server has no VAEDecode');
+  expect(lines).toHaveLength(2);
+});
