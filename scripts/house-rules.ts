@@ -10,6 +10,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   tools: ['tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'prompt', 'imaging', 'errors.ts'],
+  moderation: [],
   'engine-calls': [
     'engines/remote-engine.ts',
     'engines/hosted',
@@ -60,6 +61,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   jobs: [
     'codecs/file-types.ts',
     'engine-calls',
+    'moderation',
     'engines/engine.ts',
     'engines/rank-engines.ts',
     'studio',

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { users } from '../db/schema.ts';
+import { refusals, users } from '../db/schema.ts';
 import { readSpending, type Spending } from '../engine-calls/spending.server.ts';
 import { listWithdrawals } from '../withdrawal/withdrawal-list.server.ts';
 import { audit } from './audit-log.server.ts';
@@ -16,10 +16,13 @@ export type OperatorCommand =
   | { readonly name: 'list-users' }
   | { readonly name: 'withdrawals' }
   | { readonly name: 'spending' }
+  | { readonly name: 'refusals' }
   | { readonly name: 'replace-password-key' };
 
 /** It cannot be done; `message` says why. */
 export class OperatorRefusedError extends Error {}
+
+const mostRefusals = 200;
 
 const operator = { guestId: '', network: '', device: '', locale: 'en', request: 'command' } as const;
 
@@ -67,6 +70,8 @@ export async function carryOutForOperator(
       return listWithdrawals(db);
     case 'spending':
       return describeSpending(await readSpending(db, at));
+    case 'refusals':
+      return describeRefusals(db);
     case 'replace-password-key':
       return `Passwords are now encrypted with the key ${await replacePasswordKey(db)}.`;
   }
@@ -85,6 +90,15 @@ function describeSpending(rows: readonly Spending[]): string {
     ].join('\t'),
   );
   return [...lines, 'Estimated from the prices in the engine catalog.'].join('\n');
+}
+
+/** The newest first; who asked is an account, or a guest that nobody knows more of. */
+async function describeRefusals(db: Database): Promise<string> {
+  const rows = await db.select().from(refusals).orderBy(desc(refusals.createdAt)).limit(mostRefusals);
+  if (rows.length === 0) return 'Nothing was refused in the last 90 days.';
+  return rows
+    .map(({ createdAt, rule, tool, owner }) => [createdAt.toISOString(), rule, tool, owner].join('\t'))
+    .join('\n');
 }
 
 async function findUser(db: Database, email: string): Promise<UserRow> {

@@ -301,6 +301,23 @@ export const engineCalls = pgTable(
   ],
 );
 
+/** What people asked for and were refused, for the operator: never their words, never a picture. */
+export const refusals = pgTable(
+  'refusals',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    userId: ownersAccount(),
+    tool: text('tool').notNull(),
+    rule: text('rule', { enum: ['sexual', 'minor_sexual'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('refusals_created').on(table.createdAt),
+    index('refusals_user').on(table.userId).where(sql`${table.userId} is not null`),
+  ],
+);
+
 /** Processes that run jobs right now; one that has not been seen for a while is gone. */
 export const workers = pgTable('workers', {
   id: text('id').primaryKey(),

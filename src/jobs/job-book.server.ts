@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
+import { checkContent } from './acceptance/content-check.server.ts';
 import {
   acceptJobs,
   creditsLeft,
@@ -48,6 +49,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       const earlier = await findByKey(db, owner, idempotencyKey);
       if (earlier) return earlier;
       const prepared = await prepareJob(parts.media, owner, request);
+      await checkContent(db, owner, prepared, now());
       return db.transaction(async (tx) => {
         await lockOwner(tx, owner);
         const raced = await findByKey(tx, owner, idempotencyKey);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-or
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, engineCalls, jobs, media, sweeps } from '../db/schema.ts';
+import { batches, engineCalls, jobs, media, refusals, sweeps } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
 import { sweepScratch } from './storage/scratch.server.ts';
@@ -11,6 +11,7 @@ const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */
 const graceMs = 60 * 60 * 1000;
 const exportsKeptMs = 24 * 60 * 60 * 1000;
+const refusalsKeptMs = 90 * 24 * 60 * 60 * 1000;
 /** Longer than a year, for whoever does the books. */
 const callsKeptMs = 400 * 24 * 60 * 60 * 1000;
 /** Longer than the day on which a job counts. */
@@ -45,6 +46,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
   await inBatches(() => deleteEmptyBatches(db, now));
   await letAnswersGo(db);
   await forgetCalls(db, new Date(now.getTime() - callsKeptMs));
+  await db.delete(refusals).where(lte(refusals.createdAt, new Date(now.getTime() - refusalsKeptMs)));
   await forgetNetworks(db, new Date(now.getTime() - networkKeptMs));
   counts.blobs = await inBatches(async () => {
     const unused = await blobStore.unused(graceStart, batchSize);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sourceTypeOf } from '#src/codecs/metadata/provenance.ts';
-import { engineCalls, jobs, media } from '#src/db/schema.ts';
+import { engineCalls, jobs, media, refusals } from '#src/db/schema.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { failWith, hangUp, PictureProviders, say, stall } from '#tests/support/engines/picture-providers.ts';
@@ -168,6 +168,24 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
       error: { code: 'content_refused' },
     });
     expect(await left()).toBe(20);
+  });
+
+  test('what this site refuses is refused at once, noted without its words, and nothing is ordered', async () => {
+    const before = fake.orders.length;
+    await expect(draw(owner, { prompt: 'a naked woman' })).rejects.toMatchObject({
+      code: 'content_refused',
+      params: { engine: 'Pixelwright' },
+    });
+    await expect(draw(newOwner(), { prompt: 'eine nackte Frau' })).rejects.toMatchObject({
+      code: 'content_refused',
+    });
+    expect(fake.orders).toHaveLength(before);
+    const noted = await site.db.select().from(refusals).where(eq(refusals.owner, owner.id));
+    expect(noted).toMatchObject([{ tool: 'ai-image-generator', rule: 'sexual' }]);
+    expect(JSON.stringify(noted)).not.toContain('naked');
+    expect(await drawn(owner, { prompt: 'a gradient as of naked trees', engine: 'openai' })).toMatchObject({
+      state: 'succeeded',
+    });
   });
 
   test('asked for again after a lost answer, what was made is taken, and only the rest is ordered', async () => {

@@ -38,7 +38,7 @@ export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: 
     try {
       problems = problemsOf(workflow, await new ComfyServer(url, quickFetch).objectInfo());
     } catch (error) {
-      problems = [error instanceof Error ? `${error.message}` : String(error)];
+      problems = [reasonOf(error)];
     }
     if (problems.length === 0) able.add(url);
     else able.delete(url);
@@ -164,6 +164,14 @@ async function tell(context: RemoteContext, url: string, body: object): Promise<
 
 const quickFetch: typeof globalThis.fetch = (input, init) =>
   globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(3_000) });
+
+/** Of a connection that failed, what it was that failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+  return error.message === 'fetch failed' ? `it doesn’t answer${code}` : error.message;
+}
 
 const homeOf = (orderedAt: string, chosen: string) =>
   orderedAt === '' ? chosen : orderedAt.replace(/\/prompt$/, '');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PictureChoice } from '#src/ui/control/picture-choice.tsx';
 import { Segmented } from '#src/ui/control/segmented.tsx';
 import { Switch } from '#src/ui/control/switch.tsx';
+import { RatioShape } from '#src/ui/picture/ratio-shape.tsx';
 import { Cell, Cells, DesignPart, Shown } from './design-part.tsx';
 import { useDesignSamples } from './design-samples.ts';
 
@@ -28,6 +29,8 @@ export function ChoicePart() {
   const [style, setStyle] = useState(pictures[0].value);
   const [isOn, setOn] = useState(true);
   const [isOff, setOff] = useState(false);
+  const [ratio, setRatio] = useState('1:1');
+  const ratios = ['1:1', '3:4', '16:9'].map((value) => ({ value, label: <RatioShape ratio={value} /> }));
   return (
     <DesignPart
       id="choices"
@@ -47,6 +50,9 @@ export function ChoicePart() {
         </Cell>
         <Cell name="Too many for a row">
           <Segmented label="Format" value={format} onChange={setFormat} choices={formats} />
+        </Cell>
+        <Cell name="Aspect ratios">
+          <Segmented label="Aspect ratio" value={ratio} onChange={setRatio} choices={ratios} />
         </Cell>
         <Cell name="Deutsch, one disabled" lang="de-DE">
           <Segmented label="Motiv" value={motive} onChange={setMotive} choices={words} />

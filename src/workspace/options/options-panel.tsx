@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
 
@@ -59,6 +60,8 @@ interface OptionFieldProps {
   value: unknown;
   onChange(value: unknown): void;
 }
+
+const isRatio = (choice: string) => /^\d+:\d+$/.test(choice);
 
 /** Prints, shops and slides: what a cut-out usually lies on. */
 const swatchColors = [
@@ -135,11 +138,21 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
         label: words.choices?.[choice] ?? choice,
         picture: `/samples/${tool}/${option.id}-${choice}-small.webp`,
       }));
-      const Choice = option.pictures ? PictureChoice : Segmented;
       return (
         <div className="field">
           <span className="label">{label}</span>
-          <Choice label={label} value={String(value)} onChange={onChange} choices={choices} />
+          {option.pictures ? (
+            <PictureChoice label={label} value={String(value)} onChange={onChange} choices={choices} />
+          ) : (
+            <Segmented
+              label={label}
+              value={String(value)}
+              onChange={onChange}
+              choices={choices.map((choice) =>
+                isRatio(choice.value) ? { ...choice, label: <RatioShape ratio={choice.value} /> } : choice,
+              )}
+            />
+          )}
           <p className="hint">{hint}</p>
         </div>
       );
