@@ -11,6 +11,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'prompt', 'imaging', 'errors.ts'],
   moderation: [],
+  logo: ['icons', 'errors.ts'],
   'engine-calls': [
     'engines/remote-engine.ts',
     'engines/hosted',
@@ -195,6 +196,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
   },
   models: { format: [] },
+  logo: {
+    drawing: [],
+    type: ['drawing', 'fonts.ts'],
+    mark: ['drawing', 'brief.ts'],
+    layout: ['drawing', 'type', 'brief.ts'],
+  },
   engines: {
     local: ['engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
