@@ -26,7 +26,7 @@ function routeModuleFailures(): Plugin {
 
 /** What tools are made of comes with those that use it, however many share it: pages do not grow with the number of tools. */
 function loadedByPages(id: string): boolean {
-  return !/[\\/]src[\\/](imaging|prompt|tasks|tool|tools|workspace)[\\/]/.test(id);
+  return !/[\\/]src[\\/](icons|imaging|logo|prompt|tasks|tool|tools|workspace)[\\/]/.test(id);
 }
 
 export default defineConfig({

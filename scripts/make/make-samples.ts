@@ -70,11 +70,14 @@ async function makeSamples(tool: Tool): Promise<void> {
     }
   }
   await writeChoices(tool);
-  for (const { id, seed } of tool.examples ?? []) await writeExample(tool, id, seed);
+  for (const example of tool.examples ?? []) await writeExample(tool, example);
 }
 
-async function writeExample(tool: Tool, id: string, seed: number): Promise<void> {
-  const drawn = await drawnOf(tool, { id, seed });
+type Example = NonNullable<Tool['examples']>[number];
+
+async function writeExample(tool: Tool, example: Example): Promise<void> {
+  const { id } = example;
+  const drawn = await drawnOf(tool, example);
   const place = path.join(samples, tool.id, id);
   await write(sharp(drawn).resize(exampleWidth), `${place}.webp`);
   await write(sharp(drawn).resize(button), `${place}-small.webp`);
@@ -86,18 +89,15 @@ async function writeExample(tool: Tool, id: string, seed: number): Promise<void>
 /** What a tool draws of the English words of an example; the same picture as of those in any other language. */
 async function drawnOf(
   tool: Tool,
-  { id, seed }: { readonly id: string; readonly seed: number },
+  { id, seed, options: own }: Example,
   others: Record<string, unknown> = {},
 ): Promise<string> {
   const words: ToolWords = JSON.parse(
     await readFile(path.join(root, `src/tools/${tool.id}/${tool.id}.en.json`), 'utf8'),
   );
-  const values = { text: words.examples?.[id], seed };
-  const options = Object.fromEntries(
-    describeOptions(tool.options).flatMap(({ id: option, control }) =>
-      control === 'text' || control === 'seed' ? [[option, values[control]]] : [],
-    ),
-  );
+  const described = describeOptions(tool.options);
+  const first = (control: string) => described.find((option) => option.control === control)!.id;
+  const options = { [first('text')]: words.examples?.[id], [first('seed')]: seed, ...own };
   const request = {
     kind: 'tool',
     tool: tool.id,
@@ -135,11 +135,7 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
 }
 
 /** The lower right of a drawn picture, where its examples show somebody. */
-async function choiceOfWords(
-  tool: Tool,
-  example: { id: string; seed: number },
-  more: Record<string, unknown>,
-) {
+async function choiceOfWords(tool: Tool, example: Example, more: Record<string, unknown>) {
   const drawn = sharp(await drawnOf(tool, example, more));
   const { width, height } = await drawn.metadata();
   const part = {

@@ -25,6 +25,7 @@ import { configRoutes } from './site/config.routes.ts';
 import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
 import { iconsRoutes } from './site/icons.routes.ts';
+import { logosRoutes } from './site/logos.routes.ts';
 import { toolsRoutes } from './site/tools.routes.ts';
 import { withdrawalsRoutes } from './site/withdrawals.routes.ts';
 
@@ -71,6 +72,7 @@ export function createApi(
   app.route('/api', mediaRoutes(site, limits, uploads));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
+  app.route('/api', logosRoutes());
   // Before the jobs, one of which would be called `zip`.
   app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site, streams));

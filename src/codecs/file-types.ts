@@ -14,9 +14,9 @@ interface FileTypeAbilities {
   readonly maxSide: number;
 }
 
-/** A type of picture file: the one list from which formats, media types and extensions are derived. */
+/** A type of file that holds pictures: the one list from which formats, media types and extensions are derived. */
 interface FileType extends FileTypeAbilities {
-  readonly mediaType: `image/${string}` | 'application/pdf';
+  readonly mediaType: `image/${string}` | 'application/pdf' | 'application/zip';
   /** Without the dot; the first is the one we give. */
   readonly extensions: readonly [string, ...string[]];
   /** Whether uploads of it are opened. */
@@ -156,6 +156,19 @@ export const fileTypes = {
     profile: true,
     metadata: [],
     lossy: 'quality',
+    maxSide: unlimited,
+  },
+  zip: {
+    mediaType: 'application/zip',
+    extensions: ['zip'],
+    isOpened: false,
+    writtenBy: [],
+    alpha: true,
+    many: null,
+    bits16: false,
+    profile: false,
+    metadata: [],
+    lossy: null,
     maxSide: unlimited,
   },
 } as const satisfies Record<string, FileType>;

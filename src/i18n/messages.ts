@@ -14,6 +14,7 @@ import type gallery from '../../locales/en/gallery.json';
 import type generate from '../../locales/en/generate.json';
 import type home from '../../locales/en/home.json';
 import type loading from '../../locales/en/loading.json';
+import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
@@ -50,6 +51,7 @@ export interface Messages {
   gallery: typeof gallery;
   generate: typeof generate;
   home: typeof home;
+  logo: typeof logo;
   pricing: typeof pricing;
   samples: typeof samples;
   signIn: typeof signIn;

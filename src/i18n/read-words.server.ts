@@ -31,6 +31,7 @@ const namespaces: Record<keyof Messages, true> = {
   gallery: true,
   generate: true,
   home: true,
+  logo: true,
   pricing: true,
   toolIndex: true,
   toolPage: true,

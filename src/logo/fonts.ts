@@ -166,6 +166,8 @@ export const logoFonts = {
 export type FontId = keyof typeof logoFonts;
 export const fontIds = Object.keys(logoFonts) as FontId[];
 
+export const isFont = (id: string): id is FontId => Object.hasOwn(logoFonts, id);
+
 export const fontOf = (id: FontId): LogoFont => logoFonts[id];
 
 /** Families that were made for a script. */

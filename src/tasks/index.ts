@@ -1,4 +1,5 @@
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
+import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type { RestoreInput, RestoreOutput } from './restore.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
@@ -8,6 +9,7 @@ export interface Tasks {
   'cut-out': { input: CutOutInput; output: CutOutOutput };
   'upscale-image': { input: UpscaleInput; output: UpscaleOutput };
   'generate-image': { input: GenerateImageInput; output: GenerateImageOutput };
+  'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
 }
 

@@ -24,18 +24,28 @@ export const toolTraits = z.object({
   /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
   samples: z.array(slug).readonly(),
   /**
-   * What it made of words alone: `samples/<id>/<example>.webp`, from the prompt of that name in the tool's words and this seed. Of a
-   * tool that takes no photo.
+   * What it made of words alone: `samples/<id>/<example>.webp`, from the text of that name in the tool's words, this seed and these
+   * options. Of a tool that takes no photo.
    */
   examples: z
-    .array(z.object({ id: slug, seed: z.number().int().min(0) }))
+    .array(
+      z.object({
+        id: slug,
+        seed: z.number().int().min(0),
+        options: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .readonly()
+          .default({}),
+      }),
+    )
     .readonly()
     .default([]),
   /**
    * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
-   * compared with its original and made in the page where it can be; on a board, beside others made of the same words.
+   * compared with its original and made in the page where it can be; on a board, beside others made of the same words; as one of
+   * several logos, each of which can be changed.
    */
-  view: z.enum(['compare', 'cutout', 'files', 'board']).default('compare'),
+  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.

@@ -1,6 +1,7 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
+import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
@@ -14,6 +15,7 @@ export const tools = [
   sharpenImage,
   aiImageGenerator,
   aiArtGenerator,
+  aiLogoGenerator,
   imageConverter,
   imageCompressor,
 ] as const;

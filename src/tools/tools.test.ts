@@ -76,8 +76,12 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     const inputs = Object.values(tool.inputs);
     const main = inputs.filter((input) => input.main);
     if (inputs.length > 0) expect(main).toEqual([expect.objectContaining({ required: true })]);
-    // What is made of words alone says its size itself, and what becomes of the words.
-    else expect([typeof tool.drawnSize, typeof tool.words?.read]).toEqual(['function', 'function']);
+    // What is made of words alone says its size itself, and on a board what becomes of the words.
+    else
+      expect([typeof tool.drawnSize, tool.view === 'board' ? typeof tool.words?.read : 'function']).toEqual([
+        'function',
+        'function',
+      ]);
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
   });
 

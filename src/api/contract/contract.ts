@@ -200,3 +200,26 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
     queued: number;
   };
 }
+
+/** What settles a logo besides its words, as options of the logo generator. */
+export interface LogoDesignBody {
+  layout: string;
+  font: string;
+  weight: number;
+  sloganFont: string;
+  letterCase: string;
+  spacing: number;
+  /** Name of an icon, `shape:` and the id of a shape, or empty. */
+  icon: string;
+  /** In percent of its usual size. */
+  markSize: number;
+  ink: string;
+  accent: string;
+  ground: string;
+}
+
+export interface LogoIconBody {
+  name: string;
+  /** SVG path data on a grid of 256. */
+  outline: string;
+}

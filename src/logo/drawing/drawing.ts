@@ -44,6 +44,18 @@ export function svgOf({ width, height, behind, shapes }: Painting, title?: strin
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${name}${ground}${paths}</svg>`;
 }
 
+/**
+ * In one color: what is painted with the ground is cut out, so that whatever it is laid on shows through.
+ */
+export function oneColorSvg({ width, height, shapes }: Drawing, color: string, title?: string): string {
+  const [w, h] = [short(width), short(height)];
+  const stencil = shapes
+    .map(({ outline, paint }) => `<path fill="${paint === 'ground' ? '#000' : '#fff'}" d="${outline}"/>`)
+    .join('');
+  const name = title ? `<title>${escaped(title)}</title>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${name}<mask id="logo" maskUnits="userSpaceOnUse" x="0" y="0" width="${w}" height="${h}">${stencil}</mask><path fill="${color}" mask="url(#logo)" d="M0 0H${w}V${h}H0Z"/></svg>`;
+}
+
 const short = (value: number) => Number(value.toFixed(2));
 
 function escaped(text: string): string {

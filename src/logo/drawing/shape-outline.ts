@@ -32,12 +32,6 @@ export function transformed(outline: Outline, matrix: Matrix): Outline {
     .toString();
 }
 
-/** Scaled and moved so that this box of it fills that one, which has the same shape. */
-export function fitted(outline: Outline, from: Box, to: Box): Outline {
-  const scale = to.width / from.width;
-  return transformed(outline, [scale, 0, 0, scale, to.x - from.x * scale, to.y - from.y * scale]);
-}
-
 /** Smallest box around everything that is drawn; null of an outline without any. */
 export function boxOf(outlines: readonly Outline[]): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -8,6 +8,7 @@ const require = createRequire(import.meta.url);
 export const iconSet = {
   name: 'Phosphor Icons',
   license: 'MIT',
+  attribution: 'Copyright 2023 Phosphor Icons',
   source: 'https://phosphoricons.com',
   suffix: '-fill',
 } as const;

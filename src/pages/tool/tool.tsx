@@ -23,6 +23,7 @@ import { PageWords } from '../wording/page-words.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
+import '#src/workspace/logo/logo-workspace.css';
 import './tool.css';
 
 // With what it brings along, a list of files is for the pages of some tools alone.
@@ -34,6 +35,10 @@ const FilesWorkspace = lazy(() =>
 
 const BoardWorkspace = lazy(() =>
   import('#src/workspace/board/board-workspace.tsx').then((module) => ({ default: module.BoardWorkspace })),
+);
+
+const LogoWorkspace = lazy(() =>
+  import('#src/workspace/logo/logo-workspace.tsx').then((module) => ({ default: module.LogoWorkspace })),
 );
 
 /** So many tools are offered to go on with. */
@@ -52,6 +57,7 @@ export function loader(args: LoaderFunctionArgs) {
     ads,
     board,
     files,
+    logo,
     ui,
     samples: photos,
     signIn,
@@ -76,6 +82,7 @@ export function loader(args: LoaderFunctionArgs) {
       validation,
       ...(view === 'files' && { files }),
       ...(view === 'board' && { board }),
+      ...(view === 'logo' && { logo }),
     },
   };
 }
@@ -103,7 +110,8 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
   const t = useTranslations('toolPage');
   const isForFiles = description.view === 'files';
   const isBoard = description.view === 'board';
-  const ToolWorkspace = isForFiles ? FilesWorkspace : Workspace;
+  const workspaces = { files: FilesWorkspace, logo: LogoWorkspace } as const;
+  const ToolWorkspace = workspaces[description.view as keyof typeof workspaces] ?? Workspace;
   const locale = useLocaleCode();
   const navigate = useNavigate();
   // Tools that people put their own face into have none.
@@ -212,7 +220,7 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <Fate page={page} told={isBoard ? 'board.fate' : isForFiles ? 'files.fate' : 'toolPage.fate'} />
+      <Fate page={page} told={fateOf[description.view] ?? 'toolPage.fate'} />
 
       {related.length > 0 && (
         <section className="section line">
@@ -225,11 +233,16 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
   );
 }
 
+/** Where the words are that tell what becomes of what people bring. */
+const fateOf: Partial<Record<ToolContentProps['page']['description']['view'], ToldFate>> = {
+  board: 'board.fate',
+  files: 'files.fate',
+  logo: 'logo.fate',
+};
+type ToldFate = 'toolPage.fate' | 'files.fate' | 'board.fate' | 'logo.fate';
+
 /** What happens to what is brought, from its arrival to its deletion. */
-function Fate({
-  page,
-  told,
-}: Pick<ToolContentProps, 'page'> & { told: 'toolPage.fate' | 'files.fate' | 'board.fate' }) {
+function Fate({ page, told }: Pick<ToolContentProps, 'page'> & { told: ToldFate }) {
   const t = useTranslations(told);
   const board = useTranslations('board.fate');
   const pages = useTranslations('ui.pages');

@@ -2,6 +2,8 @@ import type {
   BatchBody,
   FailureBody,
   JobBody,
+  LogoDesignBody,
+  LogoIconBody,
   MediaBody,
   ToolDescription,
 } from '../../api/contract/contract.ts';
@@ -117,6 +119,11 @@ export const api = {
   /** Where a zip file with these results can be fetched for ten minutes. */
   archive: (wanted: { ids: readonly string[]; format?: string; quality?: number; background?: string }) =>
     post<{ url: string }>('/api/jobs/zip', wanted),
+  /** Designs for a logo, as options of its tool. */
+  logos: (query: URLSearchParams, signal?: AbortSignal) =>
+    call<LogoDesignBody[]>(`/api/logos?${query}`, { signal }),
+  logoIcons: (words: string, signal?: AbortSignal) =>
+    call<LogoIconBody[]>(`/api/logos/icons?${new URLSearchParams({ words })}`, { signal }),
   cancelBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/cancel`, {}),
   retryBatch: (id: string) => post<BatchBody>(`${batchPath(id)}/retry`, {}),
 };

@@ -1,4 +1,5 @@
 import type { PdfLayout } from '../../../tasks/file-writing.ts';
+import { decimal, PdfDocument, refer } from './pdf-document.ts';
 
 /** Points (1/72 inch) of paper that stands upright. */
 const papers = {
@@ -103,65 +104,3 @@ function arrange(
 }
 
 const longestPage = 14_400;
-
-const decimal = (value: number) => String(Number(value.toFixed(3)));
-const refer = (number: number) => `${number} 0 R`;
-
-/** Numbered objects and, at the end, where each of them begins. */
-class PdfDocument {
-  #parts: Uint8Array[] = [];
-  readonly #offsets: number[] = [];
-  #length = 0;
-
-  constructor() {
-    // The second line says that the file is not text.
-    this.#append(Uint8Array.of(...new TextEncoder().encode('%PDF-1.4\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
-  }
-
-  /** The number of an object that is written later. */
-  reserve(): number {
-    return this.#offsets.push(0);
-  }
-
-  /** An object, or with `stream` a stream whose dictionary has these entries. */
-  add(body: string, stream?: Uint8Array): number {
-    const number = this.reserve();
-    this.write(number, body, stream);
-    return number;
-  }
-
-  write(number: number, body: string, stream?: Uint8Array): void {
-    this.#offsets[number - 1] = this.#length;
-    if (stream) {
-      this.#text(`${number} 0 obj\n<< ${body} /Length ${stream.length} >>\nstream\n`);
-      this.#append(stream);
-      this.#text('\nendstream\nendobj\n');
-    } else {
-      this.#text(`${number} 0 obj\n${body}\nendobj\n`);
-    }
-  }
-
-  /** What was added since it was last taken. */
-  take(): readonly Uint8Array[] {
-    const parts = this.#parts;
-    this.#parts = [];
-    return parts;
-  }
-
-  finish(catalog: number): void {
-    const start = this.#length;
-    const lines = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-    const size = this.#offsets.length + 1;
-    this.#text(`xref\n0 ${size}\n0000000000 65535 f \n${lines.join('')}`);
-    this.#text(`trailer\n<< /Size ${size} /Root ${refer(catalog)} >>\nstartxref\n${start}\n%%EOF\n`);
-  }
-
-  #text(text: string): void {
-    this.#append(new TextEncoder().encode(text));
-  }
-
-  #append(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
-  }
-}

@@ -1,0 +1,250 @@
+import type { JobBody, LogoDesignBody, ToolDescription } from '../../api/contract/contract.ts';
+import { callUrl } from '../../client/site-call.ts';
+import { api } from '../calls/api-client.ts';
+import { carryOut } from '../calls/job-calls.ts';
+import { hasEnded } from '../calls/job-watch.ts';
+import { randomId } from '../calls/random-id.ts';
+import { isGone, problemOf } from '../problem/problem.ts';
+import { problemOfJob } from '../work/work.ts';
+import { type Brief, type Design, emptyBrief, keyOf, type LogoState } from './logo-state.ts';
+
+/** Typing pauses this long before logos are asked for. */
+const typingMs = 350;
+/** Changes of one thing that follow so closely are one step back. */
+const sameStepMs = 900;
+const mostSteps = 200;
+const seeds = 1_000_000_000;
+
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
+
+/** The brief, its proposals and the logo that is worked on, also after a reload. */
+export class LogoSession {
+  readonly #tool: ToolDescription;
+  readonly #listeners = new Set<() => void>();
+  #state: LogoState = {
+    isRestored: false,
+    brief: emptyBrief,
+    seed: 1,
+    proposals: [],
+    proposedFor: emptyBrief,
+    isAsking: false,
+    problem: null,
+    steps: [],
+    step: 0,
+    kit: null,
+  };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: AbortController | undefined;
+  #making: AbortController | undefined;
+  /** What was changed last, and when. */
+  #last = { what: '', at: 0 };
+  /** Design → the job that made its kit: a second download makes none. */
+  readonly #kits = new Map<string, JobBody>();
+
+  constructor(tool: ToolDescription) {
+    this.#tool = tool;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): LogoState => this.#state;
+
+  open(): void {
+    if (this.#state.isRestored) return;
+    const kept = this.#read();
+    this.#change({ ...kept, isRestored: true });
+    if (this.#state.brief.name.trim()) void this.#propose();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+  }
+
+  setBrief(change: Partial<Brief>): void {
+    this.#change({ brief: { ...this.#state.brief, ...change } });
+    this.#keep();
+    this.#proposeSoon();
+  }
+
+  /** A brief to begin with, and the seed of the logo that was shown for it. */
+  startFrom(brief: Partial<Brief>, seed: number): void {
+    this.#change({ brief: { ...emptyBrief, ...brief }, seed });
+    this.#keep();
+    void this.#propose();
+  }
+
+  /** Twelve other logos of the same brief. */
+  shuffle(): void {
+    this.#change({ seed: newSeed() });
+    this.#keep();
+    void this.#propose();
+  }
+
+  retry(): void {
+    void this.#propose();
+  }
+
+  /** The logo that is worked on; undefined while proposals are shown. */
+  design(): Design | undefined {
+    return this.#state.steps[this.#state.step];
+  }
+
+  workOn(settled: LogoDesignBody): void {
+    const { name, slogan } = this.#state.proposedFor;
+    this.#last = { what: '', at: 0 };
+    this.#change({ steps: [{ name, slogan, ...settled }], step: 0, kit: null });
+    this.#keep();
+  }
+
+  backToProposals(): void {
+    this.#making?.abort();
+    this.#change({ steps: [], step: 0, kit: null });
+    this.#keep();
+  }
+
+  edit(change: Partial<Design>): void {
+    const now = this.design();
+    if (!now) return;
+    const what = Object.keys(change).join();
+    const isSame = what === this.#last.what && Date.now() - this.#last.at < sameStepMs;
+    this.#last = { what, at: Date.now() };
+    const upTo = this.#state.steps.slice(0, this.#state.step + (isSame && this.#state.step > 0 ? 0 : 1));
+    const steps = [...upTo, { ...now, ...change }].slice(-mostSteps);
+    this.#change({ steps, step: steps.length - 1 });
+    this.#keep();
+  }
+
+  undo(): void {
+    this.#goTo(this.#state.step - 1);
+  }
+
+  redo(): void {
+    this.#goTo(this.#state.step + 1);
+  }
+
+  /** The kit's file with a fresh address, which lives ten minutes; undefined where there is none now, and the state says why. */
+  async kit(): Promise<JobBody | undefined> {
+    const design = this.design();
+    if (!design || this.#state.kit?.isWorking) return undefined;
+    const key = keyOf(design);
+    const known = this.#kits.get(key);
+    if (known) {
+      try {
+        return await api.job(known.id);
+      } catch (error) {
+        if (!isGone(problemOf(error))) {
+          this.#change({ kit: { key, job: known, isWorking: false, problem: problemOf(error) } });
+          return undefined;
+        }
+      }
+    }
+    const controller = new AbortController();
+    this.#making = controller;
+    this.#change({ kit: { key, job: null, isWorking: true, problem: null } });
+    try {
+      const wanted = { tool: this.#tool.id, inputs: {}, options: { ...design, count: 1, seed: 0 } };
+      const job = await carryOut(wanted, randomId(), controller.signal, (now) =>
+        this.#change({ kit: { key, job: now, isWorking: true, problem: null } }),
+      );
+      const isMade = hasEnded(job) && job.state === 'succeeded';
+      if (isMade) this.#kits.set(key, job);
+      this.#change({ kit: { key, job, isWorking: false, problem: isMade ? null : problemOfJob(job) } });
+      return isMade ? job : undefined;
+    } catch (error) {
+      const problem = controller.signal.aborted ? null : problemOf(error);
+      if (this.#making === controller) this.#change({ kit: { key, job: null, isWorking: false, problem } });
+      return undefined;
+    }
+  }
+
+  cancelKit(): void {
+    this.#making?.abort(new Error('canceled'));
+  }
+
+  /** The kit is made but didn't arrive. */
+  failKit(error: unknown): void {
+    const design = this.design();
+    const problem = problemOf(error);
+    if (design) this.#change({ kit: { key: keyOf(design), job: null, isWorking: false, problem } });
+  }
+
+  forgetProblem(): void {
+    this.#change({ kit: null });
+  }
+
+  #goTo(step: number): void {
+    if (!this.#state.steps[step]) return;
+    this.#last = { what: '', at: 0 };
+    this.#change({ step });
+    this.#keep();
+  }
+
+  #proposeSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#propose(), typingMs);
+  }
+
+  async #propose(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    const { brief, seed } = this.#state;
+    const name = brief.name.trim();
+    if (!name) {
+      this.#change({ proposals: [], isAsking: false, problem: null });
+      return;
+    }
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#change({ isAsking: true, problem: null });
+    try {
+      const given = Object.entries({ ...brief, name, slogan: brief.slogan.trim(), seed: String(seed) });
+      const query = new URLSearchParams(given.filter(([, value]) => value !== '' && value !== 'any'));
+      const proposals = await api.logos(query, asking.signal);
+      const proposedFor = { name, slogan: brief.slogan.trim() };
+      if (this.#asking === asking) this.#change({ proposals, proposedFor, isAsking: false });
+    } catch (error) {
+      if (asking.signal.aborted || this.#asking !== asking) return;
+      this.#change({ proposals: [], isAsking: false, problem: problemOf(error) });
+    }
+  }
+
+  #read(): Partial<LogoState> {
+    try {
+      const kept = JSON.parse(localStorage.getItem(storageKey(this.#tool)) ?? '{}');
+      const design: Design | undefined = typeof kept.design?.layout === 'string' ? kept.design : undefined;
+      return {
+        brief: { ...emptyBrief, ...kept.brief },
+        seed: Number.isSafeInteger(kept.seed) ? kept.seed : 1,
+        steps: design ? [design] : [],
+      };
+    } catch {
+      return {};
+    }
+  }
+
+  #keep(): void {
+    const { brief, seed } = this.#state;
+    try {
+      localStorage.setItem(storageKey(this.#tool), JSON.stringify({ brief, seed, design: this.design() }));
+    } catch {
+      // Storage is full or forbidden: the logo holds for this visit only.
+    }
+  }
+
+  #change(change: Partial<LogoState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const storageKey = ({ id }: ToolDescription) => `logo/${id}`;
+
+export type Look = 'background' | 'transparent' | 'inverse' | 'black' | 'white' | 'mark' | 'app-icon';
+
+/** Where a picture of a design comes from. */
+export function previewUrl(design: Partial<Design>, look: Look = 'background'): string {
+  return callUrl(`/api/logos/preview.svg?${new URLSearchParams({ design: JSON.stringify(design), look })}`);
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { useOwnLimits } from '../bring/own-limits.ts';
+import { BriefForm } from './brief-form.tsx';
+import { LogoEditor } from './logo-editor.tsx';
+import { LogoSession } from './logo-session.ts';
+import { Proposals } from './proposals.tsx';
+import '../workspace.css';
+import './logo-workspace.css';
+
+export interface LogoWorkspaceProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  /** Stands at the right of the tool's name. */
+  aside?: ReactNode;
+  limits?: ReactNode;
+}
+
+/** The workspace of the logo generator: what is wanted, twelve logos for it, and the one that is worked on. */
+export function LogoWorkspace({ tool: toolOfVisitors, words, aside, limits }: LogoWorkspaceProps) {
+  const workspace = useTranslations('workspace');
+  const [made, setMade] = useState(0);
+  const tool = useOwnLimits(toolOfVisitors, made);
+  const [session] = useState(() => new LogoSession(tool));
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const design = session.design();
+
+  useEffect(() => {
+    session.open();
+    return () => session.close();
+  }, [session]);
+
+  return (
+    <section
+      className="workspace logo"
+      aria-label={workspace('label', { tool: words.name })}
+      aria-busy={!state.isRestored}
+      data-view={design ? 'editor' : 'proposals'}
+    >
+      <div className="tool-head">
+        <div>
+          <h1>{words.name}</h1>
+          <p>{words.promise}</p>
+        </div>
+        {aside}
+      </div>
+      {design ? (
+        <LogoEditor
+          tool={tool}
+          words={words}
+          design={design}
+          state={state}
+          session={session}
+          limits={limits}
+          onMade={() => setMade((count) => count + 1)}
+        />
+      ) : (
+        <div className="work">
+          <div className="stack">
+            <Proposals tool={tool} words={words} state={state} session={session} />
+          </div>
+          <div className="side stack">
+            <BriefForm tool={tool} words={words} state={state} session={session} />
+            {limits}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
