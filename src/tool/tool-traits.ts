@@ -33,7 +33,7 @@ export const toolTraits = z.object({
         id: slug,
         seed: z.number().int().min(0),
         options: z
-          .record(z.string(), z.union([z.string(), z.number()]))
+          .record(z.string(), z.union([z.string().max(200), z.number()]))
           .readonly()
           .default({}),
       }),
