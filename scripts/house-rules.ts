@@ -200,7 +200,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'picture-header.ts',
     ],
   },
-  models: { format: [] },
+  models: {
+    format: [],
+    optional: ['digest-file.server.ts', 'fetch-url.server.ts', 'model-lock.server.ts'],
+  },
   logo: {
     drawing: [],
     type: ['drawing', 'fonts.ts'],
@@ -219,6 +222,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   engines: {
     local: ['engine.ts'],
+    optional: ['local', 'engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },

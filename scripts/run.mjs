@@ -23,6 +23,7 @@ const commands = {
   backup: (args) => [['src/backup.command.server.ts', 'backup', ...args]],
   restore: (args) => [['src/backup.command.server.ts', 'restore', ...args]],
   admin: (args) => [['src/admin.command.server.ts', ...args]],
+  models: (args) => [['src/models.command.server.ts', ...args]],
   tool: (args) => [['src/tool.command.server.ts', ...args]],
   test: (args) => [['scripts/test.ts', ...args]],
   // Some start the whole site.

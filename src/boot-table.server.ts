@@ -29,7 +29,10 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
     ...(address === undefined ? [] : thirdPartyRows(env)),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
-      const wait = engine.isOnDemand ? 'downloads on first use' : `waits for ${waiting.join(', ')}`;
+      const later = engine.isOnDemand ? 'downloads on first use' : `waits for ${waiting.join(', ')}`;
+      const wait = engine.isOptional
+        ? `optional: npm run models -- pull ${waiting[0]?.split('/')[0]}`
+        : later;
       return ['engine', engine.name, waiting.length ? wait : 'ready'];
     }),
     ...(remote?.engines ?? []).map((engine): [string, string, string] => [
@@ -37,9 +40,13 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
       engine.name,
       remoteState(engine, remote!),
     ]),
-    ...[...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models))].map(
-      (id): [string, string, string] => ['model', id, modelState(models.status(id), models.path(id))],
-    ),
+    ...[
+      ...new Set(
+        engines
+          .filter(({ isOnDemand, isOptional }) => !isOnDemand && !isOptional)
+          .flatMap(({ models }) => models),
+      ),
+    ].map((id): [string, string, string] => ['model', id, modelState(models.status(id), models.path(id))]),
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const lines = rows.map(

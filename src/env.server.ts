@@ -47,6 +47,8 @@ const settings = z.object({
     .default(path.join(cacheFolder, 'pixelwright', 'models')),
   /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
   MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where models that an operator adds are published. */
+  MODELS_HUB: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -74,9 +74,15 @@ export function createToolEngines(
     return progress === 1 ? 'ready' : 'preparing';
   }
 
+  /** An optional one is there once its models were added; those of others are on their way. */
+  function isThere(engine: AnyEngine): boolean {
+    if (!('models' in engine)) return engine.isReady?.() !== false;
+    return !engine.isOptional || progressOf(engine) === 1;
+  }
+
   function rankTask(tool: Tool, task: TaskId, options: Options, credits: number): Ranking<AnyEngine> {
     const candidates = all
-      .filter((engine) => engine.task === task && ('models' in engine || engine.isReady?.() !== false))
+      .filter((engine) => engine.task === task && isThere(engine))
       .map((engine) => ({ engine, readiness: readinessOf(engine) }));
     return rankEngines(candidates, {
       wanted: tool.engines?.(options)[task],

@@ -92,3 +92,17 @@ test('why a model could not be fetched stays with the operator', async () => {
     params: { task: 'cut-out' },
   });
 });
+
+test('an engine whose models an operator may add is not offered before they are there, and comes first then', () => {
+  const added: string[] = [];
+  const status = (id: string) =>
+    added.includes(id) ? ({ state: 'ready' } as const) : ({ state: 'missing', reason: 'not added' } as const);
+  const store = { status, prepare: () => Promise.reject(new Error('nobody asked for a model')) };
+  const optional: Engine = { ...engine('strong', ['strong/model.onnx']), isOptional: true };
+  const offered = () => createToolEngines([optional, engine('a', [])], store).readiness(tool);
+  expect(offered().engines.map(({ id }) => id)).toEqual(['a']);
+  expect(offered().engine.id).toBe('a');
+  added.push('strong/model.onnx');
+  expect(offered().engines.map(({ id }) => id)).toEqual(['strong', 'a']);
+  expect(offered().engine.id).toBe('strong');
+});

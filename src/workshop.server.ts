@@ -181,7 +181,11 @@ function prepareModels(models: ModelStore, log: Logger) {
     }
   };
   const checks = [
-    ...new Set(engines.filter(({ isOnDemand }) => !isOnDemand).flatMap(({ models }) => models)),
+    ...new Set(
+      engines
+        .filter(({ isOnDemand, isOptional }) => !isOnDemand && !isOptional)
+        .flatMap(({ models }) => models),
+    ),
   ].map((id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)));
   return {
     /** Resolves when it is known which models are there; those that are not are being fetched. */

@@ -47,5 +47,7 @@ export interface Engine<T extends TaskId = TaskId> extends EngineTraits<T> {
   readonly models: readonly string[];
   /** Its models are large and it is no default: they are fetched when somebody asks for it, not ahead. */
   readonly isOnDemand?: boolean;
+  /** Its models are added by the operator (`npm run models`); without them it is not offered. */
+  readonly isOptional?: boolean;
   run(input: TaskInput<T>, context: EngineContext): Promise<TaskOutput<T>>;
 }

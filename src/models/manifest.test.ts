@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines } from '../engines/index.ts';
 import { models } from './manifest.ts';
+import { optionalModels } from './optional/optional-models.ts';
 
 test('every model has an id and a file of its own', () => {
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
@@ -34,6 +35,11 @@ test.each(models.map((model) => [model.id, model] as const))(
 );
 
 test('every model an engine needs is there, and none is kept for nobody', () => {
-  const needed = new Set(engines.flatMap((engine) => engine.models));
-  expect([...needed].sort()).toEqual(models.map(({ id }) => id).sort());
+  const needed = (isOptional: boolean) => {
+    const found = engines.filter((engine) => (engine.isOptional ?? false) === isOptional);
+    return [...new Set(found.flatMap((engine) => engine.models))].sort();
+  };
+  expect(needed(false)).toEqual(models.map(({ id }) => id).sort());
+  const networks = optionalModels.flatMap(({ id, files }) => files.map(({ name }) => `${id}/${name}`));
+  expect(needed(true)).toEqual(networks.sort());
 });

@@ -10,6 +10,8 @@ import { fetchUrl } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
 import { placeholderOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
+import { optionalFile, readInstalled } from './optional/installed-models.server.ts';
+import { optionalModelOf } from './optional/optional-models.ts';
 
 export type ModelStatus =
   | { readonly state: 'ready' }
@@ -108,6 +110,11 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 
   return {
     async prepare(id, onProgress) {
+      const optional = optionalModelOf(id);
+      if (optional) {
+        if (readInstalled(modelsDir, optional)) return optionalFile(modelsDir, id);
+        throw new AppError('engine_not_ready', { model: id, reason: howToAdd(optional.id) });
+      }
       const model = find(id);
       let preparation = running.get(id);
       if (!preparation) {
@@ -129,6 +136,11 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       return preparation.done;
     },
     status(id) {
+      const optional = optionalModelOf(id);
+      if (optional) {
+        const isThere = readInstalled(modelsDir, optional) !== undefined;
+        return isThere ? { state: 'ready' } : { state: 'missing', reason: howToAdd(optional.id) };
+      }
       const model = find(id);
       const preparation = running.get(id);
       const size = statSync(place(model), { throwIfNoEntry: false })?.size;
@@ -136,9 +148,11 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (preparation) return { state: 'preparing', progress: preparation.progress };
       return { state: 'missing', reason: failures.get(id) ?? 'not fetched yet' };
     },
-    path: (id) => place(find(id)),
+    path: (id) => (optionalModelOf(id) ? optionalFile(modelsDir, id) : place(find(id))),
   };
 }
+
+const howToAdd = (id: string) => `add it with: npm run models -- pull ${id}`;
 
 /** What a killed process left behind; whoever calls holds the lock. A broken-off download stays, to go on from. */
 async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {

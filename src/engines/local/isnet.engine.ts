@@ -1,16 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { refineAlpha } from '../../imaging/matte/refine-alpha.ts';
-import type { Plane, Raster } from '../../imaging/raster/raster.ts';
+import type { Plane } from '../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../imaging/raster/resample.ts';
-import type { SubjectHint } from '../../tasks/cut-out.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Engine, EngineContext } from '../engine.ts';
+import { hasSubject, limitToOwn } from './found-subject.ts';
 import { type Finding, isnetModel, look, wholePhoto } from './isnet-look.ts';
 import { lookInBox } from './look-in-box.ts';
 import { boxOfPicked, pickSubject, regionAround, regionAt, valueAt } from './pick-subject.ts';
 
-/** Less than this share of the picture, or of the box somebody drew, is no subject but noise. */
-const smallestSubject = 2e-4;
 /** Views of one region at most. */
 const allViews = 4;
 /** A thing that was clicked on is looked at closely when its box has less than this share of the photo's sides. */
@@ -113,20 +111,4 @@ function higher(first: Plane, second: Plane): Plane {
   const a = resamplePlane(first, width, height).data;
   const b = resamplePlane(second, width, height).data;
   return { width, height, data: a.map((value, i) => Math.max(value, b[i])) };
-}
-
-function hasSubject({ data }: Plane, { box, points = [] }: SubjectHint): boolean {
-  // Where somebody pointed there is something, however small.
-  if (!box && points.some(({ keep }) => keep)) return data.some((value) => value > 0.5);
-  let missing = smallestSubject * data.length * (box ? box.width * box.height : 1);
-  for (let i = 0; i < data.length && missing > 0; i++) if (data[i] > 0.5) missing--;
-  return missing <= 0;
-}
-
-function limitToOwn(alpha: Raster<Uint8Array>, pixels: Raster): void {
-  const scale = pixels.data instanceof Uint16Array ? 1 / 257 : 1;
-  for (let i = 0; i < alpha.data.length; i++) {
-    const own = Math.round(pixels.data[i * 4 + 3] * scale);
-    if (own < alpha.data[i]) alpha.data[i] = own;
-  }
 }

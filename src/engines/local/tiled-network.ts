@@ -14,7 +14,7 @@ export interface TiledNetwork {
 }
 
 /**
- * Shows a picture to a network tile by tile: `image` is 1×3×height×width, RGB 0..1, and so is what it answers with.
+ * Shows a picture to a network tile by tile: its first input is 1×3×height×width, RGB 0..1, and so is what it answers with.
  *
  * @param pixels 3 channels, 8 or 16 bit; the result has the same depth
  */
@@ -26,11 +26,12 @@ export async function runTiled(
   const size = { width: pixels.width * factor, height: pixels.height * factor };
   const result = blankLike(pixels, size, 3);
   const tiles = tilesOf(pixels, tiling);
+  const [input] = session.inputNames;
   const [output] = session.outputNames;
   for (const [index, tile] of tiles.entries()) {
     const { width, height } = tile.outer;
     const image = { data: readPlanes(pixels, tile.outer), dims: [1, 3, height, width] };
-    const answer = await session.run({ image, ...extras?.(width, height) }, [output]);
+    const answer = await session.run({ [input]: image, ...extras?.(width, height) }, [output]);
     signal.throwIfAborted();
     const { data } = answer[output];
     adjust?.(data, image.data, { width, height });

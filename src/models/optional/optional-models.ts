@@ -1,0 +1,89 @@
+/** One file of a model that an operator may add. */
+export interface OptionalFile {
+  /** In the model's folder. */
+  readonly name: string;
+  /** Where it is published: a repository on the model hub and the path there. Without it, the operator has it. */
+  readonly published?: { readonly repository: string; readonly path: string };
+  /**
+   * Lower-case hexadecimal, as the authors or those who published it say. Without it, what came at the first fetch is pinned
+   * on this machine, and the operator is told so.
+   */
+  readonly sha256?: string;
+}
+
+/**
+ * A network that is not part of the product: an operator adds it with `npm run models`, after accepting its license. What needs it
+ * is not offered before.
+ */
+export interface OptionalModel {
+  /** Also its folder, and the first part of the ids of its files: `modnet/model.onnx`. */
+  readonly id: string;
+  readonly name: string;
+  /** For the operator, in a line. */
+  readonly purpose: string;
+  readonly files: readonly OptionalFile[];
+  /** Of the weights. `name` is what the operator accepts. */
+  readonly license: { readonly name: string; readonly url: string };
+  /** Whether its license and what is known of its data allow commercial use. */
+  readonly commercialOk: boolean;
+  readonly data: string;
+  /** What goes in and comes out: names, dimensions, channel order, ranges. */
+  readonly tensors: string;
+}
+
+/** Every model that can be added. Nothing else lists them. */
+export const optionalModels: readonly OptionalModel[] = [
+  {
+    id: 'birefnet-lite',
+    name: 'BiRefNet lite',
+    purpose: 'cut-out: finer edges than ISNet, slower',
+    files: [
+      {
+        name: 'model.onnx',
+        published: { repository: 'onnx-community/BiRefNet_lite-ONNX', path: 'onnx/model.onnx' },
+      },
+    ],
+    license: { name: 'MIT', url: 'https://github.com/ZhengPeng7/BiRefNet/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'DIS5K and others, according to its authors',
+    tensors:
+      'input 1×3×1024×1024, RGB 0..1 less the mean of ImageNet, by its deviation; output 1×1×1024×1024, logits of alpha',
+  },
+  {
+    id: 'modnet',
+    name: 'MODNet',
+    purpose: 'cut-out: people alone, many times faster than ISNet',
+    files: [
+      {
+        name: 'model.onnx',
+        published: { repository: 'Xenova/modnet', path: 'onnx/model.onnx' },
+        sha256: '07c308cf0fc7e6e8b2065a12ed7fc07e1de8febb7dc7839d7b7f15dd66584df9',
+      },
+    ],
+    license: { name: 'Apache-2.0', url: 'https://github.com/ZHKKKe/MODNet/blob/master/LICENSE' },
+    commercialOk: true,
+    data: 'portraits of its authors, SPD and others, according to its authors',
+    tensors: 'input 1×3×h×w, RGB −1..1, h and w multiples of 32; output 1×1×h×w, alpha 0..1',
+  },
+  {
+    id: 'realesr-general-x4v3',
+    name: 'Real-ESRGAN general x4v3',
+    purpose: 'upscale-image: 4 times, for photos from the web',
+    files: [{ name: 'model.onnx' }],
+    license: { name: 'BSD-3-Clause', url: 'https://github.com/xinntao/Real-ESRGAN/blob/master/LICENSE' },
+    commercialOk: true,
+    data: 'DF2K and OST, according to its authors',
+    tensors: 'input 1×3×h×w, RGB 0..1; output 1×3×4h×4w, RGB about 0..1',
+  },
+];
+
+export function findOptionalModel(id: string): OptionalModel | undefined {
+  return optionalModels.find((model) => model.id === id);
+}
+
+/** The model that a file id such as `modnet/model.onnx` belongs to. */
+export function optionalModelOf(fileId: string): OptionalModel | undefined {
+  const [id, name] = fileId.split('/');
+  const model = findOptionalModel(id);
+  return model?.files.some((file) => file.name === name) ? model : undefined;
+}
