@@ -223,6 +223,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   engines: {
     local: ['engine.ts'],
     optional: ['local', 'engine.ts'],
+    diffusion: ['local', 'engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },

@@ -72,7 +72,9 @@ async function load(model: OptionalModel): Promise<void> {
   for (const { name } of model.files.filter((file) => file.name.endsWith('.onnx'))) {
     const id = `${model.id}/${name}`;
     const { inputNames, outputNames } = await sessions.get(id).catch((cause) => {
-      throw new InstallRefusedError(`${modelPath(modelsDir, id)} cannot be loaded`, { cause });
+      const reason =
+        cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+      throw new InstallRefusedError(`${modelPath(modelsDir, id)} cannot be loaded: ${reason}`, { cause });
     });
     say(`${name}: ${inputNames.join(', ')} → ${outputNames.join(', ')}`);
   }

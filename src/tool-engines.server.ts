@@ -115,6 +115,7 @@ export function createToolEngines(
             place: one.place,
             takes: [...one.takes],
             credits: creditsFor(one, 1),
+            isTrained: one.isTrained ?? one.place !== 'local',
           })),
       };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };

@@ -56,7 +56,9 @@ test('a tool is unavailable while a model is missing and nobody fetches it, and 
   expect(readiness(tool)).toEqual({
     readiness: { state: 'unavailable', progress: 0 },
     engine: { id: 'a', name: 'Engine a', place: 'local' },
-    engines: [{ task: 'cut-out', id: 'a', name: 'Engine a', place: 'local', takes: [], credits: 0 }],
+    engines: [
+      { task: 'cut-out', id: 'a', name: 'Engine a', place: 'local', takes: [], credits: 0, isTrained: false },
+    ],
   });
   await offer('large');
   await offer('small');

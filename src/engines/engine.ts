@@ -13,6 +13,10 @@ export interface EngineTraits<T extends TaskId = TaskId> {
   readonly name: string;
   /** What it heeds beyond what every engine of the task does. */
   readonly takes: readonly Capability[];
+  /**
+   * Its pictures come from a trained network: their files say so, and of the words nobody can say beforehand which it heeds.
+   */
+  readonly isTrained?: boolean;
 }
 
 /** What an engine may use while it works. */
@@ -26,9 +30,11 @@ export interface EngineContext {
 export interface ModelSessions {
   /** Loads on first use, evicts the least recently used when the budget is passed. */
   get(modelId: string): Promise<ModelSession>;
+  /** Where a file of a model lies that is no network: a vocabulary. */
+  fileOf(modelId: string): string;
 }
 
-/** One loaded network. Tensors are plain float arrays with dimensions; only outputs that are asked for are computed. */
+/** One loaded network. Tensors are plain float arrays with dimensions, whatever the network counts in; only outputs that are asked for are computed. */
 export interface ModelSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];

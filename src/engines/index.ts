@@ -1,3 +1,5 @@
+import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
+import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
@@ -18,6 +20,8 @@ export const engines: readonly Engine[] = [
   esrganThick,
   realesrGeneral,
   restoreNoiseJpeg,
+  sdTurbo,
+  lcmDreamshaper,
   scenes,
   lettersmith,
 ];

@@ -41,6 +41,7 @@ export function createSessions(options: SessionsOptions): ModelSessions {
   };
 
   return {
+    fileOf: locate,
     async get(id) {
       let entry = loaded.get(id);
       if (!entry) {
@@ -66,7 +67,7 @@ export function createSessions(options: SessionsOptions): ModelSessions {
 
 async function load(id: string, file: string): Promise<InferenceSession> {
   try {
-    return await InferenceSession.create(file, {
+    const session = await InferenceSession.create(file, {
       executionProviders: ['cpu'],
       intraOpNumThreads: os.availableParallelism(),
       // The arena keeps what a run needed (0.5 GB for ISNet) and saves a sixth of its time; planned patterns would take
@@ -77,23 +78,44 @@ async function load(id: string, file: string): Promise<InferenceSession> {
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
     });
+    // Its half precision and that of Node are not the same: onnxruntime-node 1.30 reads a Float16Array as empty.
+    const half = [...session.inputMetadata, ...session.outputMetadata].find(
+      (value) => value.isTensor && value.type === 'float16',
+    );
+    if (half) throw new Error(`"${half.name}" is in half precision: export the network in single precision`);
+    return session;
   } catch (cause) {
     throw new AppError('engine_not_ready', { model: id }, { cause });
   }
 }
 
 function wrap(session: InferenceSession): ModelSession {
+  const types = new Map(
+    session.inputMetadata.flatMap((input) => (input.isTensor ? [[input.name, input.type] as const] : [])),
+  );
   return {
     inputNames: session.inputNames,
     outputNames: session.outputNames,
     async run(feeds, fetches = session.outputNames) {
       const given = Object.fromEntries(
-        Object.entries(feeds).map(([name, { data, dims }]) => [name, new OnnxTensor('float32', data, dims)]),
+        Object.entries(feeds).map(([name, tensor]) => [name, fromTensor(tensor, types.get(name))]),
       );
       const results = await session.run(given, fetches);
       return Object.fromEntries(fetches.map((name) => [name, toTensor(name, results[name])]));
     },
   };
+}
+
+/** In what the network counts in. */
+function fromTensor({ data, dims }: Tensor, type: OnnxTensor.Type = 'float32'): OnnxTensor {
+  if (type === 'int64')
+    return new OnnxTensor(
+      'int64',
+      BigInt64Array.from(data, (value) => BigInt(value)),
+      dims,
+    );
+  if (type === 'int32') return new OnnxTensor('int32', Int32Array.from(data), dims);
+  return new OnnxTensor('float32', data, dims);
 }
 
 function toTensor(name: string, value: OnnxTensor): Tensor {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arithmeticNetwork } from '#tests/fixtures/onnx-file.ts';
+import { arithmeticNetwork, castNetwork } from '#tests/fixtures/onnx-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { createSessions } from './sessions.server.ts';
 
@@ -13,6 +13,9 @@ beforeAll(async () => {
   folder = await tempFolder();
   for (const name of ['one', 'two', 'three']) {
     await writeFile(path.join(folder.path, name), arithmeticNetwork(3, megabyte));
+  }
+  for (const kind of ['whole', 'half'] as const) {
+    await writeFile(path.join(folder.path, kind), castNetwork(3, kind));
   }
   await writeFile(path.join(folder.path, 'broken'), 'no network');
 });
@@ -32,6 +35,17 @@ test('a network computes what it says, and only the outputs that are asked for',
   const feeds = { a: vector(1, 2, 3), b: vector(10, 20, 30) };
   expect(await session.run(feeds, ['product'])).toEqual({ product: vector(10, 40, 90) });
   expect(await session.run(feeds)).toEqual({ sum: vector(11, 22, 33), product: vector(10, 40, 90) });
+});
+
+test('a network is given whole numbers where it counts in them, and half precision is refused', async () => {
+  const whole = await open(10).get('whole');
+  expect(await whole.run({ x: vector(1, 49407, -2) }, ['number'])).toEqual({ number: vector(1, 49407, -2) });
+  await expect(whole.run({ x: vector(1, 2, 3) }, ['same'])).rejects.toThrow('"same" is int64');
+  // The runtime gives it no numbers of half precision; it is better told than computed from nothing.
+  await expect(open(10).get('half')).rejects.toMatchObject({
+    code: 'engine_not_ready',
+    cause: { message: '"x" is in half precision: export the network in single precision' },
+  });
 });
 
 test('a second call gets the warm network, even when its file is gone', async () => {

@@ -63,7 +63,7 @@ export async function runTool(
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
-  /** Something in the result comes from a trained network on another machine, whatever the tool says of itself. */
+  /** All of the result comes from a trained network, whatever the tool says of itself. */
   let isTrained = false;
   let report: StudioReply['report'] = null;
 
@@ -113,6 +113,7 @@ export async function runTool(
         continue;
       }
       const local = chosen as Engine<T>;
+      if (local.isTrained) isTrained = true;
       announce(task, local);
       const { signal, sessions } = surroundings;
       const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);

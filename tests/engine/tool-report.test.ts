@@ -38,7 +38,7 @@ async function runThatReports(said: readonly unknown[], report: Tool['report']) 
       { kind: 'tool', tool: base.id, inputs: { photo: [photo] }, options: {}, outputDir },
       {
         signal: new AbortController().signal,
-        sessions: { get: () => Promise.reject(new Error('there is no network')) },
+        sessions: { get: () => Promise.reject(new Error('there is no network')), fileOf: (id: string) => id },
         hasModel: () => false,
         onProgress() {},
         onEngine() {},

@@ -95,7 +95,12 @@ export const toolSchema = z
     }),
     engine: engineSchema,
     engines: z.array(
-      engineSchema.extend({ task: slug, takes: z.array(z.enum(capabilities)), credits: z.number() }),
+      engineSchema.extend({
+        task: slug,
+        takes: z.array(z.enum(capabilities)),
+        credits: z.number(),
+        isTrained: z.boolean(),
+      }),
     ),
     limits: z.object({
       maxBytes: z.number(),

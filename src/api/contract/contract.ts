@@ -151,6 +151,8 @@ export interface EngineDescription {
   takes: Capability[];
   /** What one picture costs. */
   credits: number;
+  /** A trained network draws: nobody can say beforehand which of the words it heeds. */
+  isTrained: boolean;
 }
 
 /** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */

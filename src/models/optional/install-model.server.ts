@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digestFile } from '../digest-file.server.ts';
@@ -45,7 +46,8 @@ export async function installModel(model: OptionalModel, options: InstallOptions
     const files: InstallRecord['files'] = [];
     for (const file of model.files) {
       const part = path.join(parts, file.name);
-      await fetchFile(model, file, part, options);
+      await mkdir(path.dirname(part), { recursive: true });
+      if (!(await fetchFile(model, file, part, options))) continue;
       const sha256 = await digestFile(part, 'sha256', 'hex');
       if (file.sha256 && file.sha256 !== sha256) {
         await rm(part);
@@ -66,25 +68,28 @@ export async function installModel(model: OptionalModel, options: InstallOptions
   }
 }
 
+/** False where a file isn't there that need not be. */
 async function fetchFile(
   model: OptionalModel,
   file: OptionalFile,
   part: string,
   { from, mirror, hub, onProgress }: InstallOptions,
-): Promise<void> {
+): Promise<boolean> {
   const report = (fraction: number) => onProgress(file.name, fraction);
   if (from !== undefined && !/^https?:/.test(from)) {
-    await copyFile(path.join(from, file.name), part).catch((cause) => {
-      throw new InstallRefusedError(`${path.join(from, file.name)} cannot be read`, { cause });
+    const source = path.join(from, file.name);
+    if (file.mayBeMissing && !existsSync(source)) return false;
+    await copyFile(source, part).catch((cause) => {
+      throw new InstallRefusedError(`${source} cannot be read`, { cause });
     });
     report(1);
-    return;
+    return true;
   }
   const base = from ?? (mirror && `${trimmed(mirror)}/${model.id}`);
   const { published } = file;
   if (base === undefined && !published) {
     throw new InstallRefusedError(
-      `${model.name} is published in no form we can fetch. Convert it to ONNX (${model.tensors}), then: --from FOLDER, with ${file.name} in it`,
+      `${model.name} is published in no form we can fetch. Convert it to ONNX (${model.tensors}), then: --from FOLDER, with ${model.files.map(({ name }) => name).join(', ')} in it`,
     );
   }
   const url = base
@@ -92,7 +97,9 @@ async function fetchFile(
     : `${trimmed(hub)}/${published!.repository}/resolve/main/${published!.path}`;
   try {
     await fetchUrl(url, { partPath: part, onProgress: report });
+    return true;
   } catch (cause) {
+    if (file.mayBeMissing && /answered 404$/.test(String(cause))) return false;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new InstallRefusedError(`${reason}. Try again, or copy the files here by hand: --from FOLDER`, {
       cause,

@@ -160,7 +160,7 @@ test('every entry has an id for a folder, a license with an address, and hashes 
     expect(license.url).toMatch(/^https:/);
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      expect(file.name).toMatch(/^[a-z0-9_]+\.[a-z]+$/);
+      expect(file.name).toMatch(/^([a-z0-9_]+\/)?[a-z0-9_]+\.[a-z_]+$/);
       if (file.sha256) expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
     }
   }

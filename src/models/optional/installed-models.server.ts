@@ -29,8 +29,7 @@ export function optionalFolder(modelsDir: string, id: string): string {
 
 /** Where a file of an optional model lies, whether it is there or not. */
 export function optionalFile(modelsDir: string, fileId: string): string {
-  const [id, name] = fileId.split('/');
-  return path.join(optionalFolder(modelsDir, id), name);
+  return path.join(modelsDir, 'optional', ...fileId.split('/'));
 }
 
 /** What is known of a model that an operator added; undefined where it isn't there, or only part of it. */

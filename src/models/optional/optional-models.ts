@@ -9,7 +9,21 @@ export interface OptionalFile {
    * on this machine, and the operator is told so.
    */
   readonly sha256?: string;
+  /** Where the weights of a network are too large for its own file; not every export has it. */
+  readonly mayBeMissing?: true;
 }
+
+/** The files of a pipeline as exporters to ONNX lay them out. */
+const diffusionFiles: readonly OptionalFile[] = [
+  { name: 'text_encoder/model.onnx' },
+  { name: 'unet/model.onnx' },
+  { name: 'unet/model.onnx_data', mayBeMissing: true },
+  { name: 'vae_decoder/model.onnx' },
+  { name: 'tokenizer/vocab.json' },
+  { name: 'tokenizer/merges.txt' },
+];
+const diffusionTensors =
+  'text encoder: token numbers 1×77 → 1×77×n; U-Net: latents 1×4×h/8×w/8, step, words → noise; decoder: latents → RGB −1..1';
 
 /**
  * A network that is not part of the product: an operator adds it with `npm run models`, after accepting its license. What needs it
@@ -75,6 +89,32 @@ export const optionalModels: readonly OptionalModel[] = [
     data: 'DF2K and OST, according to its authors',
     tensors: 'input 1×3×h×w, RGB 0..1; output 1×3×4h×4w, RGB about 0..1',
   },
+  {
+    id: 'sd-turbo',
+    name: 'SD-Turbo',
+    purpose: 'generate-image: anything words can say, in two steps; about 6 GB of memory',
+    files: diffusionFiles,
+    license: {
+      name: 'Stability-Community',
+      url: 'https://huggingface.co/stabilityai/sd-turbo/blob/main/LICENSE.md',
+    },
+    commercialOk: true,
+    data: 'LAION-5B and others, according to its authors',
+    tensors: diffusionTensors,
+  },
+  {
+    id: 'lcm-dreamshaper-v7',
+    name: 'LCM Dreamshaper v7',
+    purpose: 'generate-image: anything words can say, in four steps; about 5 GB of memory',
+    files: diffusionFiles,
+    license: {
+      name: 'CreativeML-OpenRAIL-M',
+      url: 'https://huggingface.co/spaces/CompVis/stable-diffusion-license',
+    },
+    commercialOk: true,
+    data: 'LAION-5B and others, according to its authors',
+    tensors: diffusionTensors,
+  },
 ];
 
 export function findOptionalModel(id: string): OptionalModel | undefined {
@@ -83,7 +123,7 @@ export function findOptionalModel(id: string): OptionalModel | undefined {
 
 /** The model that a file id such as `modnet/model.onnx` belongs to. */
 export function optionalModelOf(fileId: string): OptionalModel | undefined {
-  const [id, name] = fileId.split('/');
+  const [id, ...parts] = fileId.split('/');
   const model = findOptionalModel(id);
-  return model?.files.some((file) => file.name === name) ? model : undefined;
+  return model?.files.some((file) => file.name === parts.join('/')) ? model : undefined;
 }

@@ -52,7 +52,7 @@ export function BoardWorkspace({
   const text = session.promptOf();
   const engine = drawingEngine(tool, state.options);
   // Our own engine says of every word whether it is drawn; others take them all as they are.
-  const isOwn = engine === undefined || engine.place === 'local';
+  const isOwn = engine === undefined || !engine.isTrained;
   const fates = useWordFates(tool, state.options, isOwn && text !== '');
   const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
   const unknown = fates.filter(({ fate }) => fate === 'unknown').length;

@@ -9,6 +9,7 @@ const engine = (id: string, credits: number, takes: EngineDescription['takes']):
   task: 'generate-image',
   takes,
   credits,
+  isTrained: credits > 0,
 });
 const paid = engine('paid', 1, []);
 const own = engine('own', 0, ['seed']);

@@ -47,7 +47,7 @@ export function EngineField({ tool, engine, pictures, onChange }: EngineFieldPro
         </>
       )}
       <p className="hint">
-        {t(`who.${engine.place as 'local' | 'self-hosted' | 'hosted'}`, { engine: engine.name })}
+        {t(`who.${whoDraws(engine)}`, { engine: engine.name })}
         {typicalMs !== undefined &&
           ` ${t('engine.usually', { seconds: Math.max(1, Math.round(typicalMs / 1000)) })}`}
       </p>
@@ -60,4 +60,10 @@ export function EngineField({ tool, engine, pictures, onChange }: EngineFieldPro
       )}
     </div>
   );
+}
+
+/** A network of the operator's is told alike, on this machine or on another one of theirs. */
+function whoDraws({ place, isTrained }: EngineDescription): 'local' | 'self-hosted' | 'hosted' {
+  if (place === 'hosted') return 'hosted';
+  return isTrained ? 'self-hosted' : 'local';
 }

@@ -31,7 +31,7 @@ export async function writeByTool(
     { kind: 'tool', tool, inputs: { photo: taken.map((picture) => picture.path) }, options, outputDir },
     {
       signal: new AbortController().signal,
-      sessions: { get: () => Promise.reject(new Error('there is no network')) },
+      sessions: { get: () => Promise.reject(new Error('there is no network')), fileOf: (id: string) => id },
       hasModel: () => false,
       onProgress() {},
       onEngine() {},

@@ -80,7 +80,7 @@ export class HandStudio implements StudioPool {
         async carryOut() {
           const own = {
             hasModel: () => false,
-            sessions: { get: () => Promise.reject(new Error('no network')) },
+            sessions: { get: () => Promise.reject(new Error('no network')), fileOf: (id: string) => id },
           };
           const hooks = { onProgress() {}, onEngine() {}, signal: signal ?? new AbortController().signal };
           const work = runTool(request, { ...own, ...hooks });
