@@ -54,6 +54,11 @@ export function createToolEngines(
   // No tool of this kind sends pictures out yet; where one does, the operator decides.
   const policy: EnginePolicy = { preference, sendsIntimacyOut: false };
 
+  const isTrained = (engine: EngineTraits) => engine.isTrained ?? engine.place !== 'local';
+  const checkModels = engines
+    .filter(({ task }) => task === 'check-safety')
+    .flatMap((engine) => engine.models);
+
   const modelProgress = (id: string) => {
     const status = models.status(id);
     if (status.state === 'ready') return 1;
@@ -115,7 +120,7 @@ export function createToolEngines(
             place: one.place,
             takes: [...one.takes],
             credits: creditsFor(one, 1),
-            isTrained: one.isTrained ?? one.place !== 'local',
+            isTrained: isTrained(one),
           })),
       };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };
@@ -153,9 +158,12 @@ export function createToolEngines(
       for (const task of tool.tasks) {
         const [chosen] = rankTask(tool, task, parsed, credits).order;
         if (!chosen) throw new AppError('engine_not_ready', { task });
-        if (!('models' in chosen.engine)) continue;
+        const { engine } = chosen;
+        const own = 'models' in engine ? engine.models : [];
+        // What a trained network draws is looked at before anybody gets it.
+        const checks = isTrained(engine) && task === 'generate-image' ? checkModels : [];
         try {
-          await Promise.all(chosen.engine.models.map((model) => models.prepare(model, onProgress)));
+          await Promise.all([...own, ...checks].map((model) => models.prepare(model, onProgress)));
         } catch (cause) {
           // Why it could not be fetched is for the operator, not for the visitor.
           throw new AppError('engine_not_ready', { task }, { cause });

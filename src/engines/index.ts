@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
+import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { scenes } from './local/scenes.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
@@ -24,4 +25,5 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   lettersmith,
+  nsfwMobilenet,
 ];

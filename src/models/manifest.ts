@@ -149,6 +149,30 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" n×3×h×w, RGB 0..1, h and w even; input "level" n×2×h/2×w/2, noise σ / 255 and JPEG loss (1 − quality / 100); output "output" n×3×h×w, RGB about 0..1',
   },
+  {
+    id: 'nsfw-mobilenet',
+    file: 'nsfw-mobilenet-dca0351d.onnx',
+    bytes: 10375304,
+    sha256: 'dca0351dd5b98bedebc3eef5d4c4a36980842572ed052b8714dc93a8f53e7b4d',
+    sources: [
+      {
+        kind: 'package',
+        name: 'nsfwjs',
+        version: '4.4.0',
+        integrity:
+          'sha512-krC1fgeTLXtZwgdpKJ0jm7hqv0gTSRQQRL+FhOaxaJ9Wj92t42BO3csO2odwgTAgZgf2RvkwPtp0R8Aa7dc+MA==',
+        bytes: 24973068,
+        files: ['model.min.js', 'group1-shard1of1.min.js'].map((file) => `dist/models/mobilenet_v2/${file}`),
+        conversion: { kind: 'keras-scripts' },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: { code: 'none used', weights: 'MIT (NSFWJS, github.com/infinitered/nsfwjs)' },
+    data: 'pictures gathered with nsfw_data_scraper, according to its authors',
+    commercialOk: true,
+    tensors:
+      'input "image" 1×3×224×224, RGB 0..1; output "output" 1×5, shares of drawing, hentai, neutral, porn, sexy',
+  },
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];

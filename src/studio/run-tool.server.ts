@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import type { Engine, ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
+import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
+import { isSexualPicture } from '../moderation/judge-picture.ts';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 import type { PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
@@ -22,6 +24,9 @@ import type {
   WrittenPicture,
 } from './studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
+
+/** Who refuses what a network drew, whichever that was. */
+const own = 'Pixelwright';
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -109,7 +114,9 @@ export async function runTool(
       if (answer) {
         announce(task, answer.engine);
         isTrained = true;
-        outputs.push(await unpackRemote(task, input, answer));
+        const output = await unpackRemote(task, input, answer);
+        await refuseSexual(task, output);
+        outputs.push(output);
         continue;
       }
       const local = chosen as Engine<T>;
@@ -117,10 +124,21 @@ export async function runTool(
       announce(task, local);
       const { signal, sessions } = surroundings;
       const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);
-      outputs.push(await local.run(input, { signal, sessions, progress }));
+      const output = await local.run(input, { signal, sessions, progress });
+      if (local.isTrained) await refuseSexual(task, output);
+      outputs.push(output);
       signal.throwIfAborted();
     }
     return outputs;
+  }
+
+  /** Of pictures that a trained network drew: nobody knows beforehand what it shows. Error: `content_refused {engine}`. */
+  async function refuseSexual<T extends TaskId>(task: T, output: TaskOutput<T>) {
+    if (task !== 'generate-image') return;
+    const { pixels } = output as TaskOutput<'generate-image'>;
+    const { signal, sessions } = surroundings;
+    const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
+    if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: own });
   }
 
   const studio: Studio = {

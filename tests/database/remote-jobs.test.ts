@@ -119,6 +119,21 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
     expect(await left()).toBe(20);
   });
 
+  test('what it drew and this site does not hand out is refused: no picture, no credit', async () => {
+    site.studio.sees = [0, 0.1, 0, 0.9, 0];
+    try {
+      const job = await drawn(owner);
+      expect(job).toMatchObject({ state: 'failed', credits: 0, error: { code: 'content_refused' } });
+      expect(await site.db.select().from(media).where(eq(media.jobId, job.id))).toEqual([]);
+      expect(await left()).toBe(20);
+      // Not ordered again from somebody else: what was asked for is the same.
+      expect(fake.orders).toHaveLength(1);
+      expect(await drawn(owner, { engine: 'scenes' })).toMatchObject({ state: 'succeeded' });
+    } finally {
+      site.studio.sees = [0, 0, 1, 0, 0];
+    }
+  });
+
   test('the month ends, and all credits are there again', async () => {
     await drawn(owner, { count: 2 });
     expect(await left()).toBe(18);

@@ -9,6 +9,7 @@ import { eulerTrailing, guidanceEmbedding, latentConsistency } from '#src/engine
 import { sdTurbo } from '#src/engines/diffusion/sd-turbo.engine.ts';
 import { seededNoise } from '#src/engines/diffusion/seeded-noise.ts';
 import { OnnxGraph } from '#src/models/format/onnx-graph.ts';
+import { modelPath } from '#src/models/model-files.server.ts';
 import { installModel } from '#src/models/optional/install-model.server.ts';
 import { findOptionalModel } from '#src/models/optional/optional-models.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
@@ -252,7 +253,40 @@ describe.each([sdTurbo, lcmDreamshaper])('$name', (engine) => {
   });
 });
 
+/** In place of the network that looks at what was drawn: it always says the same. */
+async function lookSees(kinds: readonly number[]): Promise<void> {
+  const graph = new OnnxGraph();
+  const image = graph.input('image', [1, 3, 224, 224]);
+  const kernel = graph.weights('kernel', [5, 3, 224, 224], () => new Float32Array(5 * 3 * 224 * 224));
+  const bias = graph.weights('bias', [5], () => Float32Array.from(kinds));
+  graph.node('Flatten', [graph.node('Conv', [image, kernel, bias], 'said')], 'output');
+  graph.output('output', [1, 5]);
+  await write(graph, modelPath(modelsDir, 'nsfw-mobilenet'));
+}
+
+test('a picture that a trained network drew and that shows what this site does not hand out is refused', async () => {
+  await lookSees([0, 0, 0.1, 0.9, 0]);
+  const pool = createStudioPool({ modelsDir, memoryBudgetMb: 2048, concurrency: 1 });
+  try {
+    const outputDir = path.join(folder.path, 'refused');
+    await mkdir(outputDir);
+    const request = { kind: 'tool', tool: 'ai-image-generator', outputDir, inputs: {} } as const;
+    await expect(pool.run({ ...request, options: { prompt: 'a cat on a robot' } })).rejects.toMatchObject({
+      code: 'content_refused',
+      params: { engine: 'Pixelwright' },
+    });
+    // Our own engine draws what it knows: nothing is looked at.
+    const own = [{ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' }] as const;
+    const options = { prompt: 'a blue gradient' };
+    const { engine } = await pool.run({ ...request, options, engines: { 'generate-image': own } });
+    expect(engine?.id).toBe('scenes');
+  } finally {
+    await pool.close();
+  }
+});
+
 test('the tool draws with it, and the file says that a trained network made it', async () => {
+  await lookSees([0.5, 0, 0.5, 0, 0]);
   const pool = createStudioPool({ modelsDir, memoryBudgetMb: 2048, concurrency: 1 });
   try {
     const outputDir = path.join(folder.path, 'out');

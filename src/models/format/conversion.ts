@@ -1,3 +1,4 @@
+import { exportedObject, exportedText } from './exported-literal.ts';
 import { kerasToOnnx } from './keras-layers.ts';
 import { toSinglePrecision } from './single-precision.ts';
 
@@ -6,7 +7,9 @@ export type Conversion =
   /** An ONNX file in parts, stored in half precision: rewritten in single precision, with these outputs alone. */
   | { readonly kind: 'single-precision'; readonly outputs: readonly string[] }
   /** `model.json` of a Keras network for TensorFlow.js, then its weight files in order. */
-  | { readonly kind: 'keras-layers' };
+  | { readonly kind: 'keras-layers' }
+  /** The same as scripts for browsers, weights in base64: what they export is read, the scripts never run. */
+  | { readonly kind: 'keras-scripts' };
 
 /** The finished file, in pieces, from the contents of the given files in order. */
 export function* convert(conversion: Conversion, files: readonly Uint8Array[]): Generator<Uint8Array> {
@@ -14,8 +17,12 @@ export function* convert(conversion: Conversion, files: readonly Uint8Array[]): 
     yield* toSinglePrecision(Buffer.concat(files), conversion.outputs);
     return;
   }
+  const isScript = conversion.kind === 'keras-scripts';
   const [description, ...weights] = files;
-  for (const part of kerasToOnnx(new TextDecoder().decode(description), Buffer.concat(weights)).parts) {
+  const text = new TextDecoder().decode(description);
+  const data = isScript ? weights.map((file) => Buffer.from(exportedText(file), 'base64')) : weights;
+  const model = isScript ? JSON.stringify(exportedObject(text)) : text;
+  for (const part of kerasToOnnx(model, Buffer.concat(data)).parts) {
     yield part.bytes();
   }
 }

@@ -100,10 +100,10 @@ test('channels put beside each other are unfolded into pixels, row by row', asyn
 
 describe('what is not known is refused, not guessed', () => {
   test.each([
-    ['a layer', [start, layer('BatchNormalization', 'norm', {}, 'start')], 'BatchNormalization'],
+    ['a layer', [start, layer('LSTM', 'memory', {}, 'start')], 'LSTM'],
     ['an activation', [start, layer('Activation', 'act', { activation: 'selu' }, 'start')], 'selu'],
     ['a stride', [start, convolution('mix', 'start', { strides: [2, 2] })], 'mix'],
-    ['a border', [start, convolution('mix', 'start', { padding: 'valid' })], 'mix'],
+    ['a border', [start, convolution('mix', 'start', { padding: 'causal' })], 'mix'],
     ['missing weights', [start, convolution('other', 'start')], 'other'],
   ])('%s', (_what, layers, named) => {
     const [description, data] = describeNetwork(layers, { 'mix/kernel': mixing, 'mix/bias': shift });
