@@ -134,6 +134,9 @@ test('the kit is made once for a design, and again only when it was changed', as
   );
   expect(String(files.get('svg/logo.svg'))).toBe(svg);
   await kit();
+  await page.reload();
+  await page.locator('.workspace[data-view=editor]').waitFor();
+  expect(String((await kit()).get('svg/logo.svg'))).toBe(svg);
   expect(jobs).toBe(1);
   await page.getByRole('textbox', { name: 'Slogan (optional)' }).fill('Coffee');
   expect(String((await kit()).get('svg/logo.svg'))).not.toBe(svg);

@@ -13,6 +13,8 @@ const typingMs = 350;
 /** Changes of one thing that follow so closely are one step back. */
 const sameStepMs = 900;
 const mostSteps = 200;
+/** Designs whose kits are remembered. */
+const mostKits = 20;
 const seeds = 1_000_000_000;
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
@@ -38,8 +40,8 @@ export class LogoSession {
   #making: AbortController | undefined;
   /** What was changed last, and when. */
   #last = { what: '', at: 0 };
-  /** Design → the job that made its kit: a second download makes none. */
-  readonly #kits = new Map<string, JobBody>();
+  /** Design → id of the job that made its kit, the newest last: a second download makes none, also after a reload. */
+  readonly #kits = new Map<string, string>();
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
@@ -133,10 +135,12 @@ export class LogoSession {
     const known = this.#kits.get(key);
     if (known) {
       try {
-        return await api.job(known.id);
+        const job = await api.job(known);
+        // Deleted in the gallery, it is made again.
+        if (job.outputs.kit?.length) return job;
       } catch (error) {
         if (!isGone(problemOf(error))) {
-          this.#change({ kit: { key, job: known, isWorking: false, problem: problemOf(error) } });
+          this.#change({ kit: { key, job: null, isWorking: false, problem: problemOf(error) } });
           return undefined;
         }
       }
@@ -150,7 +154,7 @@ export class LogoSession {
         this.#change({ kit: { key, job: now, isWorking: true, problem: null } }),
       );
       const isMade = hasEnded(job) && job.state === 'succeeded';
-      if (isMade) this.#kits.set(key, job);
+      if (isMade) this.#remember(key, job.id);
       this.#change({ kit: { key, job, isWorking: false, problem: isMade ? null : problemOfJob(job) } });
       return isMade ? job : undefined;
     } catch (error) {
@@ -173,6 +177,13 @@ export class LogoSession {
 
   forgetProblem(): void {
     this.#change({ kit: null });
+  }
+
+  #remember(key: string, jobId: string): void {
+    this.#kits.set(key, jobId);
+    const [oldest] = this.#kits.keys();
+    if (this.#kits.size > mostKits) this.#kits.delete(oldest);
+    this.#keep();
   }
 
   #goTo(step: number): void {
@@ -214,6 +225,7 @@ export class LogoSession {
   #read(): Partial<LogoState> {
     try {
       const kept = JSON.parse(localStorage.getItem(storageKey(this.#tool)) ?? '{}');
+      for (const [key, jobId] of Object.entries(kept.kits ?? {})) this.#kits.set(key, String(jobId));
       const design: Design | undefined = typeof kept.design?.layout === 'string' ? kept.design : undefined;
       return {
         brief: { ...emptyBrief, ...kept.brief },
@@ -227,8 +239,9 @@ export class LogoSession {
 
   #keep(): void {
     const { brief, seed } = this.#state;
+    const kept = { brief, seed, design: this.design(), kits: Object.fromEntries(this.#kits) };
     try {
-      localStorage.setItem(storageKey(this.#tool), JSON.stringify({ brief, seed, design: this.design() }));
+      localStorage.setItem(storageKey(this.#tool), JSON.stringify(kept));
     } catch {
       // Storage is full or forbidden: the logo holds for this visit only.
     }
