@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import { neededStatements } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
+import type { ToolWords } from '../tool/tool-words.ts';
 import { tools } from '../tools/index.ts';
 import { words } from './command-words.server.ts';
 
@@ -28,18 +29,10 @@ export function helpText(tool?: Tool): string {
   if (!tool) return `${words('usage')}\n${toolList()}\n${words('headings.switches')}\n${switchTable}`;
   const { name, promise, inputs, options, outputs } = readToolWords(tool.id, 'en');
   const properties = z.toJSONSchema(tool.options, { io: 'input' }).properties as Record<string, OptionSchema>;
+  const takesPictures = Object.keys(tool.inputs).length > 0;
   return [
-    words('toolUsage', { tool: tool.id, name, promise }),
-    words('headings.inputs'),
-    table(
-      Object.entries(tool.inputs).map(([id, { required, most }]) => {
-        const statements = neededStatements(tool, id).map((kinds) =>
-          words('stated', { statement: kinds.map((kind) => `--statement ${id}=${kind}`).join(' | ') }),
-        );
-        const facts = [...(most ? [words('list', { most })] : []), ...(required ? [words('required')] : [])];
-        return [id, [inputs[id].hint, ...facts, ...statements].join('; ')];
-      }),
-    ),
+    words('toolUsage', { tool: tool.id, name, promise, takes: takesPictures ? 'pictures' : 'words' }),
+    ...(takesPictures ? [words('headings.inputs'), inputTable(tool, inputs)] : []),
     words('headings.options'),
     table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),
     words('headings.outputs'),
@@ -53,6 +46,18 @@ export function helpText(tool?: Tool): string {
     words('headings.switches'),
     switchTable,
   ].join('\n');
+}
+
+function inputTable(tool: Tool, told: ToolWords['inputs']): string {
+  return table(
+    Object.entries(tool.inputs).map(([id, { required, most }]) => {
+      const statements = neededStatements(tool, id).map((kinds) =>
+        words('stated', { statement: kinds.map((kind) => `--statement ${id}=${kind}`).join(' | ') }),
+      );
+      const facts = [...(most ? [words('list', { most })] : []), ...(required ? [words('required')] : [])];
+      return [id, [told[id].hint, ...facts, ...statements].join('; ')];
+    }),
+  );
 }
 
 interface OptionSchema {

@@ -77,6 +77,23 @@ describe('without a picture', () => {
     expect(lines.map((line) => /^ {2}([\w-]+) {2,}\S.+$/.exec(line)?.[1])).toEqual(tools.map(({ id }) => id));
   });
 
+  test('--help of a tool that takes no pictures asks for none', async () => {
+    const { code, output } = await run(['ai-logo-generator', '--help']);
+    expect(code).toBe(0);
+    expect(output.toString()).toContain('-- ai-logo-generator [-o FILE]');
+    expect(output.toString()).not.toMatch(/PICTURE …|Pictures:/);
+    expect(output.toString()).toMatch(/kit .*complete file/);
+  });
+
+  test('a logo and its kit are written side by side', async () => {
+    const [logo, kit] = ['logo.png', 'kit.zip'].map((name) => path.join(folder.path, name));
+    const options = ['name=Blue Heron', 'count=1', 'seed=2'].flatMap((option) => ['--option', option]);
+    const { code } = await run(['ai-logo-generator', '-o', logo, '-o', `kit=${kit}`, ...options]);
+    expect(code).toBe(0);
+    expect((await sharp(logo).metadata()).width).toBe(1600);
+    expect((await unpackZip(await readFile(kit))).has('svg/logo.svg')).toBe(true);
+  });
+
   test('--help of a tool names its pictures, options with range and default, and results', async () => {
     const { code, output } = await remover('--help');
     expect(code).toBe(0);
