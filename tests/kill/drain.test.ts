@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
-import { startRework } from '#tests/support/people/rework.ts';
+import { startUploaded, uploadRework } from '#tests/support/people/rework.ts';
 import { readKeptData } from '#tests/support/services/kept-data.ts';
 
 let cluster: Cluster;
@@ -14,9 +14,9 @@ afterAll(() => cluster[Symbol.asyncDispose]());
 
 test('a worker that is told to stop ends its job, takes no other, and leaves in good order', async () => {
   const guest = new DistantGuest(cluster.web.url);
-  const running = await startRework(guest, 2400);
-  const waiting = await startRework(guest, 600);
-  await guest.until(running.id, ({ state, progress }) => state === 'running' && progress > 0);
+  const photos = [await uploadRework(guest, 3600), await uploadRework(guest, 600)];
+  const [running, waiting] = [await startUploaded(guest, photos[0]), await startUploaded(guest, photos[1])];
+  await guest.until(running.id, ({ state }) => state === 'running');
   const [worker] = cluster.workers.splice(0);
   await worker.kill('SIGTERM');
   expect(worker.process.exitCode).toBe(0);

@@ -35,7 +35,11 @@ export async function uploadRework(guest: Guest, side: number): Promise<Record<'
 
 /** Starts such a job: it costs what decoding, edge and storing cost. */
 export async function startRework(guest: Guest, side: number): Promise<JobBody> {
-  const inputs = await uploadRework(guest, side);
+  return startUploaded(guest, await uploadRework(guest, side));
+}
+
+/** The same with what was sent before, so that nothing but the request stands between two jobs. */
+export async function startUploaded(guest: Guest, inputs: Record<string, string>): Promise<JobBody> {
   const { body } = await guest.post<JobBody>('/api/jobs', { tool: 'background-remover', inputs });
   if (body.code !== 200) throw new Error(`the job was refused: ${body.message}`);
   return body.result;
