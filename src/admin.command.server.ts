@@ -18,7 +18,7 @@ npm run admin -- make-admin EMAIL            make a user an administrator
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
 npm run admin -- spending                     show what was spent with each provider of hosted engines
-npm run admin -- refusals                     list refused prompts: when, which rule, which tool, who; never the words
+npm run admin -- refusals                     list refused prompts and pictures: when, which rule, which tool, who; never the words
 npm run admin -- check-texts [--lang de]     list what you still have to fill in in the legal texts; exit code 1 if anything
 npm run admin -- replace-password-key        rotate the key that encrypts passwords in transit; the previous one keeps working`;
 

@@ -309,7 +309,7 @@ export const refusals = pgTable(
     owner: text('owner').notNull(),
     userId: ownersAccount(),
     tool: text('tool').notNull(),
-    rule: text('rule', { enum: ['sexual', 'minor_sexual'] }).notNull(),
+    rule: text('rule', { enum: ['sexual', 'minor_sexual', 'provider', 'result'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

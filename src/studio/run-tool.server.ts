@@ -6,6 +6,7 @@ import { engines } from '../engines/index.ts';
 import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
+import { ownName } from '../moderation/own-name.ts';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 import type { PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
@@ -24,9 +25,6 @@ import type {
   WrittenPicture,
 } from './studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
-
-/** Who refuses what a network drew, whichever that was. */
-const own = 'Pixelwright';
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -138,7 +136,7 @@ export async function runTool(
     const { pixels } = output as TaskOutput<'generate-image'>;
     const { signal, sessions } = surroundings;
     const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
-    if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: own });
+    if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
   }
 
   const studio: Studio = {

@@ -51,6 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
     });
   const drawn = async (by: Owner, options?: Record<string, unknown>): Promise<JobRow> =>
     jobEnded(site, by, await draw(by, options));
+  const refusalsOf = ({ id }: Owner) => site.db.select().from(refusals).where(eq(refusals.owner, id));
   const left = (by = owner) => site.book.creditsLeft(by);
   const callsOf = ({ id }: JobRow) => site.db.select().from(engineCalls).where(eq(engineCalls.jobId, id));
 
@@ -129,6 +130,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
       // Not ordered again from somebody else: what was asked for is the same.
       expect(fake.orders).toHaveLength(1);
       expect(await drawn(owner, { engine: 'scenes' })).toMatchObject({ state: 'succeeded' });
+      expect(await refusalsOf(owner)).toMatchObject([{ tool: 'ai-image-generator', rule: 'result' }]);
     } finally {
       site.studio.sees = [0, 0, 1, 0, 0];
     }
@@ -183,6 +185,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
       error: { code: 'content_refused' },
     });
     expect(await left()).toBe(20);
+    expect(await refusalsOf(owner)).toMatchObject([{ tool: 'ai-image-generator', rule: 'provider' }]);
   });
 
   test('what this site refuses is refused at once, noted without its words, and nothing is ordered', async () => {
@@ -195,7 +198,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
       code: 'content_refused',
     });
     expect(fake.orders).toHaveLength(before);
-    const noted = await site.db.select().from(refusals).where(eq(refusals.owner, owner.id));
+    const noted = await refusalsOf(owner);
     expect(noted).toMatchObject([{ tool: 'ai-image-generator', rule: 'sexual' }]);
     expect(JSON.stringify(noted)).not.toContain('naked');
     expect(await drawn(owner, { prompt: 'a gradient as of naked trees', engine: 'openai' })).toMatchObject({

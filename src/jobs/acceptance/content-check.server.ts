@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.server.ts';
-import { refusals } from '../../db/schema.ts';
+import { noteRefusal } from '../../db/refusal-notes.server.ts';
 import { AppError } from '../../errors.ts';
 import type { Owner } from '../../media/media.ts';
 import { judgePrompt } from '../../moderation/judge-prompt.ts';
+import { ownName } from '../../moderation/own-name.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import type { PreparedJob } from './job-acceptance.server.ts';
 
@@ -19,12 +19,6 @@ export async function checkContent(
 ): Promise<void> {
   const rule = judgePrompt(promptOf(tool, options) ?? '');
   if (!rule) return;
-  await db.insert(refusals).values({
-    id: `n_${randomBytes(12).toString('base64url')}`,
-    owner: owner.id,
-    tool: tool.id,
-    rule,
-    createdAt: now,
-  });
-  throw new AppError('content_refused', { engine: 'Pixelwright' });
+  await noteRefusal(db, { owner: owner.id, tool: tool.id, rule, createdAt: now });
+  throw new AppError('content_refused', { engine: ownName });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.server.ts';
+import { noteRefusal } from '../../db/refusal-notes.server.ts';
 import { media } from '../../db/schema.ts';
 import type { EngineCall } from '../../engine-calls/engine-call.ts';
 import { chargeCredits } from '../../engine-calls/spending.server.ts';
@@ -12,6 +13,7 @@ import { cleanFileName, stemOf } from '../../media/file-name.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
+import { ownName } from '../../moderation/own-name.ts';
 import type { RemoteNeed, StudioPool, StudioReply } from '../../studio/studio-pool.ts';
 import type { TaskId } from '../../tasks/index.ts';
 import { promptOf } from '../../tool/prompt.ts';
@@ -431,7 +433,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const reference = parts.newReference();
     const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
     const known = { error: { code, params, reference }, cause: causeOf(error), now: now(), ...record };
-    if (!(await fail(tx, row, known))) return;
+    const failed = await fail(tx, row, known);
+    if (!failed) return;
+    if (code === 'content_refused') {
+      const rule = params.engine === ownName ? 'result' : 'provider';
+      await noteRefusal(tx, { owner: failed.owner, tool: row.tool, rule, createdAt: known.now });
+    }
     metrics.jobFailed(row.tool, code);
     const about = { reference, job: row.id, tool: row.tool, attempt: row.attempt };
     log.error({ error, ...about, ...record }, 'job failed');
