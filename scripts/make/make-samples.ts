@@ -152,8 +152,10 @@ function modelsOf(tool: Tool): readonly string[] {
   const wanted = tool.engines?.(tool.options.parse({})) ?? {};
   return tool.tasks.flatMap(
     (task) =>
-      engines.find((engine) => engine.task === task && (wanted[task] ?? engine.id) === engine.id)?.models ??
-      [],
+      engines.find(
+        ({ id, isOptional, ...engine }) =>
+          engine.task === task && (wanted[task] ? wanted[task] === id : !isOptional),
+      )?.models ?? [],
   );
 }
 

@@ -12,6 +12,10 @@ import tw from './lexicons/tw.json' with { type: 'json' };
 /** The words of one language, as they are compared: see `compared`. */
 export interface Lexicon {
   readonly concepts: ReadonlyMap<string, Concept>;
+  /** Those of them that mean more than what is drawn for them: a poodle is drawn as a dog. */
+  readonly simplified: ReadonlySet<string>;
+  /** How each concept is called. */
+  readonly names: ReadonlyMap<Concept, string>;
   /** Words that leave out what stands next to them. */
   readonly without: ReadonlySet<string>;
   /** Words that say nothing about the picture: articles, prepositions, “beautiful”. */
@@ -20,6 +24,7 @@ export interface Lexicon {
 
 interface Written {
   readonly concepts: Readonly<Record<Concept, readonly string[]>>;
+  readonly simplified: Readonly<Partial<Record<Concept, readonly string[]>>>;
   readonly without: readonly string[];
   readonly filler: readonly string[];
 }
@@ -35,13 +40,15 @@ export function compared(text: string): string {
     .replaceAll('’', "'");
 }
 
-function lexiconOf({ concepts, without, filler }: Written): Lexicon {
-  const words = Object.entries(concepts).flatMap(([concept, list]) =>
+function lexiconOf({ concepts, simplified, without, filler }: Written): Lexicon {
+  const words = [...Object.entries(concepts), ...Object.entries(simplified)].flatMap(([concept, list]) =>
     list.map((word) => [compared(word), concept as Concept] as const),
   );
   // A word that stands twice means what it was listed for first.
   return {
     concepts: new Map(words.reverse()),
+    names: new Map(Object.entries(concepts).map(([concept, [name]]) => [concept as Concept, name])),
+    simplified: new Set(Object.values(simplified).flat().map(compared)),
     without: new Set(without.map(compared)),
     filler: new Set(filler.map(compared)),
   };

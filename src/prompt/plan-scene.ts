@@ -62,11 +62,15 @@ export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   });
   const wishes = wishesOf(asLand);
   const isCounting = wishes.figures.length > 0;
+  const isBuilt = wishes.places.has('city') || wishes.places.has('street');
   const drawn = new Set(
     [...wanted].filter(
       (concept) =>
         concept === 'galaxy' ||
-        (!isHeaven(concept) && !isDecoration(concept) && (isCounting || !isNumber(concept))),
+        (!(isBuilt && outOfTown.includes(concept)) &&
+          !isHeaven(concept) &&
+          !isDecoration(concept) &&
+          (isCounting || !isNumber(concept))),
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
@@ -88,9 +92,15 @@ function planDecor(known: readonly KnownWord[]): ScenePlan | undefined {
   };
 }
 
+/** What a city is drawn without. */
+const outOfTown: readonly Concept[] = [
+  ...places.filter((place) => !['city', 'street', 'sea', 'lake', 'river', 'coast'].includes(place)),
+  ...(['trees', 'conifer', 'broadleaf', 'flowers', 'spring', 'summer', 'autumn'] as const),
+];
+
 /** What a coloring page has lines for: no light, no weather, no seasons. */
 const onPages: readonly Concept[] = [
-  ...places.filter((place) => place !== 'canyon'),
+  ...places.filter((place) => !['canyon', 'city', 'street'].includes(place)),
   ...(['coloringPage', 'night', 'moon', 'stars', 'sun', 'clouds', 'rainbow'] as const),
   ...(['flowers', 'trees', 'conifer', 'broadleaf', 'water'] as const),
   ...figureIds,

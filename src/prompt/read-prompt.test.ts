@@ -54,6 +54,35 @@ test('a word that is not known is told, never swapped for another', () => {
 });
 
 test.each([
+  ['a city skyline at night', ['city', 'night']],
+  ['Skyline bei Nacht', ['city', 'night']],
+  ['rascacielos de noche', ['city', 'night']],
+  ['gratte-ciel la nuit', ['city', 'night']],
+  ['grattacieli di notte', ['city', 'night']],
+  ['arranha-céus à noite', ['city', 'night']],
+  ['夜の摩天楼', ['night', 'city']],
+  ['夜晚的摩天大樓', ['night', 'city']],
+  ['밤의 마천루', ['night', 'city']],
+])('cities: %s', (prompt, expected) => {
+  expect(read(prompt)).toEqual(expected);
+});
+
+test.each([
+  ['two poodles on a beach', 'poodles', 'dog'],
+  ['Drei Pudel am Strand', 'Pudel', 'Hund'],
+  ['viñedos al amanecer', 'viñedos', 'colina'],
+  ['Tokyo la nuit', 'Tokyo', 'ville'],
+  ['una quercia sul mare', 'quercia', 'latifoglie'],
+  ['uma princesa na praia', 'princesa', 'mulher'],
+  ['夜の東京', '東京', '都市'],
+  ['海邊的柴犬', '柴犬', '狗'],
+  ['바닷가의 푸들', '푸들', '개'],
+])('what is drawn as something simpler is told: %s', (prompt, word, drawnAs) => {
+  const marked = readPrompt(prompt).filter((one) => one.drawnAs);
+  expect(marked).toMatchObject([{ text: word, drawnAs }]);
+});
+
+test.each([
   ['three horses on a beach', ['three', 'several', 'horse', 'coast']],
   ['palm trees', ['several', 'palm']],
   ['ein Leuchtturm und ein Segelboot', ['lighthouse', 'sailboat']],

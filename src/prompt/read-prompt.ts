@@ -9,6 +9,8 @@ export interface ReadWord {
   readonly concept?: Concept;
   /** It stands behind a “without”. */
   readonly isAvoided: boolean;
+  /** What is drawn for a word that means more than that: “dog” for a poodle. */
+  readonly drawnAs?: string;
   /** As in `ReadConcept`. */
   readonly colors?: 'before' | 'after';
 }
@@ -43,7 +45,23 @@ export function readPrompt(prompt: string): ReadWord[] {
   const read = found.some(({ kind }) => kind === 'run')
     ? readRuns(found, language)
     : readWords(found, language);
-  return withColors(read, language);
+  return withColors(
+    read.map((word) => withLoss(word, language)),
+    language,
+  );
+}
+
+/** Marks a word for which less is drawn than it means, whatever its ending. */
+function withLoss(word: ReadWord, language: PromptLanguage): ReadWord {
+  if (!word.concept || isNumber(word.concept)) return word;
+  const { simplified, names } = lexicons[language];
+  const form = compared(word.text).replace(elided, '');
+  const forms = [form, form.replace(/[sx]$/, ''), form.replace(/es$/, ''), form.replace(/(?:en|n|e)$/, '')];
+  const isLess =
+    language === 'ko'
+      ? [...simplified].some((one) => form.startsWith(one) && isKoreanEnding(form.slice(one.length)))
+      : forms.some((one) => simplified.has(one));
+  return isLess ? { ...word, drawnAs: names.get(word.concept) } : word;
 }
 
 /** In these, colors stand behind what has them. */

@@ -12,10 +12,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** A word of a prompt: it is drawn, left out as it asks for, or not known. */
+/** A word of a prompt: it is drawn, drawn as something simpler, left out as it asks for, or not known. */
 export interface WordFate {
   readonly text: string;
-  readonly fate: 'drawn' | 'left-out' | 'unknown';
+  readonly fate: 'drawn' | 'simplified' | 'left-out' | 'unknown';
+  /** What is drawn for it, where it is something simpler. */
+  readonly drawnAs?: string;
   /** It names someone or something, not the scene around. */
   readonly isSubject: boolean;
 }

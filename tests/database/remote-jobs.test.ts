@@ -64,7 +64,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
       isAside: false,
       engine: { id: 'openai', place: 'hosted' },
       warnings: [],
-      report: { drawn: '', notDrawn: '' },
+      report: { drawn: '', simplified: '', notDrawn: '' },
     });
     expect(fake.orders).toHaveLength(3);
     expect(await left()).toBe(17);

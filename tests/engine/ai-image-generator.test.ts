@@ -29,7 +29,7 @@ test('words become a picture that says what made it, and tells which words it dr
   expect(pictures.pictures).toHaveLength(1);
   expect(stages).toEqual(['draw', 'save']);
   expect(engine).toMatchObject({ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' });
-  expect(report).toEqual({ drawn: 'calm, sea, noon, red, boat', notDrawn: 'robot', seed: 5 });
+  expect(report).toEqual({ drawn: 'calm, sea, noon, red, boat', simplified: '', notDrawn: 'robot', seed: 5 });
   // Made purely by an algorithm that was not trained on anything.
   expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
   // A clear sky at noon is blue and even, a photo's contrast lies between them.

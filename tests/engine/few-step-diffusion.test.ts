@@ -295,7 +295,7 @@ test('the tool draws with it, and the file says that a trained network made it',
     const request = { kind: 'tool', tool: 'ai-image-generator', options, outputDir, inputs: {} } as const;
     const { engine, pictures, report } = await pool.run(request);
     expect(engine).toEqual({ id: 'sd-turbo', name: 'SD-Turbo', place: 'local' });
-    expect(report).toEqual({ drawn: '', notDrawn: '', seed: 2 });
+    expect(report).toEqual({ drawn: '', simplified: '', notDrawn: '', seed: 2 });
     const { default: sharp } = await import('sharp');
     const { xmp } = await sharp(pictures.pictures[0].path).metadata();
     expect(xmp?.toString('utf8')).toContain('digitalsourcetype/trainedAlgorithmicMedia<');

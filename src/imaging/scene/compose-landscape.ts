@@ -1,12 +1,14 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { directionOf } from './air/atmosphere.ts';
+import type { Figure } from './figure/figure.ts';
 import { type FigureKind, figureKinds } from './figure/figure-kinds.ts';
 import { placeFigures } from './figure/place-figures.ts';
 import { lights, skies } from './hour-lights.ts';
 import { type Relief, reliefShape } from './land/relief.ts';
 import type { Landscape } from './landscape.ts';
 import { createNoise } from './noise.ts';
-import { hills, never, type Range, settings, shaping } from './place-settings.ts';
+import { hills, never, overRoofs, type Range, settings, shaping } from './place-settings.ts';
+import { cityHours, composeTown } from './town/compose-town.ts';
 import { rateOutlook } from './view/outline.ts';
 import type { Hour, Place, Weather } from './vocabulary.ts';
 import type { LandscapeWishes } from './wishes.ts';
@@ -36,12 +38,14 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
   // At sea there is nothing to stand on.
   const stands = wishes.figures.some(({ id }) => figureKinds[id].home === 'ground');
   const place = named === 'sea' && stands ? 'coast' : named;
-  const setting = settings[place];
   const { sights, without } = wishes;
-  const hasWater = !without.has('water') && (setting.water || sights.has('water'));
   const [hero] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
   const hour = wishes.hour ?? hero?.hour ?? fallbackHour(wishes, random);
   const weather = weatherOf(wishes, hour);
+  const isBuilt = place === 'city' || place === 'street';
+  const town = isBuilt ? composeTown(wishes, { hour, weather, seed }, random) : undefined;
+  const setting = town ? townSettings[town.view] : settings[place];
+  const hasWater = !without.has('water') && (setting.water || sights.has('water'));
   const light = lights[hour];
   const isNight = light.night === true;
   const isLow = without.has('mountains') && setting.relief === 'alps';
@@ -51,7 +55,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
   const view = views[wishes.view ?? 'usual'];
   const halfWidth = view.halfWidth * (aspect > 1.2 ? 0.75 : 1);
   const horizonShift =
-    view.horizon +
+    (town ? 0 : view.horizon) +
     (isNight && (sights.has('aurora') || sights.has('milkyWay') || sights.has('stars')) ? 0.12 : 0) +
     (sights.has('rainbow') ? 0.06 : 0);
 
@@ -67,7 +71,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
       swing: (0.35 + 0.5 * random()) * (random() < 0.5 ? -1 : 1),
       end: pick(random, setting.end),
     };
-    const above = pick(random, setting.above) * view.lift;
+    const above = pick(random, setting.above) * (town ? 1 : view.lift);
     const horizon = Math.min(0.8, Math.max(0.25, pick(random, setting.horizon) + horizonShift));
     const shape = reliefShape(relief, createNoise(landSeed));
     const rating = rateOutlook(shape, { above, halfWidth, horizon, aspect, hasWater, sun: towards });
@@ -143,7 +147,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0),
     mist: foggy ? (low ? 0.24 : 0.5) : without.has('fog') ? 0 : thinMist,
     mistHeight: foggy ? 70 : 60,
-    key: brightness(hour, weather),
+    key: town && hour === 'night' ? cityKey : brightness(hour, weather),
     forest: { tree, density: wooded, height: tree === 'conifer' ? 22 : 15 },
     snowLine: snowless
       ? never
@@ -154,9 +158,22 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     flowers: without.has('flowers') ? 0 : sights.has('flowers') ? 1 : strewn,
     waves: wavesOf(wishes, weather, setting.waves),
     knoll: cast.knoll,
-    figures: cast.figures,
+    town,
+    figures: town?.view === 'street' ? cast.figures.map(betweenHouses) : cast.figures,
   };
 }
+
+const townSettings = { skyline: settings.city, street: settings.street, roofs: overRoofs };
+/** Of a city at night, which has a light of its own. */
+const cityKey = 0.07;
+/** No street is narrower. */
+const streetHalf = 7;
+
+/** Also who stands far away stands in the street. */
+const betweenHouses = (figure: Figure): Figure => ({
+  ...figure,
+  x: figure.home === 'sky' ? figure.x : Math.min(streetHalf, Math.max(-streetHalf, figure.x)),
+});
 
 const starsBeside = (sights: LandscapeWishes['sights'], moonInSight: boolean) => {
   if (sights.has('stars') || sights.has('milkyWay')) return 1;
@@ -199,6 +216,7 @@ const fallbacks: readonly (readonly [
 ];
 
 function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
+  if (wishes.sights.has('neon')) return 'street';
   const [figure] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
   if (figure?.places) return figure.places[Math.floor(random() * figure.places.length)];
   const [, fitting] = fallbacks.find(([fits]) => fits(wishes)) ?? [
@@ -208,11 +226,13 @@ function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
   return fitting[Math.floor(random() * fitting.length)];
 }
 
-function fallbackHour({ sights, weather }: LandscapeWishes, random: Random): Hour {
+function fallbackHour({ sights, weather, places }: LandscapeWishes, random: Random): Hour {
+  if (sights.has('neon')) return 'night';
   if (sights.has('moon') || sights.has('stars') || sights.has('milkyWay') || sights.has('aurora'))
     return 'night';
   if (sights.has('rainbow') || weather === 'storm' || weather === 'rain' || weather === 'overcast')
     return 'afternoon';
+  if (places.has('city') || places.has('street')) return cityHours[Math.floor(random() * cityHours.length)];
   const fitting: Hour[] = sights.has('sun') ? ['golden', 'morning'] : ['golden', 'afternoon', 'morning'];
   return fitting[Math.floor(random() * fitting.length)];
 }

@@ -142,3 +142,56 @@ test('work that is called off ends at the next step', async () => {
   await expect(drawing).rejects.toThrow('canceled');
   expect(steps).toBe(2);
 });
+
+/** Share of the pixels of these rows that are as bright as a lamp and warmer than the sky. */
+function lampShare(data: Uint8Array, from: number, to: number): number {
+  let lamps = 0;
+  const [first, last] = [Math.floor(from * size) * size, Math.floor(to * size) * size];
+  for (let i = first; i < last; i++) {
+    const [r, g, b] = data.subarray(3 * i, 3 * i + 3);
+    if (r + g > 190 && r > b + 8) lamps++;
+  }
+  return lamps / (last - first);
+}
+
+test('a city has windows that are lit at night and dark by day, and the water mirrors them', async () => {
+  const city: Wanted = { places: ['city', 'sea'], hour: 'night' };
+  const scene = compose(city, 6);
+  expect(scene.town?.view).toBe('skyline');
+  const { horizon } = scene.camera;
+  const night = await draw(scene);
+  expect(lampShare(night, horizon - 0.12, horizon)).toBeGreaterThan(0.12);
+  expect(lampShare(night, 0, 0.25)).toBe(0);
+  expect(lampShare(night, horizon + 0.02, horizon + 0.15)).toBeGreaterThan(0.02);
+  const shore = compose({ places: ['sea'], hour: 'night' }, 6);
+  expect(lampShare(await draw(shore), horizon - 0.12, horizon)).toBe(0);
+  expect(await draw(compose(city, 6))).toEqual(night);
+});
+
+test('a street runs between houses: dark at both sides, open in the middle; wet at night with signs', async () => {
+  const street = compose({ places: ['street'], hour: 'noon' }, 3);
+  expect(street.town).toMatchObject({ view: 'street', wet: 0 });
+  const day = await draw(street);
+  const sky = compose({ places: ['sea'], hour: 'noon' }, 3);
+  const open = await draw(sky);
+  const distance = (a: Uint8Array, b: Uint8Array, column: number, row: number) => {
+    const i = 3 * (row * size + column);
+    return Math.abs(a[i] - b[i]) + Math.abs(a[i + 1] - b[i + 1]) + Math.abs(a[i + 2] - b[i + 2]);
+  };
+  const row = Math.round(size * 0.4);
+  expect(distance(day, open, 3, row) + distance(day, open, size - 4, row)).toBeGreaterThan(60);
+  const neon = compose({ places: ['street'], sights: ['neon'], hour: 'night' }, 3);
+  expect(neon.town?.wet).toBeGreaterThan(0.5);
+  const lit = await draw(neon);
+  const dry = await draw({ ...neon, town: { ...neon.town!, wet: 0 } });
+  // What the ground mirrors makes it brighter in places, and changes nothing above it.
+  expect(lit).not.toEqual(dry);
+  expect(lampShare(lit, 0.3, 0.7)).toBeGreaterThan(0.05);
+});
+
+test('boats bring a city to the water, people into its streets, a view from above over its roofs', () => {
+  const viewOf = (wanted: Wanted) => compose({ places: ['city'], ...wanted }).town?.view;
+  expect(viewOf({ sights: ['water'] })).toBe('skyline');
+  expect(viewOf({ view: 'high' })).toBe('roofs');
+  expect(viewOf({ view: 'low' })).toBe('street');
+});

@@ -16,6 +16,8 @@ import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
 import { createNoise } from './noise.ts';
 import { developed } from './tone.ts';
+import { createTown } from './town/town.ts';
+import type { TownPlan } from './town/town-plan.ts';
 import { createFrame } from './view/camera.ts';
 import { seeLand } from './view/visibility.ts';
 import { createWater, type Glance, waterColor } from './water/water.ts';
@@ -51,6 +53,8 @@ export interface Landscape {
   /** 0 a pond … 1 a rough sea. */
   readonly waves: number;
   readonly knoll?: Knoll;
+  /** A city, in place of land. */
+  readonly town?: TownPlan;
   /** What stands, swims and flies in it. */
   readonly figures: readonly Figure[];
 }
@@ -107,10 +111,33 @@ export async function drawLandscape(
     (share) => step(0.25 + 0.3 * share),
   );
 
+  const town =
+    scene.town &&
+    createTown({
+      plan: scene.town,
+      frame,
+      eye: camera.eye,
+      halfWidth: camera.halfWidth,
+      sun,
+      light: land.light,
+      noise,
+      isNight: scene.night,
+      sky: sky.read,
+    });
+  town?.fill(view.distance, view.columns);
+
+  function shadeTown(out: Float32Array, planeX: number, planeY: number, z: number) {
+    if (!town) return;
+    const height = town.shade(out, planeX, planeY);
+    aerial.add(out, planeX, planeY, z, camera.eye, height);
+    town.addGlow(out, planeY, z);
+  }
+
   function shadeSky(out: Float32Array, planeX: number, planeY: number) {
     sky.read(out, planeX, Math.max(0.0006, planeY));
     disc(out, planeX, planeY, frame.pixel, out[3]);
     if (scene.night) night.stars(out, planeX, planeY, frame.pixel, out[3] ** 3);
+    town?.addGlow(out, planeY, Number.POSITIVE_INFINITY);
   }
 
   function shadeLand(
@@ -142,11 +169,12 @@ export async function drawLandscape(
     const footprint = z * frame.pixel;
     const depth = relief.kind === 'sea' ? 60 : -land.rough(x, z);
     water.glance(glance, planeX, planeY, z, footprint, depth);
-    const found = view.mirrored(x, z, glance.aside, glance.up);
-    if (found > 0) {
+    const built = town ? town.mirrored(mirrored, x, z, glance.aside, glance.up) : 0;
+    const found = built || view.mirrored(x, z, glance.aside, glance.up);
+    if (found > 0 && !built) {
       const there = (x + glance.aside * (found - z)) / found;
       shadeLand(mirrored, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
-    } else shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
+    } else if (!built) shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
     stage.mirror(mirrored, x, z, glance.aside, glance.up, found);
     const color = waterColor(depth);
     for (let c = 0; c < 3; c++) {
@@ -160,6 +188,7 @@ export async function drawLandscape(
   function shade(out: Float32Array, planeX: number, planeY: number, z: number) {
     if (z === Number.POSITIVE_INFINITY) shadeSky(out, planeX, planeY);
     else if (z < 0) shadeWater(out, planeX, planeY, -z);
+    else if (town) shadeTown(out, planeX, planeY, z);
     else shadeLand(out, planeX, z, z * frame.pixel, camera.eye + planeY * z);
     if (scene.rainbow > 0 && (z === Number.POSITIVE_INFINITY || Math.abs(z) > 700)) {
       const length = Math.hypot(planeX, planeY, 1);
@@ -176,10 +205,12 @@ export async function drawLandscape(
     sun,
     sunlight: land.light.sun,
     ambient: land.light.sky,
-    ground: land.ground,
-    isLit: land.isLit,
+    ground: town ? () => town.level : land.ground,
+    isLit: town?.isLit ?? land.isLit,
     haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
   });
+  // Walls stand close behind each other.
+  const sameSurface = town ? 0.0004 : 0.03;
   const light = new Float32Array(width * height * 3);
   const one = new Float32Array(4);
   for (let row = 0, o = 0; row < height; row++) {
@@ -193,7 +224,7 @@ export async function drawLandscape(
         let [z, x, y, count] = [0, 0, 0, 0];
         for (let j = i; j < 4; j++) {
           const other = distance[(row * 2 + (j >> 1)) * columns + column * 2 + (j & 1)];
-          if (done & (1 << j) || (other !== first && Math.abs(other - first) > Math.abs(first) * 0.03))
+          if (done & (1 << j) || (other !== first && Math.abs(other - first) > Math.abs(first) * sameSurface))
             continue;
           done |= 1 << j;
           z += other;
@@ -214,7 +245,7 @@ export async function drawLandscape(
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
   const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
-  if (camera.above < 10 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
+  if (!town && camera.above < 10 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(
       light,
@@ -239,5 +270,5 @@ export async function drawLandscape(
     ) as unknown as Light;
     addFall(scene.fall, light, width, height, glow, scene.seed);
   }
-  return developed(light, width, height, { night: scene.night, key: scene.key, seed: scene.seed });
+  return developed(light, width, height, { night: scene.night && !town, key: scene.key, seed: scene.seed });
 }

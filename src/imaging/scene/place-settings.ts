@@ -141,10 +141,34 @@ export const settings: Record<Place, Setting> = {
     waves: 0.42,
     trees: 0,
   },
+  city: {
+    ...hills,
+    relief: 'sea',
+    height: [10, 10],
+    above: [6, 16],
+    horizon: [0.63, 0.7],
+    water: true,
+    waves: 0.1,
+    trees: 0,
+  },
+  street: {
+    ...hills,
+    relief: 'sea',
+    height: [10, 10],
+    above: [1.7, 4],
+    horizon: [0.56, 0.64],
+    water: true,
+    trees: 0,
+  },
 };
+
+/** A city seen from above; `city` and `street` are those across the water and along a street. */
+export const overRoofs: Setting = { ...settings.sea, above: [160, 240], horizon: [0.26, 0.34] };
 
 /** When several places are named, the first of these gives the land its shape, the others add to it. */
 export const shaping: Place[] = [
+  'street',
+  'city',
   'volcano',
   'canyon',
   'desert',

@@ -17,6 +17,8 @@ export const places = [
   'volcano',
   'coast',
   'sea',
+  'city',
+  'street',
 ] as const;
 export const hours = ['dawn', 'morning', 'noon', 'afternoon', 'golden', 'sunset', 'dusk', 'night'] as const;
 export const weathers = ['clear', 'fair', 'cloudy', 'overcast', 'storm', 'fog', 'rain', 'snowfall'] as const;
@@ -33,6 +35,7 @@ export const sights = [
   'trees',
   'water',
   'sun',
+  'neon',
 ] as const;
 /** Sights and places that can be left out. */
 export const avoidable = [

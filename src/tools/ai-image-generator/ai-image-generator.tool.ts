@@ -51,6 +51,7 @@ export const aiImageGenerator = defineTool({
   outputs: { pictures: { kind: 'photo', main: true, many: true } },
   report: z.object({
     drawn: wordList,
+    simplified: wordList,
     notDrawn: wordList,
     seed: z.number().int(),
   }),
@@ -62,9 +63,11 @@ export const aiImageGenerator = defineTool({
     { id: 'deer', seed: 4 },
     { id: 'lake', seed: 2 },
     { id: 'fjord', seed: 4 },
+    { id: 'skyline', seed: 2 },
     { id: 'meadow', seed: 6 },
     { id: 'river', seed: 3 },
     { id: 'volcano', seed: 2 },
+    { id: 'neon', seed: 9 },
     { id: 'planet', seed: 2 },
     { id: 'coloring', seed: 3 },
     { id: 'papercut', seed: 2 },
@@ -107,7 +110,12 @@ export const aiImageGenerator = defineTool({
     const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt);
     const listed = (wanted: WordFate['fate']) =>
       [...new Set(words.filter(({ fate }) => fate === wanted).map(({ text }) => text))].join(', ');
-    studio.report({ drawn: listed('drawn'), notDrawn: listed('unknown'), seed });
+    studio.report({
+      drawn: listed('drawn'),
+      simplified: listed('simplified'),
+      notDrawn: listed('unknown'),
+      seed,
+    });
     return { pictures };
   },
 });
@@ -121,9 +129,15 @@ async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate
   ]);
   const words = readWishes(prompt, negativePrompt);
   const drawn = planScene(words)?.drawn;
-  return words.map(({ text, concept, isAvoided }) => ({
-    text,
-    fate: isAvoided ? 'left-out' : concept && drawn?.has(concept) ? 'drawn' : 'unknown',
-    isSubject: concept !== undefined && isFigure(concept),
+  const fateOf = ({ concept, isAvoided, drawnAs }: (typeof words)[number]): WordFate['fate'] => {
+    if (isAvoided) return 'left-out';
+    if (!concept || !drawn?.has(concept)) return 'unknown';
+    return drawnAs ? 'simplified' : 'drawn';
+  };
+  return words.map((word) => ({
+    text: word.text,
+    fate: fateOf(word),
+    ...(word.drawnAs && { drawnAs: word.drawnAs }),
+    isSubject: word.concept !== undefined && isFigure(word.concept),
   }));
 }

@@ -2,6 +2,7 @@ import { Shuffle, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { WordFate } from '../../tool/tool.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useOwnLimits } from '../bring/own-limits.ts';
@@ -54,10 +55,10 @@ export function BoardWorkspace({
   // Our own engine says of every word whether it is drawn; others take them all as they are.
   const isOwn = engine === undefined || !engine.isTrained;
   const fates = useWordFates(tool, state.options, isOwn && text !== '');
-  const drawn = fates.filter(({ fate }) => fate === 'drawn').length;
+  const isDrawn = ({ fate }: WordFate) => fate === 'drawn' || fate === 'simplified';
   const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
-  const hasSubject = fates.some(({ fate, isSubject }) => fate === 'drawn' && isSubject);
-  const canDraw = isOwn ? drawn > 0 : text.trim() !== '';
+  const hasSubject = fates.some((one) => isDrawn(one) && one.isSubject);
+  const canDraw = isOwn ? fates.some(isDrawn) : text.trim() !== '';
   const draft = useLiveDraft(
     canDraw && isOwn ? { tool: tool.id, options: session.nextOptions(engine), side: draftSide } : null,
   );
@@ -97,6 +98,7 @@ export function BoardWorkspace({
             most={prompt.max ?? 2000}
             value={text}
             fates={fates}
+            hasOther={tool.engines.some(({ isTrained }) => isTrained)}
             onChange={(value) => session.setOption(prompt.id, value)}
             onDraw={draw}
           />

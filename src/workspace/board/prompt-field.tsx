@@ -1,4 +1,4 @@
-import { Check, CircleSlash, Minus } from 'lucide-react';
+import { Check, CircleSlash, Cpu, EqualApproximately, Minus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WordFate } from '../../tool/tool.ts';
@@ -12,15 +12,24 @@ interface PromptFieldProps {
   most: number;
   value: string;
   fates: readonly WordFate[];
+  /** Another engine is there, which takes words that this one does not know. */
+  hasOther: boolean;
   onChange(value: string): void;
   /** Control or Command with Enter. */
   onDraw(): void;
 }
 
-const icons = { drawn: Check, 'left-out': Minus, unknown: CircleSlash } as const;
+const icons = {
+  drawn: Check,
+  simplified: EqualApproximately,
+  'left-out': Minus,
+  unknown: CircleSlash,
+  'needs-engine': Cpu,
+} as const;
 
 /** Where words are typed; below it, what becomes of each of them. */
-export function PromptField({ label, placeholder, most, value, fates, onChange, onDraw }: PromptFieldProps) {
+export function PromptField(props: PromptFieldProps) {
+  const { label, placeholder, most, value, fates, hasOther, onChange, onDraw } = props;
   const t = useTranslations('board.words');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,20 +65,31 @@ export function PromptField({ label, placeholder, most, value, fates, onChange, 
         {shown.length > 0 && (
           <>
             <ul>
-              {shown.map(({ text, fate }) => (
-                <li key={text} data-fate={fate}>
-                  <Icon of={icons[fate]} size="small" />
-                  {text}
-                  <span className="visually-hidden">: {t(fate)}</span>
-                </li>
-              ))}
+              {shown.map(({ text, fate, drawnAs }) => {
+                const said = fate === 'unknown' && hasOther ? 'needs-engine' : fate;
+                return (
+                  <li key={text} data-fate={fate} title={t(said)}>
+                    {fate !== 'simplified' && <Icon of={icons[said]} size="small" />}
+                    {text}
+                    {fate === 'simplified' && (
+                      <>
+                        <Icon of={icons[said]} size="small" />
+                        {drawnAs}
+                      </>
+                    )}
+                    <span className="visually-hidden">: {t(said)}</span>
+                  </li>
+                );
+              })}
             </ul>
             <p className="hint">{t('count', { drawn, total: shown.length })}</p>
           </>
         )}
-        {value.trim() !== '' && shown.length > 0 && !shown.some(({ fate }) => fate === 'drawn') && (
-          <p className="hint warn">{t('nothing')}</p>
-        )}
+        {value.trim() !== '' &&
+          shown.length > 0 &&
+          !shown.some(({ fate }) => fate === 'drawn' || fate === 'simplified') && (
+            <p className="hint warn">{t('nothing')}</p>
+          )}
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
     const lift = Math.max(0.42 * tallest, Math.min(2.3, Math.max(0.62, tallest * 0.85)));
     for (const group of grounded) group.z = Math.max(group.z, (group.kind.size - lift) / skyAbove);
     const farthest = Math.max(...grounded.map(({ z, kind }) => z * 1.25 + kind.size));
-    const isLevel = relief.kind === 'coast' || (above < 12 && !hasWater);
+    const isLevel = relief.kind === 'coast' || relief.kind === 'sea' || (above < 12 && !hasWater);
     if (!isLevel) {
       const below = shape(0, 0);
       const height = (hasWater ? Math.max(0, below) : below) + above;
