@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
+import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
 import { printColumns } from './printed-table.ts';
 
@@ -29,13 +30,13 @@ const draftSide = 256;
 
 const draw = async (prompt: string, pixels: number) => {
   const start = performance.now();
-  const data = await drawScene(
+  const drawn = await drawScene(
     { prompt, width: pixels, height: pixels, seed: 5 },
-    readFigureDrawing,
+    { readDrawing: readFigureDrawing, setLetters },
     async () => {},
   );
-  if (!data) throw new Error(`nothing of “${prompt}” can be drawn`);
-  return { data, seconds: (performance.now() - start) / 1000 };
+  if (!drawn) throw new Error(`nothing of “${prompt}” can be drawn`);
+  return { data: drawn.pixels, seconds: (performance.now() - start) / 1000 };
 };
 
 // The shape of clouds is made once a process.

@@ -11,7 +11,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'errors.ts'],
   moderation: [],
-  logo: ['icons', 'imaging/raster', 'codecs/write', 'errors.ts'],
+  logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
   'engine-calls': [
     'engines/remote-engine.ts',
     'engines/hosted',

@@ -9,7 +9,11 @@ import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
 
 /** What is made of the picture. */
-const forms = ['coloringPage'] as const;
+const forms = ['coloringPage', 'card', 'poster'] as const;
+
+/** What a card is sent for. */
+export const occasions = ['birthday', 'christmas', 'newYear', 'thanks', 'love', 'congratulations'] as const;
+export type Occasion = (typeof occasions)[number];
 
 /** Pictures of colors and shapes alone. */
 const decorations = ['abstract', ...ornamentKinds] as const;
@@ -37,6 +41,7 @@ export const concepts = [
   ...numbers,
   ...tintNames,
   ...forms,
+  ...occasions,
   ...decorations,
 ] as const;
 export type Concept = (typeof concepts)[number];
@@ -65,6 +70,7 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 export const isFigure = (concept: Concept) => isIn(figureIds, concept);
 export const isTint = (concept: Concept): concept is Concept & Tint => isIn(tintNames, concept);
 export const isNumber = (concept: Concept) => isIn(numbers, concept);
+export const isOccasion = (concept: Concept): concept is Occasion => isIn(occasions, concept);
 export const isHeaven = (concept: Concept) => isIn(heavens, concept);
 export const isDecoration = (concept: Concept) => isIn(decorations, concept);
 

@@ -10,7 +10,7 @@ const square: Raster = { width: 16, height: 16, channels: 4, data: new Uint8Arra
 const draw = (prompt: string, seed: number) =>
   drawScene(
     { prompt, width: 24, height: 32, seed },
-    async () => square,
+    { readDrawing: async () => square, setLetters: async () => undefined },
     async () => {},
   );
 
@@ -22,7 +22,7 @@ test('words thrown together in any language are a picture, or are said to be non
     const prompt = Array.from({ length: count }, () => known[Math.floor(random() * known.length)]).join(', ');
     const plan = planScene(readPrompt(prompt));
     const data = await draw(prompt, seed);
-    expect(data?.length, prompt).toBe(plan && 24 * 32 * 3);
+    expect(data?.pixels.length, prompt).toBe(plan && 24 * 32 * 3);
   }
 });
 
@@ -37,13 +37,16 @@ test('each family answers to its words, and reads only the drawings it needs', a
     const asked: string[] = [];
     const data = await drawScene(
       { prompt, width: 24, height: 24, seed: 1 },
-      async (id) => {
-        asked.push(id);
-        return square;
+      {
+        async readDrawing(id) {
+          asked.push(id);
+          return square;
+        },
+        setLetters: async () => undefined,
       },
       async () => {},
     );
-    expect(data).toHaveLength(24 * 24 * 3);
+    expect(data?.pixels).toHaveLength(24 * 24 * 3);
     expect(asked).toEqual(expected);
   }
   expect(await draw('a robot', 1)).toBeUndefined();

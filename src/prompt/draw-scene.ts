@@ -1,15 +1,31 @@
-import type { Raster } from '../imaging/raster/raster.ts';
+import type { Raster, Size } from '../imaging/raster/raster.ts';
 import { drawColoringPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
+import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.ts';
+import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
 import { planScene, type ScenePlan } from './plan-scene.ts';
+import { planWording } from './plan-wording.ts';
 import { readWishes } from './read-wishes.ts';
 
 /** Reads the drawing of a figure: RGBA, 8 bit, sRGB, square, standing on its lower edge. */
 export type DrawingReader = (id: string) => Promise<Raster>;
+
+/** What a scene is drawn with besides arithmetic. */
+export interface SceneMaterials {
+  readonly readDrawing: DrawingReader;
+  readonly setLetters: LetterSetter;
+}
+
+export interface DrawnScene {
+  /** RGB, 8 bit, sRGB. */
+  readonly pixels: Uint8Array<ArrayBuffer>;
+  /** Letters, frame and paper, to be laid over the picture once it is finished: RGBA, 8 bit, of the same size. */
+  readonly overlay?: Raster;
+}
 
 interface SceneRequest {
   readonly prompt: string;
@@ -21,18 +37,54 @@ interface SceneRequest {
 }
 
 /**
- * Draws what a prompt asks for: RGB, 8 bit, sRGB. The same prompt, seed and shape show the same scene at any size. Undefined when
+ * Draws what a prompt asks for. The same prompt, seed and shape show the same scene at any size. Undefined when
  * there is nothing in it that can be drawn.
  *
  * @param step is told now and then how much is done (0..1); what it throws ends the work
  */
 export async function drawScene(
   { prompt, negativePrompt = '', width, height, seed }: SceneRequest,
-  readDrawing: DrawingReader,
+  materials: SceneMaterials,
   step: (share: number) => Promise<void>,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const plan = planScene(readWishes(prompt, negativePrompt));
+): Promise<DrawnScene | undefined> {
+  const words = readWishes(prompt, negativePrompt);
+  const plan = planScene(words);
   if (!plan) return undefined;
+  const sheet = { width, height };
+  const wording = plan.family === 'coloring' ? undefined : planWording(prompt, words);
+  if (!wording) return { pixels: await drawPlan(plan, seed, sheet, materials, step) };
+  const pixels =
+    wording.form === 'poster'
+      ? await drawPoster(plan, seed, sheet, wording, materials, step)
+      : await drawPlan(plan, seed, sheet, materials, step);
+  const picture: Raster = { ...sheet, channels: 3, data: pixels };
+  return { pixels, overlay: await layWords(picture, wording, materials.setLetters) };
+}
+
+/** The picture in its place on the sheet. */
+async function drawPoster(
+  plan: ScenePlan,
+  seed: number,
+  sheet: Size,
+  { lines }: Wording,
+  materials: SceneMaterials,
+  step: (share: number) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { left, top, width, height } = pictureOnPoster(sheet, lines.length > 0);
+  const drawn = await drawPlan(plan, seed, { width, height }, materials, step);
+  const pixels = new Uint8Array(sheet.width * sheet.height * 3).fill(255);
+  for (let y = 0; y < height; y++)
+    pixels.set(drawn.subarray(y * width * 3, (y + 1) * width * 3), ((top + y) * sheet.width + left) * 3);
+  return pixels;
+}
+
+async function drawPlan(
+  plan: ScenePlan,
+  seed: number,
+  { width, height }: Size,
+  { readDrawing }: SceneMaterials,
+  step: (share: number) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));

@@ -1,4 +1,4 @@
-import type { Concept } from './concepts.ts';
+import type { Concept, Occasion } from './concepts.ts';
 import de from './lexicons/de.json' with { type: 'json' };
 import en from './lexicons/en.json' with { type: 'json' };
 import es from './lexicons/es.json' with { type: 'json' };
@@ -16,6 +16,8 @@ export interface Lexicon {
   readonly simplified: ReadonlySet<string>;
   /** How each concept is called. */
   readonly names: ReadonlyMap<Concept, string>;
+  /** What is written on a card. */
+  readonly greetings: ReadonlyMap<Concept, string>;
   /** Words that leave out what stands next to them. */
   readonly without: ReadonlySet<string>;
   /** Words that say nothing about the picture: articles, prepositions, “beautiful”. */
@@ -25,6 +27,7 @@ export interface Lexicon {
 interface Written {
   readonly concepts: Readonly<Record<Concept, readonly string[]>>;
   readonly simplified: Readonly<Partial<Record<Concept, readonly string[]>>>;
+  readonly greetings: Readonly<Record<Occasion, string>>;
   readonly without: readonly string[];
   readonly filler: readonly string[];
 }
@@ -40,7 +43,7 @@ export function compared(text: string): string {
     .replaceAll('’', "'");
 }
 
-function lexiconOf({ concepts, simplified, without, filler }: Written): Lexicon {
+function lexiconOf({ concepts, simplified, greetings, without, filler }: Written): Lexicon {
   const words = [...Object.entries(concepts), ...Object.entries(simplified)].flatMap(([concept, list]) =>
     list.map((word) => [compared(word), concept as Concept] as const),
   );
@@ -49,6 +52,7 @@ function lexiconOf({ concepts, simplified, without, filler }: Written): Lexicon 
     concepts: new Map(words.reverse()),
     names: new Map(Object.entries(concepts).map(([concept, [name]]) => [concept as Concept, name])),
     simplified: new Set(Object.values(simplified).flat().map(compared)),
+    greetings: new Map(Object.entries(greetings) as [Concept, string][]),
     without: new Set(without.map(compared)),
     filler: new Set(filler.map(compared)),
   };

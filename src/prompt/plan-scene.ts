@@ -6,6 +6,7 @@ import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 import { type Concept, heavens, isDecoration, isHeaven, isNumber, isTint, wishesOf } from './concepts.ts';
+import { isStationery, sceneWords } from './plan-wording.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
 /** What a prompt is drawn as, and which of the concepts it names are part of that. */
@@ -24,9 +25,19 @@ const earthly: readonly Concept[] = figureIds.filter(
   (id) => !(figuresInSpace as readonly string[]).includes(id),
 );
 
-/** Land wins over space: a galaxy above mountains is the Milky Way. Undefined when nothing of it can be drawn. */
+/** Undefined when nothing of it can be drawn. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const known = words.filter(isDrawn);
+  const plan = planPicture(sceneWords(known));
+  const named = known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
+  const isWritten = words.some(({ quoted }) => quoted !== undefined);
+  const hasForm = named.includes('card') || named.includes('poster') || isWritten;
+  if (!plan || plan.family === 'coloring' || !hasForm) return plan;
+  return { ...plan, drawn: new Set([...plan.drawn, ...named.filter(isStationery)]) };
+}
+
+/** Land wins over space: a galaxy above mountains is the Milky Way. */
+function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
   const decor = planDecor(known);
   if (decor) return decor;
   const wanted = new Set(

@@ -11,6 +11,8 @@ export interface ReadWord {
   readonly isAvoided: boolean;
   /** What is drawn for a word that means more than that: “dog” for a poodle. */
   readonly drawnAs?: string;
+  /** It stands in quotation marks, and is written on the picture. */
+  readonly quoted?: string;
   /** As in `ReadConcept`. */
   readonly colors?: 'before' | 'after';
 }
@@ -64,6 +66,9 @@ function withLoss(word: ReadWord, language: PromptLanguage): ReadWord {
   return isLess ? { ...word, drawnAs: names.get(word.concept) } : word;
 }
 
+/** The language that a prompt is read in. */
+export const promptLanguage = (prompt: string): PromptLanguage => languageOf(piecesOf(prompt));
+
 /** In these, colors stand behind what has them. */
 const romance: readonly PromptLanguage[] = ['es', 'fr', 'it', 'pt'];
 
@@ -104,6 +109,7 @@ function understood(found: readonly Piece[], lexicon: Lexicon): number {
     const word = compared(found[i].text);
     if (phrase) sum += phrase.length;
     else if (concepts.has(word.replace(/[sx]$/, ''))) sum += 0.9;
+    else if (lexicon === lexicons.de && compoundOf(word, concepts)) sum += 0.9;
     else if (filler.has(word) || without.has(word)) sum += 0.6;
     i += phrase?.length ?? 1;
   }

@@ -16,6 +16,8 @@ export interface GenerateImageInput {
  */
 export interface GenerateImageOutput {
   readonly pixels: Raster;
+  /** Letters and frame, to be laid over the picture once it is painted: RGBA, 8 bit, of its size. */
+  readonly overlay?: Raster;
   /** It was drawn by a network that knows no single words: nobody can say which of them it heeded. */
   readonly isWhole?: true;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Raster } from '../imaging/raster/raster.ts';
+import type { Plane, Raster } from '../imaging/raster/raster.ts';
 import type { Capability } from '../tasks/capability.ts';
 import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
@@ -20,6 +20,18 @@ export interface WordFate {
   readonly drawnAs?: string;
   /** It names someone or something, not the scene around. */
   readonly isSubject: boolean;
+}
+
+/** What a draft is drawn with. */
+export interface DraftMaterials {
+  /** A picture of `public/figures/` as RGBA. */
+  readDrawing(name: string): Promise<Raster>;
+  /** Ink of lines that are set as large as they fit a box, 0..1. */
+  setLetters(
+    lines: readonly string[],
+    face: 'serif' | 'script' | 'sans',
+    box: Size,
+  ): Promise<Plane | undefined>;
 }
 
 type Inputs = Readonly<Record<string, ToolInput>>;
@@ -95,13 +107,8 @@ export interface Tool<
   readonly words?: {
     /** What becomes of each word that matters. */
     read(options: z.output<O>): Promise<readonly WordFate[]>;
-    /** A first look, as small as `side` on its longer side, at what `run` would make; undefined where nothing would come out. `readDrawing`
-     * answers a picture of `public/figures/` as RGBA. */
-    draft(
-      options: z.output<O>,
-      side: number,
-      readDrawing: (name: string) => Promise<Raster>,
-    ): Promise<Raster | undefined>;
+    /** A first look, as small as `side` on its longer side, at what `run` would make; undefined where nothing would come out. */
+    draft(options: z.output<O>, side: number, materials: DraftMaterials): Promise<Raster | undefined>;
   };
   /**
    * Set where a result is nothing but the photo written as another file: how, in one request for each file that is made of

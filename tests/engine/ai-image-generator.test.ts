@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
+import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
+import { splitQuotes } from '#src/prompt/quoted-words.ts';
 import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 
@@ -13,6 +15,8 @@ afterAll(() => runs?.close());
 
 const draw = (options: Record<string, unknown>, hooks = {}) =>
   runs.run('ai-image-generator', null, options, hooks);
+
+const materials = { readDrawing: readFigureDrawing, setLetters };
 
 test('words become a picture that says what made it, and tells which words it drew', async () => {
   const stages: string[] = [];
@@ -82,9 +86,9 @@ test('the page tells the fate of each word, and drafts in the shape of the pictu
     { text: 'robot', fate: 'unknown', isSubject: false },
     { text: 'clouds', fate: 'left-out', isSubject: false },
   ]);
-  const draft = await words.draft(options, 64, readFigureDrawing);
+  const draft = await words.draft(options, 64, materials);
   expect([draft?.width, draft?.height, draft?.channels]).toEqual([36, 64, 3]);
-  expect(await words.draft({ ...options, prompt: 'robot' }, 64, readFigureDrawing)).toBeUndefined();
+  expect(await words.draft({ ...options, prompt: 'robot' }, 64, materials)).toBeUndefined();
 });
 
 test('what a negative prompt names is left out of the picture, and its fate is said', async () => {
@@ -101,9 +105,45 @@ test('what a negative prompt names is left out of the picture, and its fate is s
     'sailboat: left-out',
   ]);
   const request = { width: 96, height: 96, seed: 3 };
-  const read = () => Promise.reject(new Error('nothing of it is drawn'));
+  const readDrawing = () => Promise.reject(new Error('nothing of it is drawn'));
   const draw = (prompt: string, negativePrompt?: string) =>
-    drawScene({ ...request, prompt, negativePrompt }, read, async () => {});
+    drawScene({ ...request, prompt, negativePrompt }, { ...materials, readDrawing }, async () => {});
   expect(await draw('sea at noon', 'clouds')).toEqual(await draw('sea at noon without clouds'));
   expect(await draw('sea at noon', 'clouds')).not.toEqual(await draw('sea at noon with clouds'));
+});
+
+test.each([
+  ['a calm sea at noon "Have a lovely summer"', 'Latin'],
+  ['海の写真「夏の思い出」', 'Japanese'],
+  ['바다 "여름의 추억"', 'Korean'],
+])('words in quotation marks are written on the picture: %s', async (prompt) => {
+  const request = { prompt, width: 240, height: 320, seed: 3 };
+  const drawn = (await drawScene(request, materials, async () => {}))!;
+  const bare = (await drawScene(
+    { ...request, prompt: splitQuotes(prompt).rest },
+    materials,
+    async () => {},
+  ))!;
+  expect(bare.overlay).toBeUndefined();
+  expect(drawn.pixels).toEqual(bare.pixels);
+  const over = drawn.overlay!.data;
+  let letters = 0;
+  for (let i = 3; i < over.length; i += 4) if (over[i] > 250) letters++;
+  expect(letters / (over.length / 4)).toBeGreaterThan(0.01);
+  expect(letters / (over.length / 4)).toBeLessThan(0.2);
+});
+
+test('letters stay sharp where the picture is painted', async () => {
+  const options = { prompt: 'a poster of the sea at noon "SUMMER"', seed: 3, style: 'oil' };
+  const parsed = aiImageGenerator.options.parse(options);
+  const draft = (await aiImageGenerator.words!.draft(parsed, 300, materials))!;
+  let dark = 0;
+  for (let y = 246; y < 294; y++)
+    for (let x = 20; x < 280; x++) {
+      const [r, , b] = draft.data.subarray(3 * (y * 300 + x), 3 * (y * 300 + x) + 3);
+      if (r < 60 && b > r) dark++;
+    }
+  // Ink on paper.
+  expect(dark).toBeGreaterThan(800);
+  expect(draft.data.subarray(0, 3)).toEqual(Uint8Array.of(246, 242, 232));
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
+import { setLetters } from '../../logo/type/letter-plane.server.ts';
 import { drawScene } from '../../prompt/draw-scene.ts';
 import type { Engine } from '../engine.ts';
 import { readFigureDrawing } from './figure-drawings.server.ts';
@@ -14,13 +15,15 @@ export const scenes: Engine<'generate-image'> = {
   models: [],
 
   async run(request, { signal, progress }) {
-    const data = await drawScene(request, readFigureDrawing, async (share) => {
+    const materials = { readDrawing: readFigureDrawing, setLetters };
+    const drawn = await drawScene(request, materials, async (share) => {
       progress(share);
       await setImmediate();
       signal.throwIfAborted();
     });
-    if (!data) throw new AppError('nothing_to_draw');
+    if (!drawn) throw new AppError('nothing_to_draw');
     const { width, height } = request;
-    return { pixels: { width, height, channels: 3, data } };
+    const { pixels, overlay } = drawn;
+    return { pixels: { width, height, channels: 3, data: pixels }, ...(overlay && { overlay }) };
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { painters, paintStyles } from '../../imaging/paint/painters.ts';
+import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { defineTool, type Size, type WordFate } from '../../tool/tool.ts';
 
@@ -82,16 +83,18 @@ export const aiImageGenerator = defineTool({
   drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
   words: {
     read: ({ prompt, negativePrompt }) => fatesOf(prompt, negativePrompt),
-    async draft({ prompt, negativePrompt, style, ratio, seed = 0 }, side, readDrawing) {
+    async draft({ prompt, negativePrompt, style, ratio, seed = 0 }, side, materials) {
       const { drawScene } = await import('../../prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
       const width = Math.round(sizes[ratio].width * scale);
       const height = Math.round(sizes[ratio].height * scale);
       const request = { prompt, negativePrompt, width, height, seed };
-      const data = await drawScene(request, readDrawing, async () => {});
-      if (!data) return undefined;
-      const pixels: Raster = { width, height, channels: 3, data };
-      return style === 'none' ? pixels : (await painters[style]())(pixels, 0.6, async () => {});
+      const drawn = await drawScene(request, materials, async () => {});
+      if (!drawn) return undefined;
+      const pixels: Raster = { width, height, channels: 3, data: drawn.pixels };
+      const picture =
+        style === 'none' ? pixels : await (await painters[style]())(pixels, 0.6, async () => {});
+      return drawn.overlay ? layOver(picture, drawn.overlay) : picture;
     },
   },
   async run(_, { prompt, negativePrompt, style, ratio, count, ...options }, studio) {
@@ -103,9 +106,10 @@ export const aiImageGenerator = defineTool({
       return { prompt, ...(negativePrompt && { negativePrompt }), ...sizes[ratio], seed: seed + place };
     });
     const drawn = await studio.runEach('generate-image', requests);
-    for (const { pixels } of drawn) {
+    for (const { pixels, overlay } of drawn) {
       const paint = style === 'none' ? undefined : await painters[style]();
-      pictures.push({ raster: paint ? await paint(pixels, 0.6, studio.step) : pixels });
+      const picture = paint ? await paint(pixels, 0.6, studio.step) : pixels;
+      pictures.push({ raster: overlay ? layOver(picture, overlay) : picture });
     }
     const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt);
     const listed = (wanted: WordFate['fate']) =>
@@ -128,10 +132,11 @@ async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate
     import('../../prompt/concepts.ts'),
   ]);
   const words = readWishes(prompt, negativePrompt);
-  const drawn = planScene(words)?.drawn;
-  const fateOf = ({ concept, isAvoided, drawnAs }: (typeof words)[number]): WordFate['fate'] => {
+  const plan = planScene(words);
+  const fateOf = ({ concept, isAvoided, drawnAs, quoted }: (typeof words)[number]): WordFate['fate'] => {
     if (isAvoided) return 'left-out';
-    if (!concept || !drawn?.has(concept)) return 'unknown';
+    if (quoted !== undefined) return plan && plan.family !== 'coloring' ? 'drawn' : 'unknown';
+    if (!concept || !plan?.drawn.has(concept)) return 'unknown';
     return drawnAs ? 'simplified' : 'drawn';
   };
   return words.map((word) => ({

@@ -1,5 +1,6 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { findTool } from '../../tools/index.ts';
+import { setDraftLetters } from './draft-letters.ts';
 import { type DraftAnswer, type DraftWish, keyOf } from './draft-messages.ts';
 
 addEventListener('message', async ({ data: wish }: MessageEvent<DraftWish>) => {
@@ -11,7 +12,9 @@ addEventListener('message', async ({ data: wish }: MessageEvent<DraftWish>) => {
 async function draw({ tool: id, options, side }: DraftWish): Promise<ImageData | null> {
   const tool = findTool(id);
   const checked = tool?.options.safeParse(options);
-  const raster = checked?.success ? await tool?.words?.draft(checked.data, side, readDrawing) : undefined;
+  const raster = checked?.success
+    ? await tool?.words?.draft(checked.data, side, { readDrawing, setLetters: setDraftLetters })
+    : undefined;
   if (!raster) return null;
   const { width, height, channels, data } = raster;
   const image = new ImageData(width, height);
