@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
+import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
 import { printColumns } from './printed-table.ts';

@@ -9,7 +9,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   tool: ['tasks', 'imaging/raster', 'errors.ts'],
   tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
-  engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'errors.ts'],
+  engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write/document', 'errors.ts'],
   moderation: [],
   logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
   'engine-calls': [
@@ -235,6 +235,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     local: ['engine.ts'],
     optional: ['local', 'engine.ts'],
     diffusion: ['local', 'engine.ts'],
+    scenes: ['engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },

@@ -6,11 +6,11 @@ import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
 import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
-import { scenes } from './local/scenes.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
 import { modnet } from './optional/modnet.engine.ts';
 import { realesrGeneral } from './optional/realesr-general.engine.ts';
+import { scenes } from './scenes/scenes.engine.ts';
 
 /** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
 export const engines: readonly Engine[] = [

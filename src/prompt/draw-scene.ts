@@ -25,6 +25,8 @@ export interface DrawnScene {
   readonly pixels: Uint8Array<ArrayBuffer>;
   /** Letters, frame and paper, to be laid over the picture once it is finished: RGBA, 8 bit, of the same size. */
   readonly overlay?: Raster;
+  /** Black lines on white, and nothing else. */
+  readonly isLineArt?: true;
 }
 
 interface SceneRequest {
@@ -51,7 +53,9 @@ export async function drawScene(
   const plan = planScene(words);
   if (!plan) return undefined;
   const sheet = { width, height };
-  const wording = plan.family === 'coloring' ? undefined : planWording(prompt, words);
+  if (plan.family === 'coloring')
+    return { pixels: await drawPlan(plan, seed, sheet, materials, step), isLineArt: true };
+  const wording = planWording(prompt, words);
   if (!wording) return { pixels: await drawPlan(plan, seed, sheet, materials, step) };
   const pixels =
     wording.form === 'poster'

@@ -15,7 +15,7 @@ interface RemoteTask<T extends TaskId> {
 
 const remoteTasks: { readonly [T in TaskId]?: RemoteTask<T> } = {
   'generate-image': {
-    pack: (input) => ({ task: 'generate-image', ...input }),
+    pack: ({ lineArt: _, ...input }) => ({ task: 'generate-image', ...input }),
     // A provider makes the sizes that it has: what is over at the sides is cut off, nothing is enlarged or shrunk.
     unpack: async (path, { width, height }) => ({
       pixels: await cropToShape(path, { width, height }, mostPixels),

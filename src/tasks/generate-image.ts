@@ -9,6 +9,8 @@ export interface GenerateImageInput {
   readonly height: number;
   /** The same prompt and seed give the same picture; another seed gives another composition. */
   readonly seed: number;
+  /** Where a picture that is black lines alone is also written as vectors: a ZIP with SVG and PDF. */
+  readonly lineArt?: string;
 }
 
 /**
@@ -18,6 +20,8 @@ export interface GenerateImageOutput {
   readonly pixels: Raster;
   /** Letters and frame, to be laid over the picture once it is painted: RGBA, 8 bit, of its size. */
   readonly overlay?: Raster;
+  /** The file of `lineArt`, where the picture is one. */
+  readonly lineArt?: string;
   /** It was drawn by a network that knows no single words: nobody can say which of them it heeded. */
   readonly isWhole?: true;
 }

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFigureDrawing } from '#src/engines/local/figure-drawings.server.ts';
+import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
 import { splitQuotes } from '#src/prompt/quoted-words.ts';
 import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {
@@ -146,4 +148,29 @@ test('letters stay sharp where the picture is painted', async () => {
   // Ink on paper.
   expect(dark).toBeGreaterThan(800);
   expect(draft.data.subarray(0, 3)).toEqual(Uint8Array.of(246, 242, 232));
+});
+
+test('a coloring page comes as vectors, too: the same lines in SVG, and a PDF on A4', async () => {
+  const { pictures } = await draw({ prompt: 'coloring page of a cat', ratio: '4:3', seed: 3, count: 2 });
+  expect(pictures.lines).toHaveLength(2);
+  const [page] = pictures.pictures;
+  const files = await unpackZip(await readFile(pictures.lines[0].path));
+  expect([...files.keys()].sort()).toEqual(['coloring-page.pdf', 'coloring-page.svg']);
+  const { width, height } = page;
+  const gray = (input: string | Buffer) =>
+    sharp(input)
+      .flatten({ background: '#fff' })
+      .resize(width, height, { fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer();
+  const [drawn, traced] = [await gray(page.path), await gray(Buffer.from(files.get('coloring-page.svg')!))];
+  let difference = 0;
+  for (const [i, value] of drawn.entries()) difference += Math.abs(value - traced[i]);
+  expect(difference / drawn.length).toBeLessThan(0.8);
+  const pdf = Buffer.from(files.get('coloring-page.pdf')!).toString('latin1');
+  expect(pdf).toMatch(/^%PDF/);
+  expect(pdf).toContain('/MediaBox [0 0 842 595]');
+  const { pictures: others } = await draw({ prompt: 'a mandala', seed: 3 });
+  expect(others.lines).toEqual([]);
 });

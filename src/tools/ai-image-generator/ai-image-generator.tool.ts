@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { painters, paintStyles } from '../../imaging/paint/painters.ts';
 import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { MadeFile } from '../../tasks/photo.ts';
 import { defineTool, type Size, type WordFate } from '../../tool/tool.ts';
 
 /** About a megapixel each; sides are even, as clips want them. */
@@ -49,7 +50,11 @@ export const aiImageGenerator = defineTool({
       .meta({ control: 'workspace' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed', needs: 'seed' }),
   }),
-  outputs: { pictures: { kind: 'photo', main: true, many: true } },
+  outputs: {
+    pictures: { kind: 'photo', main: true, many: true },
+    /** Of coloring pages, in the order of the pictures: SVG and PDF in a ZIP each. */
+    lines: { kind: 'file', many: true, suffix: 'lines' },
+  },
   report: z.object({
     drawn: wordList,
     simplified: wordList,
@@ -101,14 +106,22 @@ export const aiImageGenerator = defineTool({
     const { seed = studio.chance % largestSeed } = options;
     studio.stage('draw');
     const pictures = [];
+    const lines: MadeFile[] = [];
     // Each picture of a set can be had again by itself, with the next seed.
     const requests = Array.from({ length: count }, (_, place) => {
-      return { prompt, ...(negativePrompt && { negativePrompt }), ...sizes[ratio], seed: seed + place };
+      return {
+        prompt,
+        ...(negativePrompt && { negativePrompt }),
+        ...sizes[ratio],
+        seed: seed + place,
+        lineArt: studio.file(`lines-${place + 1}.zip`),
+      };
     });
     const drawn = await studio.runEach('generate-image', requests);
-    for (const { pixels, overlay } of drawn) {
+    for (const { pixels, overlay, lineArt } of drawn) {
       const paint = style === 'none' ? undefined : await painters[style]();
       const picture = paint ? await paint(pixels, 0.6, studio.step) : pixels;
+      if (lineArt) lines.push(asFile(lineArt, pixels));
       pictures.push({ raster: overlay ? layOver(picture, overlay) : picture });
     }
     const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt);
@@ -120,8 +133,18 @@ export const aiImageGenerator = defineTool({
       notDrawn: listed('unknown'),
       seed,
     });
-    return { pictures };
+    return { pictures, lines };
   },
+});
+
+const asFile = (path: string, poster: Raster): MadeFile => ({
+  path,
+  type: 'application/zip',
+  width: poster.width,
+  height: poster.height,
+  frames: 1,
+  hasAlpha: false,
+  poster: async () => ({ raster: poster }),
 });
 
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */

@@ -1,4 +1,4 @@
-import { Download, FileArchive, RotateCcw, Sparkles, X } from 'lucide-react';
+import { Download, FileArchive, RotateCcw, Sparkles, Spline, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
@@ -35,6 +35,7 @@ export function RoundCards(props: RoundCardsProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const save = useRoundSaver(props);
   const pictures = round.job ? resultsOf(round.job) : [];
+  const lines = round.job?.outputs.lines ?? [];
   const shown = pictures.find(({ id }) => id === opened);
   const problem = save.problem && <ProblemCard problem={save.problem} onDismiss={save.forget} />;
   if (round.isWorking) return <WorkingCard {...props} />;
@@ -67,6 +68,14 @@ export function RoundCards(props: RoundCardsProps) {
               <span className="hint board-prompt">{props.prompt}</span>
               {round.job?.warnings.includes('engine_fallback') && (
                 <span className="badge">{t('madeBy', { engine: round.job.engine?.name ?? '' })}</span>
+              )}
+              {lines[place] && (
+                <IconButton
+                  size="small"
+                  icon={Spline}
+                  label={t('lines', { name })}
+                  onClick={() => save.lines(place)}
+                />
               )}
               <IconButton
                 size="small"
@@ -114,6 +123,11 @@ export function RoundCards(props: RoundCardsProps) {
             {pictures.length > 1 && (
               <Button icon={FileArchive} onClick={save.all}>
                 {t('all')}
+              </Button>
+            )}
+            {shown && lines[pictures.indexOf(shown)] && (
+              <Button icon={Spline} onClick={() => save.lines(pictures.indexOf(shown))}>
+                {t('saveLines')}
               </Button>
             )}
             <Button look="primary" icon={Download} onClick={() => shown && save.one(shown.id)}>
@@ -252,6 +266,12 @@ function useRoundSaver({ round, tool, session }: RoundCardsProps) {
       const file = await fileOf(mediaId);
       if (file) download(file, file.name);
     },
+    /** SVG and PDF of a page of lines. */
+    lines: (place: number) =>
+      void act(async () => {
+        const { outputs } = await session.renew(round.id);
+        startDownload(callUrl(outputs.lines[place].url));
+      }),
     all: () =>
       void act(async () => {
         const { url } = await api.archive({ ids: [round.job!.id] });

@@ -4,6 +4,10 @@ import { setLetters } from '../../logo/type/letter-plane.server.ts';
 import { drawScene } from '../../prompt/draw-scene.ts';
 import type { Engine } from '../engine.ts';
 import { readFigureDrawing } from './figure-drawings.server.ts';
+import { writeLineArt } from './line-art.server.ts';
+
+/** Lines are traced from a page this many times as large. */
+const traced = 2;
 
 /** Our own pictures from words, drawn by arithmetic alone: no model, no key. See `imaging/scene/`. */
 export const scenes: Engine<'generate-image'> = {
@@ -22,8 +26,17 @@ export const scenes: Engine<'generate-image'> = {
       signal.throwIfAborted();
     });
     if (!drawn) throw new AppError('nothing_to_draw');
-    const { width, height } = request;
-    const { pixels, overlay } = drawn;
-    return { pixels: { width, height, channels: 3, data: pixels }, ...(overlay && { overlay }) };
+    const { width, height, lineArt } = request;
+    const isLineArt = drawn.isLineArt === true && lineArt !== undefined;
+    if (isLineArt) {
+      const large = { ...request, width: traced * width, height: traced * height };
+      const page = (await drawScene(large, materials, async () => signal.throwIfAborted()))!;
+      await writeLineArt(lineArt, { ...large, channels: 3, data: page.pixels });
+    }
+    return {
+      pixels: { width, height, channels: 3, data: drawn.pixels },
+      ...(drawn.overlay && { overlay: drawn.overlay }),
+      ...(isLineArt && { lineArt }),
+    };
   },
 };
