@@ -23,6 +23,8 @@ import { PageWords } from '../wording/page-words.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
+import '#src/workspace/board/board-workspace.css';
+import '#src/workspace/board/prompt-field.css';
 import '#src/workspace/logo/logo-workspace.css';
 import './tool.css';
 
