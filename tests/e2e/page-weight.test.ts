@@ -79,14 +79,11 @@ test.each(views)(
   async ({ name, tool, own }) => {
     const page = await browser.newPage();
     const fetched = new Map<string, string>();
+    const textOf = async (script: string) => (await fetch(`${site.url}${script}`)).text();
     page.on('requestfinished', async (request) => {
       const { pathname } = new URL(request.url());
-      // Gone with the page.
-      const body = await request
-        .response()
-        .then((response) => response?.text())
-        .catch(() => undefined);
-      if (pathname.endsWith('.js') && body !== undefined) fetched.set(pathname, body);
+      // The browser may have let go of what it received.
+      if (pathname.endsWith('.js')) fetched.set(pathname, await textOf(pathname));
     });
     const missing = () => {
       const code = [...fetched.values()].join('\n');
