@@ -22,6 +22,9 @@ import { createFrame } from './view/camera.ts';
 import { seeLand } from './view/visibility.ts';
 import { createWater, type Glance, waterColor } from './water/water.ts';
 
+/** Pictures up to this side are drafts: on a coarser grid, with longer steps. */
+const largestDraft = 320;
+
 /** A land under a sky, complete: the same one gives the same picture at any size. */
 export interface Landscape {
   readonly seed: number;
@@ -77,7 +80,8 @@ export async function drawLandscape(
   const noise = createNoise(scene.seed);
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
-  const land = createLand({ ...scene, sun }, air, noise);
+  const isDraft = Math.max(width, height) <= largestDraft;
+  const land = createLand({ ...scene, sun, isDraft }, air, noise);
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -90,7 +94,7 @@ export async function drawLandscape(
     detail: Math.round(Math.max(160, width * 0.62)),
     sun,
     cover: scene.cover,
-    steps: 40,
+    steps: isDraft ? 24 : 40,
     night: scene.night ? night : undefined,
   });
   await step(0.25);
@@ -107,6 +111,7 @@ export async function drawLandscape(
       slack: land.slack,
       highest: relief.height * 1.6 + 60,
       hasWater,
+      isDraft,
     },
     (share) => step(0.25 + 0.3 * share),
   );
@@ -210,7 +215,7 @@ export async function drawLandscape(
     haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
   });
   // Walls stand close behind each other.
-  const sameSurface = town ? 0.0004 : 0.03;
+  const sameSurface = town && !isDraft ? 0.0004 : 0.03;
   const light = new Float32Array(width * height * 3);
   const one = new Float32Array(4);
   for (let row = 0, o = 0; row < height; row++) {

@@ -38,11 +38,13 @@ export interface LandOptions {
   readonly hasWater: boolean;
   readonly cover: CloudCover;
   readonly knoll?: Knoll;
+  /** As coarse as a small picture allows. */
+  readonly isDraft?: boolean;
 }
 
 export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
   const { seed, relief, forest, season, sun, hasWater } = options;
-  const terrain = createTerrain(relief, noise, seed, sun, options.knoll);
+  const terrain = createTerrain(relief, noise, seed, sun, options);
   const ground = createGround({ ...options, relief: relief.kind }, noise);
   const clear = air.sunlight(0.2);
   // A closed cover of clouds takes the sun away and spreads its light.

@@ -15,25 +15,34 @@ export interface Terrain {
   shadow(x: number, z: number): number;
 }
 
-const size = 640;
-const cell = 25;
-const left = -(size * cell) / 2;
+/** Meters from side to side, and where the grid begins. */
+const span = 16_000;
+const left = -span / 2;
 const front = -800;
+/** Cells to a side. A draft is too small to show what the finer grid adds. */
+const grids = { fine: 640, coarse: 320 };
 
 /** The last land that was made: a draft whose light or weather alone changes stands on it again. */
 let latest: { readonly key: string; readonly grid: Float32Array } | undefined;
 
-function weathered(relief: Relief, shape: (x: number, z: number) => number, seed: number): Float32Array {
-  const key = JSON.stringify([relief, seed]);
+function weathered(
+  relief: Relief,
+  shape: (x: number, z: number) => number,
+  seed: number,
+  size: number,
+): Float32Array {
+  const cell = span / size;
+  const key = JSON.stringify([relief, seed, size]);
   if (latest?.key === key) return latest.grid;
+  const drops = (fine: number) => Math.round(fine * (size / grids.fine) ** 2);
   const grid = new Float32Array(size * size);
   for (let j = 0, o = 0; j < size; j++)
     for (let i = 0; i < size; i++, o++) grid[o] = shape(left + i * cell, front + j * cell);
   if (relief.kind === 'alps' || relief.kind === 'volcano' || relief.kind === 'islands') {
-    erode(grid, size, cell, 90_000, seed);
+    erode(grid, size, cell, drops(90_000), seed);
     slide(grid, size, cell, 1.35, 3);
   } else if (relief.kind === 'hills' || relief.kind === 'plain' || relief.kind === 'coast')
-    erode(grid, size, cell, 25_000, seed);
+    erode(grid, size, cell, drops(25_000), seed);
   latest = { key, grid };
   return grid;
 }
@@ -43,11 +52,13 @@ export function createTerrain(
   noise: Noise,
   seed: number,
   towardsSun: readonly [number, number, number],
-  knoll?: Knoll,
+  { knoll, isDraft = false }: { knoll?: Knoll; isDraft?: boolean } = {},
 ): Terrain {
+  const size = isDraft ? grids.coarse : grids.fine;
+  const cell = span / size;
   const shape = reliefShape(relief, noise);
   const flat = relief.kind === 'sea';
-  const grid = weathered(relief, shape, seed);
+  const grid = weathered(relief, shape, seed, size);
 
   /** Smooth between the cells (quadratic B-spline): no facets in front. */
   function sample(table: Float32Array, x: number, z: number): number {
@@ -75,7 +86,7 @@ export function createTerrain(
   for (let j = 1; j < size - 1; j++)
     for (let i = 1, o = j * size + 1; i < size - 1; i++, o++)
       slopes[o] = Math.hypot(grid[o + 1] - grid[o - 1], grid[o + size] - grid[o - size]) / (2 * cell);
-  const steepAt = (x: number, z: number): number => readGrid(slopes, x, z);
+  const steepAt = (x: number, z: number): number => readGrid(slopes, size, x, z);
 
   const margin = 900;
   /** Crests of dunes and edges of cliffs are sharper than the grid. */
@@ -127,7 +138,7 @@ export function createTerrain(
     return base + strength * (steep > 0.5 ? 0.5 * rough3 + 0.5 * (0.35 - Math.abs(rough3)) : 0.7 * rough3);
   }
 
-  const shadows = castShadows(grid, towardsSun);
+  const shadows = castShadows(grid, size, towardsSun);
   return {
     height,
     rough,
@@ -138,7 +149,8 @@ export function createTerrain(
 }
 
 /** Between four cells; beyond the grid its edge goes on. */
-function readGrid(table: Float32Array, x: number, z: number): number {
+function readGrid(table: Float32Array, size: number, x: number, z: number): number {
+  const cell = span / size;
   const u = Math.max(0, Math.min(size - 1.001, (x - left) / cell));
   const v = Math.max(0, Math.min(size - 1.001, (z - front) / cell));
   const i = u | 0;
@@ -151,7 +163,12 @@ function readGrid(table: Float32Array, x: number, z: number): number {
 }
 
 /** For each cell the height of the shadow above it: what lies towards the sun, less what the sun's ray falls on the way. */
-function castShadows(grid: Float32Array, [sx, sy, sz]: readonly [number, number, number]): Float32Array {
+function castShadows(
+  grid: Float32Array,
+  size: number,
+  [sx, sy, sz]: readonly [number, number, number],
+): Float32Array {
+  const cell = span / size;
   const shadows = new Float32Array(size * size).fill(-1e6);
   const across = Math.max(Math.abs(sx), Math.abs(sz));
   if (across < 1e-6 || sy <= 0) return shadows;
