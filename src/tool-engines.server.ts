@@ -23,16 +23,16 @@ type AnyEngine = Engine | RemoteEngine;
 /** Who may carry out each task of a tool, the best first. */
 export type EngineRanking = Readonly<Partial<Record<TaskId, Ranking<EngineTraits>['order']>>>;
 
-/** Which engines tools work with, and whether the models of those are there. */
+/** Which engines tools work with (`given`: the inputs that pictures were given for), and whether the models of those are there. */
 export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
   /** Who works with these options, when so many pictures of paid engines may be made. */
-  rank(tool: Tool, options: Options, credits: number): EngineRanking;
+  rank(tool: Tool, options: Options, credits: number, given?: readonly string[]): EngineRanking;
   /**
    * How many credits these options take of somebody who has so many left: 0 where an engine that costs nothing steps in. Error:
    * `credits_spent` where only a paid engine will do.
    */
-  priceOf(tool: Tool, options: Options, creditsLeft: number): number;
+  priceOf(tool: Tool, options: Options, creditsLeft: number, given?: readonly string[]): number;
   /**
    * Resolves once each of the tool's tasks has an engine that can work, the one that the options ask for where they do;
    * otherwise `engine_not_ready {task}`. `onProgress` is called while something is fetched.
@@ -85,13 +85,19 @@ export function createToolEngines(
     return !engine.isOptional || progressOf(engine) === 1;
   }
 
-  function rankTask(tool: Tool, task: TaskId, options: Options, credits: number): Ranking<AnyEngine> {
+  function rankTask(
+    tool: Tool,
+    task: TaskId,
+    options: Options,
+    credits: number,
+    given: readonly string[] = [],
+  ): Ranking<AnyEngine> {
     const candidates = all
       .filter((engine) => engine.task === task && isThere(engine))
       .map((engine) => ({ engine, readiness: readinessOf(engine) }));
     return rankEngines(candidates, {
       wanted: tool.engines?.(options)[task],
-      uses: tool.uses?.(options) ?? [],
+      uses: tool.uses?.(options, new Set(given)) ?? [],
       credits,
       pictures: pictureCount(tool, options),
       isIntimate: tool.tier === 'T3',
@@ -128,17 +134,17 @@ export function createToolEngines(
       return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, ...said };
     },
 
-    rank(tool, options, credits) {
+    rank(tool, options, credits, given) {
       const parsed = tool.options.parse(options);
       return Object.fromEntries(
-        tool.tasks.map((task) => [task, rankTask(tool, task, parsed, credits).order]),
+        tool.tasks.map((task) => [task, rankTask(tool, task, parsed, credits, given).order]),
       );
     },
 
-    priceOf(tool, options, creditsLeft) {
+    priceOf(tool, options, creditsLeft, given) {
       const parsed = tool.options.parse(options);
       const prices = tool.tasks.map((task) => {
-        const { order, refused } = rankTask(tool, task, parsed, creditsLeft);
+        const { order, refused } = rankTask(tool, task, parsed, creditsLeft, given);
         if (
           order.length === 0 &&
           tool.engines?.(parsed)[task] &&

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { showcaseCases } from './showcase-case.ts';
 
@@ -7,11 +8,11 @@ describe.each(tools)('$id', (tool) => {
   test('names two or three photos that suit it, or prompts, with options that it has', () => {
     const cases = showcaseCases(tool, '/pictures');
     // Words ask for many kinds of pictures, a photo is one.
-    const most = Object.keys(tool.inputs).length > 0 ? 3 : 20;
+    const most = findMainInput(tool) !== undefined ? 3 : 20;
     expect(cases.length).toBeGreaterThanOrEqual(2);
     expect(cases.length).toBeLessThanOrEqual(most);
     for (const { photo, options } of cases) {
-      if (Object.keys(tool.inputs).length > 0) expect(photo).toMatch(/^\/pictures\/\w/);
+      if (findMainInput(tool) !== undefined) expect(photo).toMatch(/^\/pictures\/\w/);
       else expect(photo).toBeUndefined();
       expect(Object.keys(tool.options.shape)).toEqual(expect.arrayContaining(Object.keys(options)));
     }

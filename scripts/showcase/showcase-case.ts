@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -21,7 +22,7 @@ export function showcaseCases(
   testdata: string | undefined,
 ): readonly ShowcaseCase[] {
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
-  const takesPhotos = Object.keys(tool.inputs).length > 0;
+  const takesPhotos = findMainInput(tool) !== undefined;
   if ((testdata || !takesPhotos) && existsSync(list)) {
     const cases: { photo?: string; options?: ShowcaseCase['options'] }[] = JSON.parse(
       readFileSync(list, 'utf8'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import { neededStatements } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
+import { findMainInput } from '../tool/tool-parts.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
 import { tools } from '../tools/index.ts';
 import { words } from './command-words.server.ts';
@@ -31,7 +32,7 @@ export function helpText(tool?: Tool): string {
   const properties = z.toJSONSchema(tool.options, { io: 'input' }).properties as Record<string, OptionSchema>;
   const takesPictures = Object.keys(tool.inputs).length > 0;
   return [
-    words('toolUsage', { tool: tool.id, name, promise, takes: takesPictures ? 'pictures' : 'words' }),
+    words('toolUsage', { tool: tool.id, name, promise, takes: findMainInput(tool) ? 'pictures' : 'words' }),
     ...(takesPictures ? [words('headings.inputs'), inputTable(tool, inputs)] : []),
     words('headings.options'),
     table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),

@@ -43,7 +43,8 @@ export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEn
     ? comfyUi({
         urls: env.COMFYUI_URLS,
         name: env.COMFYUI_NAME,
-        workflow: readWorkflow(env.COMFYUI_WORKFLOW),
+        workflow: readWorkflow('generate-image', env.COMFYUI_WORKFLOW),
+        reference: readWorkflow('reference-image', env.COMFYUI_REFERENCE_WORKFLOW),
         report: (line) => log.warn(line),
       })
     : undefined;

@@ -1,5 +1,12 @@
 import type { EngineTraits } from './engine.ts';
 
+/** A picture that goes along with a request: a PNG file, 8 bit, sRGB. */
+export interface RemoteImage {
+  readonly sha256: string;
+  /** Where it lies now; the same picture may lie elsewhere the next time. */
+  readonly path: string;
+}
+
 /** What a remote engine is asked to make: a task's input as it leaves this machine. */
 export interface RemoteRequest {
   readonly task: 'generate-image';
@@ -10,6 +17,10 @@ export interface RemoteRequest {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
+  /** To go by. */
+  readonly reference?: RemoteImage;
+  /** How much of the reference may change, 0..1. */
+  readonly strength?: number;
 }
 
 /** What a remote engine may use while it works. */

@@ -135,7 +135,13 @@ export function createJobBook(parts: JobBookParts): JobBook {
         await checkOpenJobs(tx, owner, 1);
         const isCounted = !(await isFree(tx, owner, tool, pictures));
         await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
-        const [credits] = await reserveCredits(tx, owner, [{ tool, options: row.options }], priceOf, now());
+        const [credits] = await reserveCredits(
+          tx,
+          owner,
+          [{ tool, options: row.options, pictures }],
+          priceOf,
+          now(),
+        );
         const expiresAt = expiryFor(owner, now());
         await keepPictures(tx, owner, Object.values(row.inputs).flat(), expiresAt);
         const queued = await requeue(tx, id, {

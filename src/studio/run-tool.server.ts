@@ -99,12 +99,15 @@ export async function runTool(
     if (chosen && !('run' in chosen)) {
       announce(task, chosen);
       const open = asked.filter(({ answer }) => !answer);
+      const file = (name: string) => path.join(request.outputDir, `sent-${name}`);
       throw new AnswersMissing(
-        open.map((one) => ({
-          place: one.place,
-          engine: named(chosen),
-          request: packRemote(task, one.input),
-        })),
+        await Promise.all(
+          open.map(async (one) => ({
+            place: one.place,
+            engine: named(chosen),
+            request: await packRemote(task, one.input, file),
+          })),
+        ),
       );
     }
     const outputs: TaskOutput<T>[] = [];

@@ -9,6 +9,10 @@ export interface GenerateImageInput {
   readonly height: number;
   /** The same prompt and seed give the same picture; another seed gives another composition. */
   readonly seed: number;
+  /** A picture to go by: 3 channels, 8 bit, sRGB. Engines with the capability `reference` look at it. */
+  readonly reference?: Raster;
+  /** How much of the reference may change, 0..1; without it, as the engine does it. */
+  readonly strength?: number;
   /** Where a picture that is black lines alone is also written as vectors: a ZIP with SVG and PDF. */
   readonly lineArt?: string;
 }

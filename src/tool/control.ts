@@ -8,7 +8,7 @@ const needs = z.enum(capabilities).optional();
 
 /** How an option is shown: what its zod schema says in `.meta()`. Range and default are the schema's own. */
 export const controlSchema = z.discriminatedUnion('control', [
-  z.strictObject({ control: z.literal('slider'), when, unit: z.enum(['%', 'px']).optional() }),
+  z.strictObject({ control: z.literal('slider'), when, needs, unit: z.enum(['%', 'px']).optional() }),
   /** A whole number that is typed; empty where the option may be left out. */
   z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),
   z.strictObject({ control: z.literal('switch'), when }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capabilities } from '../tasks/capability.ts';
 import { toolCategories, toolSteps } from './tool-place.ts';
 
 /**
@@ -77,6 +78,8 @@ export const inputTraits = z.object({
    * is not counted. One at most.
    */
   earlier: z.boolean().default(false),
+  /** Asked for only where the engine that works has this capability; others do without it, and the result says so. */
+  needs: z.enum(capabilities).nullable().default(null),
   /** A mask of brush strokes, painted over the result. */
   brush: z.enum(['keep', 'erase']).nullable().default(null),
   /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */

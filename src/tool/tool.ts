@@ -88,8 +88,8 @@ export interface Tool<
   readonly maxMinutes?: number;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
-  /** What these options ask of an engine that not every engine heeds. */
-  uses?(options: z.output<O>): readonly Capability[];
+  /** What these options, and the inputs that pictures are given for, ask of an engine that not every engine heeds. */
+  uses?(options: z.output<O>, given: ReadonlySet<string>): readonly Capability[];
   /**
    * Set where `run` also works in the browser while options are being changed: it asks for no task, its only input is a
    * photo that keeps its size, and it heeds `studio.scale`. `reach`: how many pixels around a part of the photo of this

@@ -10,6 +10,7 @@ import { about as aboutStyles } from '../../locales/en/styles.json' with { type:
 import { stylePicture } from '../tool/style-picture.ts';
 import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
+import { findMainInput } from '../tool/tool-parts.ts';
 import type { FactWords } from '../tool/tool-words.ts';
 import { tools } from './index.ts';
 
@@ -49,7 +50,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
   test('has an icon that exists and samples that are there', () => {
     expect(iconNames).toContain(tool.icon);
-    const takesPhotos = Object.keys(tool.inputs).length > 0;
+    const takesPhotos = findMainInput(tool) !== undefined;
     expect(takesPhotos ? tool.samples.length : (tool.examples ?? []).length).toBeGreaterThan(0);
     for (const { id: example } of tool.examples ?? []) {
       for (const file of [example, `${example}-small`])
@@ -75,8 +76,9 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   test('has exactly one main input, which it needs, or none at all, and exactly one main output', () => {
     const inputs = Object.values(tool.inputs);
     const main = inputs.filter((input) => input.main);
-    if (inputs.length > 0) expect(main).toEqual([expect.objectContaining({ required: true })]);
-    // What is made of words alone says its size itself, and on a board what becomes of the words.
+    const isOfWords = main.length === 0 && inputs.every(({ required, needs }) => !required && needs);
+    if (!isOfWords) expect(main).toEqual([expect.objectContaining({ required: true })]);
+    // What is made of words says its size itself, and on a board what becomes of the words.
     else
       expect([typeof tool.drawnSize, tool.view === 'board' ? typeof tool.words?.read : 'function']).toEqual([
         'function',

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ beforeEach(async (context) => {
   engine = comfyUi({
     urls: servers.map(({ url }) => url),
     name: 'SDXL',
-    workflow: readWorkflow(),
+    workflow: readWorkflow('generate-image'),
     pollMs: 200,
     report: (line) => said.push(line),
   });
@@ -99,6 +100,56 @@ test('a picture: its values are in the graph, progress is told, and nothing of i
   expect(fractions).toEqual([0.25, 0.5, 0.75, 1]);
   expect(told()).toEqual([['/history', { delete: [id] }]]);
   expect(said.sort()).toEqual(servers.map(({ url }) => `ComfyUI at ${url} is ready`).sort());
+});
+
+test('a picture to go by is uploaded to the server that draws, and the graph works on it as much as is said', async () => {
+  const seeing = comfyUi({
+    urls: [servers[0].url],
+    name: 'SDXL',
+    workflow: readWorkflow('generate-image'),
+    reference: readWorkflow('reference-image'),
+    pollMs: 200,
+    report: (line) => said.push(line),
+  });
+  expect(seeing.takes).not.toContain('reference');
+  await seeing.start();
+  seeing.stop();
+  expect(seeing.takes).toEqual(['seed', 'negative-prompt', 'reference', 'strength']);
+  engine = seeing;
+  const path = `${folder.path}/reference.png`;
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer();
+  await writeFile(path, png);
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  const withReference = { ...request, reference: { sha256, path }, strength: 0.35 };
+  expect(await outcomeOf(asking()({ ...job(), request: withReference }, folder.path, never))).toBe('made');
+  const [upload] = servers[0].uploads;
+  expect(upload).toMatchObject({ type: 'temp', overwrite: 'true', bytes: png });
+  const [{ graph }] = prompts();
+  expect(graph['10'].inputs.image).toBe(`${upload.name} [temp]`);
+  expect(graph['3'].inputs.denoise).toBe(0.35);
+  expect(graph['5'].inputs).toMatchObject({ width: 1344, height: 768 });
+  // Without one, the other workflow.
+  expect(await outcomeOf(asking()(job(), folder.path, never))).toBe('made');
+  expect(prompts()[1].graph['5'].class_type).toBe('EmptyLatentImage');
+  expect(servers[0].uploads).toHaveLength(1);
+});
+
+test('a server that cannot load pictures still draws from words, and the page asks for no reference', async () => {
+  servers[0].info = { ...servers[0].info, LoadImage: undefined };
+  const blind = comfyUi({
+    urls: [servers[0].url],
+    name: 'SDXL',
+    workflow: readWorkflow('generate-image'),
+    reference: readWorkflow('reference-image'),
+    report: (line) => said.push(line),
+  });
+  await blind.start();
+  blind.stop();
+  expect(blind.isReady?.()).toBe(true);
+  expect(blind.takes).toEqual(['seed', 'negative-prompt']);
+  expect(said.at(-1)).toContain('but not for reference photos: node 10: the server has no LoadImage');
 });
 
 test('jobs go to the server with the fewest of them, and to the other one where one is away', async () => {
@@ -201,7 +252,7 @@ test('what keeps a server from drawing is said in words, and the engine is not o
   const lone = comfyUi({
     urls: [server.url, 'http://127.0.0.1:1'],
     name: 'SDXL',
-    workflow: readWorkflow(),
+    workflow: readWorkflow('generate-image'),
     report: (line) => lines.push(line),
   });
   await lone.start();

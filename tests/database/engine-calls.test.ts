@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -139,6 +140,44 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     for (const key of Object.values(keys)) expect(said.join()).not.toContain(key);
     const [{ headers }] = fake.orders;
     if (engine !== 'image-server') expect(JSON.stringify(headers)).toContain('key-of-');
+  });
+
+  test.each([
+    ['openai', '/v1/images/edits', 'gpt-image-2', 0.09],
+    ['google', '/v1beta/models/gemini-2.5-flash-image:generateContent', 'inlineData', 0.039],
+    ['black-forest-labs', '/bfl/flux-kontext-pro', 'input_image', 0.04],
+    ['fal', '/fal/fal-ai/qwen-image-edit', 'image_url', 0.03],
+    ['replicate', '/replicate/models/black-forest-labs/flux-2-pro/predictions', 'input_image', 0.05],
+    ['image-server', '/v1/images/edits', 'sd', 0],
+  ])('%s is given a picture to go by, once, wherever it lies', async (engine, path, field, price) => {
+    const color = { r: 200, g: 90, b: 30 };
+    const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    const imageAt = async (name: string, bytes = png) => {
+      const file = `${folder.path}/${engine}-${name}.png`;
+      await writeFile(file, bytes);
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), path: file };
+    };
+    const call = job();
+    const asked = async (reference: { sha256: string; path: string }, of = call) =>
+      outcomeOf(ask({ ...of, engine, request: { ...request, reference } }, folder.path, never));
+    expect(await asked(await imageAt('one'))).toBe('made');
+    const [order] = fake.orders;
+    expect(order.path).toBe(path);
+    const sent = JSON.stringify(order.body);
+    expect(sent).toContain(field);
+    expect(sent).toContain('a red fox in the snow');
+    const isForm = String(order.headers['content-type']).startsWith('multipart/form-data');
+    // The bytes of a PNG, in a form or as text.
+    expect(isForm ? sent.includes('IHDR') : sent.includes(png.toString('base64'))).toBe(true);
+    expect((await rowOf(call.jobId)).price).toBeCloseTo(price);
+    // After a restart the same picture lies elsewhere.
+    expect(await asked(await imageAt('two'))).toBe('made');
+    expect(fake.orders).toHaveLength(1);
+    const other = await imageAt('three', await sharp(png).negate().png().toBuffer());
+    expect(await asked(other, job())).toBe('made');
+    expect(fake.orders[1].body as object).not.toEqual(order.body);
   });
 
   const flagged = { message: 'Your request was rejected by the safety system.', code: 'moderation_blocked' };

@@ -8,7 +8,7 @@ import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { failWith, hangUp, PictureProviders, say, stall } from '#tests/support/engines/picture-providers.ts';
 import { jobEnded, newMember, openRemoteSite } from '#tests/support/engines/remote-site.ts';
-import { type JobSite, newOwner } from '#tests/support/hosts/job-site.ts';
+import { type JobSite, newOwner, uploadPhoto } from '#tests/support/hosts/job-site.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -76,6 +76,30 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
     expect(sourceTypeOf(xmp)).toBe('trainedAlgorithmicMedia');
     await release();
     expect((await callsOf(job)).map(({ chargedTo }) => chargedTo)).toEqual(Array(3).fill(owner.id));
+  });
+
+  test('a reference photo goes to an engine that looks at it; one that does not says so', async () => {
+    const reference = await uploadPhoto(site, owner);
+    const drawnAfter = async (options: Record<string, unknown>) =>
+      jobEnded(
+        site,
+        owner,
+        await site.book.create(owner, {
+          tool: 'ai-image-generator',
+          inputs: { reference },
+          options: { prompt: 'a fox', ...options },
+        }),
+      );
+    const job = await drawnAfter({});
+    expect(job).toMatchObject({ state: 'succeeded', engine: { id: 'openai' }, credits: 1, warnings: [] });
+    expect(fake.orders).toHaveLength(1);
+    expect(fake.orders[0].path).toBe('/v1/images/edits');
+    expect(JSON.stringify(fake.orders[0].body)).toContain('IHDR');
+    const strong = await drawnAfter({ strength: 20 });
+    expect(strong.warnings).toEqual(['ignored_strength']);
+    const own = await drawnAfter({ prompt: 'a lake', engine: 'scenes' });
+    expect(own).toMatchObject({ state: 'succeeded', credits: 0, warnings: ['ignored_reference'] });
+    expect(fake.orders).toHaveLength(2);
   });
 
   test('a visitor, who has none, gets the engine of this machine, and nothing is ordered', async () => {

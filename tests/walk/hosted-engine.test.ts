@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
@@ -77,12 +78,30 @@ test('with an account the stronger engine draws whatever is said, credits are co
   await visit.page.getByText('Made by GPT Image 2').waitFor();
   await visit.page.keyboard.press('Escape');
 
+  // A reference photo goes along where the engine looks at one.
+  const slot = visit.page.getByLabel('Reference photo');
+  await slot.setInputFiles({
+    name: 'fox.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b63' } })
+      .png()
+      .toBuffer(),
+  });
+  await visit.page.locator('.photo-slot img').waitFor(patience);
+  expect(await barriers(visit)).toEqual([]);
+  await visit.button('Draw').click();
+  await expect.poll(() => fake.orders.length, patience).toBe(2);
+  expect(fake.orders[1].path).toBe('/v1/images/edits');
+  expect(JSON.stringify(fake.orders[1].body)).toContain('IHDR');
+  await visit.page.getByText('18 of 20 credits left this month').waitFor(patience);
+  await visit.page.getByRole('button', { name: 'Remove: Reference photo' }).click();
+
   // What fails is said, costs nothing, and another engine steps in where nobody insists.
   fake.onOrder.push(failWith(401));
   await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill('a red gradient');
   await visit.button('Draw').click();
   await visit.page.locator('.board-card .badge', { hasText: 'Made by Pixelwright Scenes' }).waitFor(patience);
-  await visit.page.getByText('19 of 20 credits left this month').waitFor();
+  await visit.page.getByText('18 of 20 credits left this month').waitFor();
 
   // Ours is one choice away, and costs nothing.
   await engineField(visit).selectOption('scenes');
@@ -95,6 +114,6 @@ test('with an account the stronger engine draws whatever is said, credits are co
   await visit.page
     .getByText('GPT Image 2 declined this request because of its content rules')
     .waitFor(patience);
-  await visit.page.getByText('19 of 20 credits left this month').waitFor();
+  await visit.page.getByText('18 of 20 credits left this month').waitFor();
   expect(visit.complaints).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Capability } from '../../tasks/capability.ts';
 import { steppedSize } from '../picture-shape.ts';
-import type { RemoteContext, RemoteEngine, RemoteRequest } from '../remote-engine.ts';
+import type { RemoteContext, RemoteEngine, RemoteImage, RemoteRequest } from '../remote-engine.ts';
 import { ComfyError, ComfyServer, type Entry } from './comfyui-server.ts';
 import { watchPrompt } from './comfyui-watch.ts';
 import { bind, problemsOf, type Workflow } from './workflow.ts';
@@ -16,6 +18,8 @@ export interface ComfyUi {
   /** As people read who made a picture. */
   readonly name: string;
   readonly workflow: Workflow;
+  /** For requests with a picture to go by; without it, or a server that can run it, the engine looks at none. */
+  readonly reference?: Workflow;
   readonly pollMs?: number;
   /** What keeps servers from working is said here, once for each change. */
   report(line: string): void;
@@ -28,23 +32,37 @@ export interface ComfyUiEngine extends RemoteEngine {
   stop(): void;
 }
 
-export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: ComfyUi): ComfyUiEngine {
+export function comfyUi({
+  urls,
+  name,
+  workflow,
+  reference,
+  pollMs = usualPollMs,
+  report,
+}: ComfyUi): ComfyUiEngine {
   const able = new Set<string>();
+  /** Those that can also run the workflow with a picture to go by. */
+  const seeing = new Set<string>();
   const said = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function check(url: string): Promise<void> {
     let problems: string[];
+    let unseen: string[] = [];
     try {
-      problems = problemsOf(workflow, await new ComfyServer(url, quickFetch).objectInfo());
+      const info = await new ComfyServer(url, quickFetch).objectInfo();
+      problems = problemsOf(workflow, info);
+      if (reference) unseen = problemsOf(reference, info);
     } catch (error) {
       problems = [reasonOf(error)];
     }
+    if (reference && problems.length + unseen.length === 0) seeing.add(url);
+    else seeing.delete(url);
     if (problems.length === 0) able.add(url);
     else able.delete(url);
     const line =
       problems.length === 0
-        ? `ComfyUI at ${url} is ready`
+        ? `ComfyUI at ${url} is ready${unseen.length > 0 ? `, but not for reference photos: ${unseen.join('; ')}` : ''}`
         : `ComfyUI at ${url} can’t draw: ${problems.join('; ')}`;
     if (said.get(url) !== line) report(line);
     said.set(url, line);
@@ -57,7 +75,15 @@ export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: 
     task: 'generate-image',
     name,
     place: 'self-hosted',
-    takes: workflow.bindings.negativePrompt ? ['seed', 'negative-prompt'] : ['seed'],
+    get takes() {
+      const { negativePrompt } = workflow.bindings;
+      const takes: Capability[] = negativePrompt ? ['seed', 'negative-prompt'] : ['seed'];
+      if (reference && seeing.size > 0)
+        takes.push(
+          ...(reference.bindings.strength ? (['reference', 'strength'] as const) : (['reference'] as const)),
+        );
+      return takes;
+    },
     provider: 'comfyui',
     origins: urls.map((url) => new URL(url).origin),
     priceOf: () => 0,
@@ -68,7 +94,8 @@ export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: 
     },
     stop: () => clearInterval(timer),
     async make(request, context) {
-      const chosen = await leastLoaded([...able], context.fetch);
+      const sees = request.reference && seeing.size > 0;
+      const chosen = await leastLoaded([...(sees ? seeing : able)], context.fetch);
       return draw(request, context, chosen);
     },
   };
@@ -80,7 +107,10 @@ export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: 
     let server = chosen;
     let watch = watchPrompt(chosen, { clientId, promptId }, context.progress);
     try {
-      const graph = bind(workflow, request, steppedSize(request, sideStep, longestSide));
+      const uploaded =
+        request.reference && seeing.has(chosen) && (await upload(context, chosen, request.reference));
+      const used = uploaded && reference ? reference : workflow;
+      const graph = bind(used, request, steppedSize(request, sideStep, longestSide), uploaded || undefined);
       const ordered = await fetch(`${chosen}/prompt`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -101,7 +131,7 @@ export function comfyUi({ urls, name, workflow, pollMs = usualPollMs, report }: 
         watch = watchPrompt(server, { clientId, promptId }, context.progress);
       }
       const entry = await untilDone(home, promptId, watch, signal);
-      const made = entry.outputs[workflow.bindings.output]?.images?.[0];
+      const made = entry.outputs[used.bindings.output]?.images?.[0];
       if (!made) throw new Error(`the workflow made no picture: ${describe(entry)}`);
       const file = await home.view(made);
       await tell(context, `${home.url}/history`, { delete: [promptId] });
@@ -148,6 +178,26 @@ async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fet
   if (least) return least.url.replace(/\/+$/, '');
   const failed = loads.find((one) => one.status === 'rejected');
   throw failed?.reason ?? new Error('no ComfyUI server can run the workflow');
+}
+
+/** Puts a picture where graphs find it until the server is restarted, and answers how they name it. */
+async function upload(
+  context: RemoteContext,
+  server: string,
+  { sha256, path }: RemoteImage,
+): Promise<string> {
+  const form = new FormData();
+  form.set('image', new Blob([await readFile(path)], { type: 'image/png' }), `${sha256.slice(0, 32)}.png`);
+  form.set('type', 'temp');
+  form.set('overwrite', 'true');
+  const answer = await context.tell(`${server.replace(/\/+$/, '')}/upload/image`, {
+    method: 'POST',
+    body: form,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new ComfyError('the picture was refused', answer.status, text);
+  const { name } = JSON.parse(text) as { name: string };
+  return `${name} [temp]`;
 }
 
 /** Of this job alone: `/interrupt` without an id would stop whatever runs. */

@@ -15,6 +15,10 @@ export const workflowSchema = z.strictObject({
     width: place,
     height: place,
     seed: place,
+    /** Of a picture to go by: the name it was uploaded under. */
+    reference: place.optional(),
+    /** How much of it may change, 0..1. */
+    strength: place.optional(),
     /** The node whose picture is the result. */
     output: z.string(),
   }),
@@ -41,6 +45,7 @@ export function bind(
   { workflow, bindings }: Workflow,
   request: RemoteRequest,
   size: { width: number; height: number },
+  uploaded?: string,
 ): Graph {
   const graph = structuredClone(workflow);
   const set = (where: string | undefined, value: unknown) => {
@@ -53,12 +58,15 @@ export function bind(
   set(bindings.width, size.width);
   set(bindings.height, size.height);
   set(bindings.seed, request.seed);
+  if (uploaded !== undefined) set(bindings.reference, uploaded);
+  if (request.strength !== undefined) set(bindings.strength, request.strength);
   return graph;
 }
 
 /** What keeps a server from running this workflow, a line each; none where it can. */
 export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): string[] {
   const problems: string[] = [];
+  const bound = new Set(Object.values(bindings));
   for (const [id, { class_type: type, inputs }] of Object.entries(workflow)) {
     const known = info[type];
     if (!known) {
@@ -71,6 +79,8 @@ export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): 
     }
     for (const [name, value] of Object.entries(inputs)) {
       const choices = choicesOf(slots[name]);
+      // What a request puts there is not there yet.
+      if (bound.has(`${id}.${name}`)) continue;
       if (!choices || Array.isArray(value) || choices.includes(String(value))) continue;
       const there = choices.length === 0 ? 'nothing' : choices.slice(0, 5).join(', ');
       problems.push(`node ${id} (${type}): there is no ${name} “${value}”; the server has ${there}`);

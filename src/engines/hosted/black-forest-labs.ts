@@ -10,7 +10,7 @@ const longestSide = 1440;
 export const blackForestLabs: Provider = {
   id: 'black-forest-labs',
   key: 'BFL_API_KEY',
-  engine: ({ apiKey, baseURL, model, name, price }) =>
+  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
     imageModelEngine({
       id: 'black-forest-labs',
       provider: 'black-forest-labs',
@@ -19,7 +19,9 @@ export const blackForestLabs: Provider = {
       takes: ['seed', 'negative-prompt'],
       baseURL,
       price,
-      model: (fetch) => createBlackForestLabs({ apiKey, baseURL, fetch }).image(model),
+      modelId: model,
+      editing,
+      model: (id, fetch) => createBlackForestLabs({ apiKey, baseURL, fetch }).image(id),
       ask(request) {
         const { width, height } = steppedSize(request, sideStep, longestSide);
         return {

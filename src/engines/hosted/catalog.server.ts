@@ -8,6 +8,8 @@ const entry = z.strictObject({
   model: z.string().min(1),
   /** As people read it. */
   name: z.string().min(1).max(60),
+  /** What is asked instead where a picture goes along; without it, the engine looks at none. */
+  editing: z.strictObject({ model: z.string().min(1), price: dollars }).optional(),
   baseURL: z.url({ protocol: /^https?$/ }),
   /** US dollars for one picture, estimated: what the provider's bill says is between it and the operator. */
   price: dollars,

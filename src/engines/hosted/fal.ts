@@ -10,7 +10,7 @@ const longestSide = 1536;
 export const fal: Provider = {
   id: 'fal',
   key: 'FAL_KEY',
-  engine: ({ apiKey, baseURL, model, name, price }) =>
+  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
     imageModelEngine({
       id: 'fal',
       provider: 'fal',
@@ -19,7 +19,9 @@ export const fal: Provider = {
       takes: ['seed', 'negative-prompt'],
       baseURL,
       price,
-      model: (fetch) => createFal({ apiKey, baseURL, fetch }).image(model),
+      modelId: model,
+      editing,
+      model: (id, fetch) => createFal({ apiKey, baseURL, fetch }).image(id),
       ask(request) {
         const { width, height } = steppedSize(request, sideStep, longestSide);
         const { negativePrompt } = request;

@@ -8,7 +8,7 @@ const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9',
 export const google: Provider = {
   id: 'google',
   key: 'GEMINI_API_KEY',
-  engine: ({ apiKey, baseURL, model, name, price }) =>
+  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
     imageModelEngine({
       id: 'google',
       provider: 'google',
@@ -17,7 +17,9 @@ export const google: Provider = {
       takes: ['negative-prompt'],
       baseURL,
       price,
-      model: (fetch) => createGoogle({ apiKey, baseURL, fetch }).image(model),
+      modelId: model,
+      editing,
+      model: (id, fetch) => createGoogle({ apiKey, baseURL, fetch }).image(id),
       ask: (request) => ({ prompt: promptWithout(request), aspectRatio: nearestShape(ratios, request) }),
     }),
 };

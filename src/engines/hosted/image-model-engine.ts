@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { ImageModelV4, ImageModelV4CallOptions } from '@ai-sdk/provider';
 import { AppError } from '../../errors.ts';
-import type { RemoteEngine, RemoteRequest } from '../remote-engine.ts';
+import type { RemoteEngine, RemoteImage, RemoteRequest } from '../remote-engine.ts';
 
 type Ask = Partial<
   Pick<ImageModelV4CallOptions, 'prompt' | 'size' | 'aspectRatio' | 'seed' | 'providerOptions'>
@@ -10,8 +11,11 @@ export interface ImageModelEngine extends Pick<RemoteEngine, 'id' | 'name' | 'pl
   readonly baseURL: string;
   /** US dollars for one picture. */
   readonly price: number;
-  /** The provider's model, which reaches out by this `fetch` alone. */
-  model(fetch: typeof globalThis.fetch): ImageModelV4;
+  /** What is asked where a picture goes along; without it, the engine looks at none. */
+  readonly editing?: { readonly model: string; readonly price: number };
+  /** The provider's model of that name, which reaches out by this `fetch` alone. */
+  readonly modelId: string;
+  model(id: string, fetch: typeof globalThis.fetch): ImageModelV4;
   /** What is asked for in the provider's own terms; the prompt as it is unless it says another. */
   ask(request: RemoteRequest): Ask;
   /**
@@ -23,20 +27,23 @@ export interface ImageModelEngine extends Pick<RemoteEngine, 'id' | 'name' | 'pl
 
 /** An engine of any image model of the AI SDK. */
 export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
-  const { id, name, place, takes, provider, baseURL, price, model, ask, watch } = definition;
+  const { id, name, place, provider, baseURL, price, modelId, editing, model, ask, watch } = definition;
   return {
     id,
     task: 'generate-image',
     name,
     place,
-    takes,
+    takes: editing ? [...definition.takes, 'reference'] : definition.takes,
     provider,
     origins: [new URL(baseURL).origin],
-    priceOf: () => price,
+    priceOf: ({ reference }) => (reference && editing ? editing.price : price),
     async make(request, { fetch, signal }) {
-      const made = await model(watch ? watched(fetch, watch) : fetch).doGenerate({
+      const { reference } = request;
+      const asked = reference && editing ? editing.model : modelId;
+      const files = reference && editing && [await fileOf(reference)];
+      const made = await model(asked, watch ? watched(fetch, watch) : fetch).doGenerate({
         n: 1,
-        files: undefined,
+        files,
         mask: undefined,
         abortSignal: signal,
         headers: undefined,
@@ -53,6 +60,10 @@ export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
       return { file: typeof image === 'string' ? Buffer.from(image, 'base64') : image };
     },
   };
+}
+
+async function fileOf({ path }: RemoteImage) {
+  return { type: 'file', mediaType: 'image/png', data: new Uint8Array(await readFile(path)) } as const;
 }
 
 function watched(fetch: typeof globalThis.fetch, watch: (answer: unknown) => void): typeof globalThis.fetch {

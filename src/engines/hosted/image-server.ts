@@ -25,8 +25,11 @@ export function imageServer({ url, key, model, name, price }: ImageServer): Remo
     takes: ['negative-prompt'],
     baseURL: url,
     price,
-    model: (fetch) =>
-      createOpenAICompatible({ name: 'imageServer', baseURL: url, apiKey: key, fetch }).imageModel(model),
+    modelId: model,
+    // `/images/edits`, as OpenAI has it.
+    editing: { model, price },
+    model: (id, fetch) =>
+      createOpenAICompatible({ name: 'imageServer', baseURL: url, apiKey: key, fetch }).imageModel(id),
     ask(request) {
       const { width, height } = steppedSize(request, sideStep, longestSide);
       return { prompt: promptWithout(request), size: `${width}x${height}` };

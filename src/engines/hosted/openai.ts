@@ -8,7 +8,7 @@ const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export const openai: Provider = {
   id: 'openai',
   key: 'OPENAI_API_KEY',
-  engine: ({ apiKey, baseURL, model, name, price }) =>
+  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
     imageModelEngine({
       id: 'openai',
       provider: 'openai',
@@ -17,7 +17,9 @@ export const openai: Provider = {
       takes: ['negative-prompt'],
       baseURL,
       price,
-      model: (fetch) => createOpenAI({ apiKey, baseURL, fetch }).image(model),
+      modelId: model,
+      editing,
+      model: (id, fetch) => createOpenAI({ apiKey, baseURL, fetch }).image(id),
       ask: (request) => ({
         prompt: promptWithout(request),
         size: nearestShape(sizes, request),

@@ -8,7 +8,7 @@ const ratios = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3',
 export const replicate: Provider = {
   id: 'replicate',
   key: 'REPLICATE_API_TOKEN',
-  engine: ({ apiKey, baseURL, model, name, price }) =>
+  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
     imageModelEngine({
       id: 'replicate',
       provider: 'replicate',
@@ -17,7 +17,9 @@ export const replicate: Provider = {
       takes: ['seed', 'negative-prompt'],
       baseURL,
       price,
-      model: (fetch) => createReplicate({ apiToken: apiKey, baseURL, fetch }).image(model),
+      modelId: model,
+      editing,
+      model: (id, fetch) => createReplicate({ apiToken: apiKey, baseURL, fetch }).image(id),
       ask: (request) => ({
         prompt: promptWithout(request),
         aspectRatio: nearestShape(ratios, request),

@@ -29,7 +29,12 @@ export interface PreparedJob {
 }
 
 /** How many credits these options take of somebody who has so many left. Error: `credits_spent`. */
-export type PriceOf = (tool: Tool, options: Readonly<Record<string, unknown>>, creditsLeft: number) => number;
+export type PriceOf = (
+  tool: Tool,
+  options: Readonly<Record<string, unknown>>,
+  creditsLeft: number,
+  given: readonly string[],
+) => number;
 
 interface Acceptance {
   readonly priceOf: PriceOf;
@@ -127,15 +132,18 @@ export async function creditsLeft(db: Database, owner: Owner, now: Date): Promis
 export async function reserveCredits(
   tx: Database,
   owner: Owner,
-  wanted: readonly Pick<PreparedJob, 'tool' | 'options'>[],
+  wanted: readonly Pick<PreparedJob, 'tool' | 'options' | 'pictures'>[],
   priceOf: PriceOf,
   now: Date,
 ): Promise<number[]> {
-  const isFree = wanted.every(({ tool, options }) => priceOf(tool, options, Number.POSITIVE_INFINITY) === 0);
+  const givenOf = ({ pictures }: Pick<PreparedJob, 'pictures'>) => Object.keys(pictures);
+  const isFree = wanted.every(
+    (one) => priceOf(one.tool, one.options, Number.POSITIVE_INFINITY, givenOf(one)) === 0,
+  );
   if (isFree) return wanted.map(() => 0);
   let left = await creditsLeft(tx, owner, now);
-  return wanted.map(({ tool, options }) => {
-    const price = priceOf(tool, options, left);
+  return wanted.map((one) => {
+    const price = priceOf(one.tool, one.options, left, givenOf(one));
     left -= price;
     return price;
   });

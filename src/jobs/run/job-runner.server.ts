@@ -84,6 +84,7 @@ export interface RemoteWork {
     tool: Tool,
     options: Readonly<Record<string, unknown>>,
     credits: number,
+    given: readonly string[],
   ): Readonly<Partial<Record<TaskId, Ranking<EngineTraits>['order']>>>;
   /** Asks the engine of that name, see `askEngine`; what it made is at `path` until `release()`. */
   ask(
@@ -298,7 +299,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       );
     });
     const opened: Pick<OpenFile, 'release'>[] = [];
-    const ranking = parts.remote.rank(tool, row.options, row.credits);
+    const ranking = parts.remote.rank(tool, row.options, row.credits, Object.keys(inputs));
     const pathOf = async (picture: MediaRow, variant: 'full' | 'preview') => {
       const file = await parts.media.open(picture, variant);
       opened.push(file);

@@ -16,6 +16,7 @@ import type { StoredUser } from '#src/client/user-store.ts';
 import { previewMaxPixels } from '#src/codecs/pixels/preview-size.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/calls/api-client.ts';
 import type { ToolPage } from '../head/page-context.ts';
@@ -55,7 +56,7 @@ export function LimitsCard({ page }: { page: ToolPage }) {
                   : t('cost.shortLeft', { left })
               }
             />
-            {page.description.inputs.length > 0 && (
+            {findMainInput(page.description) !== undefined && (
               <ShortFact icon={Image} text={t('short.file', { fileSize: size })} />
             )}
             <ShortFact
@@ -127,7 +128,7 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
   const resultPixels = limits.maxResultPixels;
   const wait = useWait(now);
   const isInBrowser = description.view === 'files';
-  const takesPhotos = description.inputs.length > 0;
+  const takesPhotos = findMainInput(description) !== undefined;
   const lines: Line[] = [
     {
       id: 'file',

@@ -15,6 +15,9 @@ const sizes = {
 } as const satisfies Record<string, Size>;
 
 const ratios = Object.keys(sizes) as (keyof typeof sizes)[];
+const usualStrength = 60;
+/** Of a reference as engines get it. */
+const referenceSide = 1536;
 const largestSeed = 999_999_999;
 /** Words of a prompt, with a comma between them. */
 const wordList = z.string().max(6000);
@@ -26,7 +29,7 @@ export const aiImageGenerator = defineTool({
   tier: 'T1',
   icon: 'sparkles',
   view: 'board',
-  inputs: {},
+  inputs: { reference: { kind: 'photo', required: false, needs: 'reference' } },
   options: z.object({
     prompt: z.string().trim().max(2000).default('').meta({ control: 'text' }),
     style: z
@@ -41,6 +44,14 @@ export const aiImageGenerator = defineTool({
       .max(500)
       .default('')
       .meta({ control: 'text', needs: 'negative-prompt' }),
+    /** How much of the reference may change. */
+    strength: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .default(usualStrength)
+      .meta({ control: 'slider', unit: '%', needs: 'strength' }),
     /** Who draws; whoever comes first for this person where it is left out. */
     engine: z
       .string()
@@ -81,7 +92,9 @@ export const aiImageGenerator = defineTool({
   maxMinutes: 10,
   sourceType: 'algorithmicMedia',
   engines: ({ engine }) => ({ 'generate-image': engine }),
-  uses: ({ seed, negativePrompt }) => [
+  uses: ({ seed, negativePrompt, strength }, given) => [
+    ...(given.has('reference') ? (['reference'] as const) : []),
+    ...(given.has('reference') && strength !== usualStrength ? (['strength'] as const) : []),
     ...(seed === undefined ? [] : (['seed'] as const)),
     ...(negativePrompt === '' ? [] : (['negative-prompt'] as const)),
   ],
@@ -102,9 +115,14 @@ export const aiImageGenerator = defineTool({
       return drawn.overlay ? layOver(picture, drawn.overlay) : picture;
     },
   },
-  async run(_, { prompt, negativePrompt, style, ratio, count, ...options }, studio) {
+  async run(
+    { reference: photo },
+    { prompt, negativePrompt, style, ratio, count, strength, ...options },
+    studio,
+  ) {
     const { seed = studio.chance % largestSeed } = options;
     studio.stage('draw');
+    const reference = photo && (await photo.analysis(sizeWithin(photo, referenceSide)));
     const pictures = [];
     const lines: MadeFile[] = [];
     // Each picture of a set can be had again by itself, with the next seed.
@@ -114,6 +132,7 @@ export const aiImageGenerator = defineTool({
         ...(negativePrompt && { negativePrompt }),
         ...sizes[ratio],
         seed: seed + place,
+        ...(reference && { reference, strength: strength / 100 }),
         lineArt: studio.file(`lines-${place + 1}.zip`),
       };
     });
@@ -136,6 +155,12 @@ export const aiImageGenerator = defineTool({
     return { pictures, lines };
   },
 });
+
+/** The same shape, no side longer than this. */
+function sizeWithin({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
 
 const asFile = (path: string, poster: Raster): MadeFile => ({
   path,

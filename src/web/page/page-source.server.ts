@@ -14,7 +14,7 @@ import { readMessages, toolWords } from '../../i18n/read-words.server.ts';
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { mainOutputOf } from '../../tool/tool-parts.ts';
+import { findMainInput, mainOutputOf } from '../../tool/tool-parts.ts';
 import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
 import { tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
@@ -149,7 +149,7 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     id: tool.id,
     category: tool.category,
     step: tool.step,
-    takes: Object.values(tool.inputs).map(({ kind }) => kind),
+    takes: findMainInput(tool) === undefined ? [] : Object.values(tool.inputs).map(({ kind }) => kind),
     gives: tool.outputs[mainOutputOf(tool)].kind,
     name,
     verb,

@@ -7,6 +7,7 @@ import { randomId } from '../calls/random-id.ts';
 import { heededOptions } from '../engine/engine-choice.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { readBoard, writeBoard } from '../session/browser-store.ts';
+import { GivenInputs } from '../work/given-inputs.ts';
 import { defaultOptions, jobOptions, readOptions, writeOptions } from '../work/tool-options.ts';
 import { problemOfJob } from '../work/work.ts';
 import type { BoardState, Round } from './board-state.ts';
@@ -31,13 +32,23 @@ export class BoardSession {
   #isOpen = false;
   /** Jobs of the last visit that aren't shown yet, or couldn't be asked for: they stay on the board. */
   #unseen: readonly string[] = [];
+  readonly #givenInputs = new GivenInputs((input, given) => {
+    const { [input]: _, ...others } = this.#state.given;
+    this.#change({ given: given ? { ...others, [input]: given } : others });
+  });
   #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
     this.#tool = tool;
     this.promptId = optionIn(tool, 'text');
     this.#seedId = optionIn(tool, 'seed');
-    this.#state = { isRestored: false, options: defaultOptions(tool), seed: newSeed(), rounds: [] };
+    this.#state = {
+      isRestored: false,
+      options: defaultOptions(tool),
+      seed: newSeed(),
+      given: {},
+      rounds: [],
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -100,6 +111,14 @@ export class BoardSession {
     this.startFrom({ [this.promptId]: prompt, [this.#seedId]: seed });
   }
 
+  give(input: string, file: File): void {
+    this.#givenInputs.give(input, file, this.#tool.limits);
+  }
+
+  takeAway(input: string): void {
+    this.#givenInputs.takeAway(input);
+  }
+
   /** Another composition of the same words. */
   shuffle(): void {
     this.setOption(this.#seedId, null);
@@ -115,24 +134,39 @@ export class BoardSession {
     return Object.fromEntries(told.filter(([id]) => heeded.includes(id)));
   }
 
-  draw(engine?: EngineDescription): void {
+  /** Waits for pictures that are on their way; one that was refused keeps the round back. */
+  async draw(engine?: EngineDescription): Promise<void> {
     const options = this.nextOptions(engine);
+    const taken = this.#tool.inputs.filter(({ needs }) => needs === null || engine?.takes.includes(needs));
+    const given = () =>
+      taken.flatMap(({ id }) => (this.#state.given[id] ? [[id, this.#state.given[id]] as const] : []));
+    if (given().some(([, { media }]) => !media)) await this.#givenInputs.settled();
+    if (given().some(([, { problem }]) => problem)) return;
+    const inputs = Object.fromEntries(given().flatMap(([id, { media }]) => (media ? [[id, media.id]] : [])));
     this.#change({ seed: newSeed() });
-    this.#begin({ id: randomId(), options, job: null, problem: null, isWorking: true, owner: null });
+    this.#begin({ id: randomId(), options, inputs, job: null, problem: null, isWorking: true, owner: null });
   }
 
   /** A round like this one, left to chance again. */
-  drawAnother({ options }: Round): void {
+  drawAnother({ options, inputs }: Round): void {
     const hasSeed = this.#seedId in options;
     const others = { ...options, ...(hasSeed && { [this.#seedId]: newSeed() }) };
-    this.#begin({ id: randomId(), options: others, job: null, problem: null, isWorking: true, owner: null });
+    this.#begin({
+      id: randomId(),
+      options: others,
+      inputs,
+      job: null,
+      problem: null,
+      isWorking: true,
+      owner: null,
+    });
   }
 
   /** Where no answer came the same request is sent again: if the first one did arrive, it makes no second job. */
-  retry({ id, job, options }: Round): void {
+  retry({ id, job, options, inputs }: Round): void {
     this.dismiss(id);
     const again = job ? randomId() : id;
-    this.#begin({ id: again, options, job: null, problem: null, isWorking: true, owner: null });
+    this.#begin({ id: again, options, inputs, job: null, problem: null, isWorking: true, owner: null });
   }
 
   cancel(id: string): void {
@@ -163,6 +197,7 @@ export class BoardSession {
       const round = {
         id,
         options: job.options,
+        inputs: idsOf(job),
         job,
         problem: failureOf(job),
         isWorking: !hasEnded(job),
@@ -186,10 +221,10 @@ export class BoardSession {
   }
 
   #begin(round: Round): void {
-    const { id, options } = round;
+    const { id, options, inputs } = round;
     this.#change({ rounds: [{ ...round, owner: readUser()?.id ?? null }, ...this.#state.rounds] });
     void this.#work(id, (signal) =>
-      carryOut({ tool: this.#tool.id, inputs: {}, options }, id, signal, (job) => this.#take(id, job)),
+      carryOut({ tool: this.#tool.id, inputs, options }, id, signal, (job) => this.#take(id, job)),
     );
   }
 
@@ -235,6 +270,10 @@ export class BoardSession {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Ids of what a job was given. */
+const idsOf = ({ inputs }: JobBody): Record<string, string> =>
+  Object.fromEntries(Object.entries(inputs).flatMap(([name, [media]]) => (media ? [[name, media.id]] : [])));
 
 function optionIn(tool: ToolDescription, control: 'text' | 'seed'): string {
   const option = tool.options.find((each) => each.control === control);

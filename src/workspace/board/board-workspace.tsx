@@ -1,13 +1,14 @@
 import { Shuffle, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { WordFate } from '../../tool/tool.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useOwnLimits } from '../bring/own-limits.ts';
 import { drawingEngine, heededOptions, picturesOf } from '../engine/engine-choice.ts';
 import { EngineField } from '../engine/engine-field.tsx';
+import { PhotoSlot } from '../inputs/photo-slot.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { BoardSession } from './board-session.ts';
 import type { BoardState } from './board-state.ts';
@@ -18,6 +19,7 @@ import { PromptField } from './prompt-field.tsx';
 import { RecentPrompts } from './recent-prompts.tsx';
 import { RoundCards } from './round-cards.tsx';
 import { useWordFates } from './word-fates.ts';
+import '../inputs/input-panel.css';
 import '../workspace.css';
 import './board-workspace.css';
 
@@ -63,7 +65,12 @@ export function BoardWorkspace({
     canDraw && isOwn ? { tool: tool.id, options: session.nextOptions(engine), side: draftSide } : null,
   );
   const heeded = heededOptions(tool.options, engine);
-  const others = { ...tool, options: heeded.filter(({ id }) => id !== session.promptId) };
+  // An engine that looks at no pictures is asked for none.
+  const slots = tool.inputs.filter(({ needs }) => needs === null || engine?.takes.includes(needs));
+  const hasReference = Object.keys(state.given).length > 0;
+  const isAsked = ({ id, needs }: OptionDescription) =>
+    id !== session.promptId && (needs !== 'strength' || hasReference);
+  const others = { ...tool, options: heeded.filter(isAsked) };
   const done = state.rounds.filter(({ isWorking }) => !isWorking).length;
 
   useEffect(() => {
@@ -74,7 +81,7 @@ export function BoardWorkspace({
   // What was drawn has cost credits.
   useEffect(() => setEnded(done), [done]);
 
-  const draw = () => canDraw && session.draw(engine);
+  const draw = () => void (canDraw && session.draw(engine));
   return (
     <section
       className="workspace board"
@@ -146,6 +153,24 @@ export function BoardWorkspace({
           )}
         </div>
         <div className="side stack">
+          {slots.length > 0 && (
+            <section className="panel" aria-label={t('reference')}>
+              <header>{t('reference')}</header>
+              <div className="body input-panel">
+                {slots.map((input) => (
+                  <PhotoSlot
+                    key={input.id}
+                    label={words.inputs[input.id].label}
+                    hint={words.inputs[input.id].hint}
+                    isRequired={input.required}
+                    given={state.given[input.id] ?? null}
+                    onGive={(file) => session.give(input.id, file)}
+                    onTakeAway={() => session.takeAway(input.id)}
+                  />
+                ))}
+              </div>
+            </section>
+          )}
           <OptionsPanel
             tool={others}
             words={words}

@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
-import { earlierOutputOf } from '../../tool/tool-parts.ts';
+import { earlierOutputOf, findMainInput } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
@@ -14,7 +14,7 @@ import { mostWorks } from './workspace-state.ts';
 export function canReopen(tool: ToolDescription, job: JobBody): boolean {
   const photo = photoOf(job);
   const result = resultOf(job);
-  if (tool.inputs.length === 0) return result !== undefined;
+  if (findMainInput(tool) === undefined) return result !== undefined;
   if (!photo || !result) return false;
   if (!isCutoutTool(tool)) return true;
   return (
@@ -26,7 +26,7 @@ export function canReopen(tool: ToolDescription, job: JobBody): boolean {
 
 /** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
 export async function reopen(tool: ToolDescription, job: JobBody, owner: string): Promise<void> {
-  if (tool.inputs.length === 0) return putOnBoard(tool, job);
+  if (findMainInput(tool) === undefined) return putOnBoard(tool, job);
   const key = workspaceKey(tool.id);
   const left = await workStore.read(key);
   const works = left?.works ?? [];

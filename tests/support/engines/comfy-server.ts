@@ -37,6 +37,19 @@ const objectInfo = {
   EmptyLatentImage: { input: { required: { width: ['INT'], height: ['INT'], batch_size: ['INT'] } } },
   CLIPTextEncode: { input: { required: { text: ['STRING'], clip: ['CLIP'] } } },
   VAEDecode: { input: { required: { samples: ['LATENT'], vae: ['VAE'] } } },
+  LoadImage: { input: { required: { image: [['example.png'], { image_upload: true }] } } },
+  ImageScale: {
+    input: {
+      required: {
+        image: ['IMAGE'],
+        upscale_method: [['nearest-exact', 'lanczos']],
+        width: ['INT'],
+        height: ['INT'],
+        crop: [['disabled', 'center']],
+      },
+    },
+  },
+  VAEEncode: { input: { required: { pixels: ['IMAGE'], vae: ['VAE'] } } },
   PreviewImage: { input: { required: { images: ['IMAGE'] } } },
 };
 
@@ -54,6 +67,7 @@ export class ComfyServerStandIn implements AsyncDisposable {
   readonly #stopped = new Set<string>();
   /** Every prompt that was taken, by its id; the same id twice is one. */
   readonly prompts: Prompt[] = [];
+  readonly uploads: { name: string; type: string; overwrite: unknown; bytes: Buffer }[] = [];
   /** What it was told besides: paths with bodies. */
   readonly told: [string, unknown][] = [];
   info: Record<string, unknown> = objectInfo;
@@ -114,10 +128,26 @@ export class ComfyServerStandIn implements AsyncDisposable {
     await once(this.#http, 'close');
   }
 
+  /** As a form with the picture, its kind of folder, and whether it takes the place of one of that name. */
+  async #upload(request: IncomingMessage, bytes: Buffer) {
+    const headers = { 'content-type': request.headers['content-type'] ?? '' };
+    const form = await new Response(new Uint8Array(bytes), { headers }).formData();
+    const image = form.get('image') as File;
+    const upload = { name: image.name, type: String(form.get('type')), overwrite: form.get('overwrite') };
+    this.uploads.push({ ...upload, bytes: Buffer.from(await image.arrayBuffer()) });
+    return upload;
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.url);
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    if (url.pathname === '/upload/image') {
+      const { name, type } = await this.#upload(request, bytes);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ name, subfolder: '', type }));
+    }
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
     const say = (answer: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
