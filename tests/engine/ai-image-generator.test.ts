@@ -76,7 +76,7 @@ test('options out of range are refused', () => {
     { negativePrompt: 'x'.repeat(501) },
   ])
     expect(options.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  const preset = { prompt: '', negativePrompt: '', style: 'none', ratio: '1:1', count: 1 };
+  const preset = { prompt: '', negativePrompt: '', strength: 60, style: 'none', ratio: '1:1', count: 1 };
   expect(options.parse({})).toEqual(preset);
 });
 
