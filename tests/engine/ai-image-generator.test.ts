@@ -76,7 +76,15 @@ test('options out of range are refused', () => {
     { negativePrompt: 'x'.repeat(501) },
   ])
     expect(options.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  const preset = { prompt: '', negativePrompt: '', strength: 60, style: 'none', ratio: '1:1', count: 1 };
+  const preset = {
+    prompt: '',
+    negativePrompt: '',
+    strength: 60,
+    style: 'none',
+    palette: 'none',
+    ratio: '1:1',
+    count: 1,
+  };
   expect(options.parse({})).toEqual(preset);
 });
 
@@ -173,4 +181,29 @@ test('a coloring page comes as vectors, too: the same lines in SVG, and a PDF on
   expect(pdf).toContain('/MediaBox [0 0 842 595]');
   const { pictures: others } = await draw({ prompt: 'a mandala', seed: 3 });
   expect(others.lines).toEqual([]);
+});
+
+test('a palette changes the colors of the picture and of the draft alike, not of the letters', async () => {
+  const of = async (palette: string) => {
+    const options = { prompt: 'the sea at noon "SUMMER"', seed: 3, palette };
+    return (await aiImageGenerator.words!.draft(aiImageGenerator.options.parse(options), 96, materials))!
+      .data;
+  };
+  const [own, mono, warm] = [await of('none'), await of('mono'), await of('warm')];
+  // Where words stand the picture is dimmed, in a color of its own.
+  const grayShare = (data: ArrayLike<number>) => {
+    let gray = 0;
+    for (let i = 0; i < data.length; i += 3)
+      if (Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]) < 4)
+        gray++;
+    return gray / (data.length / 3);
+  };
+  expect(grayShare(mono)).toBeGreaterThan(0.5);
+  expect(grayShare(own)).toBeLessThan(0.25);
+  const blue = (data: ArrayLike<number>) => {
+    let sum = 0;
+    for (let i = 0; i < data.length; i += 3) sum += data[i + 2] - data[i];
+    return sum / (data.length / 3);
+  };
+  expect(blue(warm)).toBeLessThan(blue(own) - 10);
 });

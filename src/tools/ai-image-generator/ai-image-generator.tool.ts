@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type GradeName, gradeNames } from '../../imaging/color/grade.ts';
 import { painters, paintStyles } from '../../imaging/paint/painters.ts';
 import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
@@ -34,6 +35,10 @@ export const aiImageGenerator = defineTool({
     prompt: z.string().trim().max(2000).default('').meta({ control: 'text' }),
     style: z
       .enum(['none', ...paintStyles])
+      .default('none')
+      .meta({ control: 'choice', pictures: true }),
+    palette: z
+      .enum(['none', ...gradeNames])
       .default('none')
       .meta({ control: 'choice', pictures: true }),
     ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
@@ -101,7 +106,7 @@ export const aiImageGenerator = defineTool({
   drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
   words: {
     read: ({ prompt, negativePrompt }) => fatesOf(prompt, negativePrompt),
-    async draft({ prompt, negativePrompt, style, ratio, seed = 0 }, side, materials) {
+    async draft({ prompt, negativePrompt, style, palette, ratio, seed = 0 }, side, materials) {
       const { drawScene } = await import('../../prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
       const width = Math.round(sizes[ratio].width * scale);
@@ -110,14 +115,15 @@ export const aiImageGenerator = defineTool({
       const drawn = await drawScene(request, materials, async () => {});
       if (!drawn) return undefined;
       const pixels: Raster = { width, height, channels: 3, data: drawn.pixels };
+      const graded = await colored(pixels, palette);
       const picture =
-        style === 'none' ? pixels : await (await painters[style]())(pixels, 0.6, async () => {});
+        style === 'none' ? graded : await (await painters[style]())(graded, 0.6, async () => {});
       return drawn.overlay ? layOver(picture, drawn.overlay) : picture;
     },
   },
   async run(
     { reference: photo },
-    { prompt, negativePrompt, style, ratio, count, strength, ...options },
+    { prompt, negativePrompt, style, palette, ratio, count, strength, ...options },
     studio,
   ) {
     const { seed = studio.chance % largestSeed } = options;
@@ -139,7 +145,8 @@ export const aiImageGenerator = defineTool({
     const drawn = await studio.runEach('generate-image', requests);
     for (const { pixels, overlay, lineArt } of drawn) {
       const paint = style === 'none' ? undefined : await painters[style]();
-      const picture = paint ? await paint(pixels, 0.6, studio.step) : pixels;
+      const graded = await colored(pixels, palette);
+      const picture = paint ? await paint(graded, 0.6, studio.step) : graded;
       if (lineArt) lines.push(asFile(lineArt, pixels));
       pictures.push({ raster: overlay ? layOver(picture, overlay) : picture });
     }
@@ -160,6 +167,12 @@ export const aiImageGenerator = defineTool({
 function sizeWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function colored(pixels: Raster, palette: GradeName | 'none'): Promise<Raster> {
+  if (palette === 'none') return pixels;
+  const { grade } = await import('../../imaging/color/grade.ts');
+  return grade(pixels, palette);
 }
 
 const asFile = (path: string, poster: Raster): MadeFile => ({
