@@ -2,7 +2,7 @@ import { composeLogo } from '../../logo/compose-logo.server.ts';
 import { contrastOf, leastContrast } from '../../logo/contrast.ts';
 import { designLogos } from '../../logo/design-logos.ts';
 import { painted, svgOf } from '../../logo/drawing/drawing.ts';
-import { rasterize } from '../../logo/kit/rasterize.server.ts';
+import { rasterize } from '../../logo/drawing/rasterize.server.ts';
 import { writeKit } from '../../logo/kit/write-kit.server.ts';
 import { centered } from '../../logo/layout/centered.ts';
 import { iconsForName } from '../../logo/mark/search-icons.server.ts';

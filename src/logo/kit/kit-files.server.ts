@@ -4,12 +4,12 @@ import { writeIco } from '../../codecs/write/write-ico.ts';
 import { composeLogo, composeMark } from '../compose-logo.server.ts';
 import { type Colors, type Drawing, oneColorSvg, type Painting, painted, svgOf } from '../drawing/drawing.ts';
 import { pdfContent } from '../drawing/pdf-content.ts';
+import { rasterize, rasterizePng } from '../drawing/rasterize.server.ts';
 import { centered } from '../layout/centered.ts';
 import type { LogoDesign } from '../logo-design.ts';
 import { composeSheet } from './brand-sheet.server.ts';
 import { inverseOf } from './inverse-colors.ts';
 import { licenseText } from './license-text.server.ts';
-import { rasterize, rasterizePng } from './rasterize.server.ts';
 
 /** Width and height in pixels of what networks and pages ask for. */
 const socialSizes = {

@@ -2,8 +2,8 @@ import type { Plane } from '../../imaging/raster/raster.ts';
 import { fitLines } from '../../imaging/scene/lettering/fit-lines.ts';
 import type { LetterFace, LetterSetter } from '../../imaging/scene/lettering/wording.ts';
 import { svgOf } from '../drawing/drawing.ts';
+import { rasterize } from '../drawing/rasterize.server.ts';
 import { transformed } from '../drawing/shape-outline.ts';
-import { rasterize } from '../kit/rasterize.server.ts';
 import { em } from './lettering.ts';
 import { setLine, type TypeStyle } from './set-line.server.ts';
 
