@@ -37,5 +37,5 @@ export const setLetters: LetterSetter = async (lines, face, box): Promise<Plane 
   for (let y = 0; y < Math.min(height, box.height); y++)
     for (let x = 0; x < Math.min(width, box.width); x++)
       ink[y * box.width + x] = data[4 * (y * width + x) + 3] / 255;
-  return { ...{ width: box.width, height: box.height }, data: ink };
+  return { width: box.width, height: box.height, data: ink };
 };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { useOwnLimits } from '../bring/own-limits.ts';
 import { drawingEngine, heededOptions, picturesOf } from '../engine/engine-choice.ts';
 import { EngineField } from '../engine/engine-field.tsx';
-import { PhotoSlot } from '../inputs/photo-slot.tsx';
+import { PhotoSlots } from '../inputs/photo-slots.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { BoardSession } from './board-session.ts';
 import type { BoardState } from './board-state.ts';
@@ -19,7 +19,6 @@ import { PromptField } from './prompt-field.tsx';
 import { RecentPrompts } from './recent-prompts.tsx';
 import { RoundCards } from './round-cards.tsx';
 import { useWordFates } from './word-fates.ts';
-import '../inputs/input-panel.css';
 import '../workspace.css';
 import './board-workspace.css';
 
@@ -157,17 +156,7 @@ export function BoardWorkspace({
             <section className="panel" aria-label={t('reference')}>
               <header>{t('reference')}</header>
               <div className="body input-panel">
-                {slots.map((input) => (
-                  <PhotoSlot
-                    key={input.id}
-                    label={words.inputs[input.id].label}
-                    hint={words.inputs[input.id].hint}
-                    isRequired={input.required}
-                    given={state.given[input.id] ?? null}
-                    onGive={(file) => session.give(input.id, file)}
-                    onTakeAway={() => session.takeAway(input.id)}
-                  />
-                ))}
+                <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
               </div>
             </section>
           )}

@@ -4,7 +4,7 @@ import type { ToolWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { slotsOf, statementsOf } from '../work/asked-inputs.ts';
-import { PhotoSlot } from './photo-slot.tsx';
+import { PhotoSlots } from './photo-slots.tsx';
 import './input-panel.css';
 
 interface InputPanelProps {
@@ -29,17 +29,7 @@ export function InputPanel({ tool, words, state, session }: InputPanelProps) {
     <section className="panel" aria-label={t('heading')}>
       <header>{t('heading')}</header>
       <div className="body input-panel">
-        {slots.map((input) => (
-          <PhotoSlot
-            key={input.id}
-            label={words.inputs[input.id].label}
-            hint={words.inputs[input.id].hint}
-            isRequired={input.required}
-            given={state.given[input.id] ?? null}
-            onGive={(file) => session.give(input.id, file)}
-            onTakeAway={() => session.takeAway(input.id)}
-          />
-        ))}
+        <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
         {[...Map.groupBy(asked, ({ input }) => input)].map(([input, needed]) => (
           <fieldset key={input}>
             <legend>{t('about', { input: words.inputs[input].label })}</legend>

@@ -51,7 +51,7 @@ export async function layWords(
       width: inner.width,
       height: height - inner.top - inner.height - Math.round(side * 0.06),
     };
-    await write(sheet, lines, 'sans', area, setLetters, () => ink);
+    await write(sheet, lines, 'sans', area, setLetters, ink);
     return { width, height, channels: 4, data: over };
   }
   if (form === 'card') frame(sheet, Math.round(side * 0.035), Math.max(1, side * 0.003));
@@ -60,7 +60,7 @@ export async function layWords(
     const area = calmest(picture);
     const tone = toneFor(picture, area);
     if (tone.dim > 0) dim(sheet, area, tone.dim);
-    await write(sheet, lines, face, area, setLetters, () => tone.color, tone.color === white);
+    await write(sheet, lines, face, area, setLetters, tone.color);
   }
   return { width, height, channels: 4, data: over };
 }
@@ -158,14 +158,14 @@ async function write(
   face: LetterFace,
   area: Area,
   setLetters: LetterSetter,
-  colorOf: () => Rgb,
-  hasShadow = false,
+  color: Rgb,
 ): Promise<void> {
   if (lines.length === 0) return;
   const letters = await setLetters(lines, face, area);
   if (!letters) return;
-  const color = colorOf();
-  if (hasShadow) lay(sheet, area, blurPlane(letters, Math.max(1, sheet.width * 0.006)), [6, 10, 18], 0.55);
+  // Light letters stand out by a shadow.
+  if (color === white)
+    lay(sheet, area, blurPlane(letters, Math.max(1, sheet.width * 0.006)), [6, 10, 18], 0.55);
   lay(sheet, area, letters, color, 1);
 }
 
