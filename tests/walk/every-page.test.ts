@@ -44,9 +44,18 @@ const sidewaysOf = (page: Page) =>
     return [`${scrollWidth - clientWidth} px`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 90))];
   });
 
+/** Colors fade from one scheme to the other: what is halfway has neither's contrast. */
+async function changeColors(page: Page, colorScheme: (typeof colorSchemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme });
+    await changeColors(page, colorScheme);
     await page.screenshot({
       path: `${name}-${colorScheme}.jpg`,
       type: 'jpeg',
@@ -104,7 +113,7 @@ describe.each(['en', 'ja'] as const)('pages in %s', (locale) => {
       await open(page, localePath(locale, pagePath));
       const light = await new AxeBuilder({ page }).analyze();
       // At night a page has the same parts in other colors.
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await changeColors(page, 'dark');
       const dark = await new AxeBuilder({ page })
         .withRules(['color-contrast', 'link-in-text-block'])
         .analyze();
