@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileTypes, isOpenedType } from '../codecs/file-types.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { type PagesRequest, writePages } from '../codecs/write/document/write-pages.server.ts';
-import { flattenRaster } from '../codecs/write/flatten-raster.ts';
 import { writePhoto } from '../codecs/write/write-photo.server.ts';
+import { flattenRaster } from '../imaging/raster/flatten-raster.ts';
 import type { WriteOutcome, WriteRequest } from '../tasks/file-writing.ts';
 import type { FollowingFiles, PhotoFile, Picture, RewrittenFile } from '../tasks/photo.ts';
 

@@ -1,3 +1,4 @@
+import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import { bytesSource } from '../byte-source.ts';
@@ -13,7 +14,6 @@ import type { PictureHeader } from '../picture-header.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
 import { encodeAsAsked } from '../write/encode-request.ts';
-import { flattenRaster } from '../write/flatten-raster.ts';
 import { asksForSame, fitInto } from '../write/never-larger.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';

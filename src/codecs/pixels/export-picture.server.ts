@@ -1,9 +1,10 @@
 import { copyFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
+import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
 import type { ResultFormat } from '../file-types.ts';
 import { marked } from '../metadata/provenance.ts';
-import { type OpenedPhoto, openPhoto } from './open-photo.server.ts';
+import { openPhoto } from './open-photo.server.ts';
 import { pngBytes, writePng } from './write-png.server.ts';
 
 const webpMaxSide = 16_383;
@@ -30,10 +31,12 @@ export async function exportPicture(path: string, outputPath: string, options: E
   const isReady = photo.header.format === format && photo.header.orientation === 1;
   const background = options.background ?? (format === 'jpeg' ? 'ffffff' : undefined);
   const flatten = photo.hasAlpha && background;
-  if (format === 'png' && !flatten) {
-    if (isReady && photo.header.frames === 1) return copyFile(path, outputPath);
+  if (format === 'png') {
+    if (isReady && !flatten && photo.header.frames === 1) return copyFile(path, outputPath);
     const { profile, sourceType } = photo;
-    await writePng(outputPath, { raster: await photo.pixels(), profile, sourceType });
+    const pixels = await photo.pixels();
+    const raster = flatten ? flattenRaster(pixels, flatten) : pixels;
+    await writePng(outputPath, { raster, profile, sourceType });
     return;
   }
   // sharp reads no HEVC.
@@ -44,7 +47,7 @@ export async function exportPicture(path: string, outputPath: string, options: E
   let pipeline = sharp(source, { failOn: 'truncated', limitInputPixels: false, pages: 1 }).autoOrient();
   if (photo.profile) pipeline = pipeline.keepIccProfile();
   if (flatten) pipeline = pipeline.flatten({ background: `#${background}` });
-  if (format !== 'png' || photo.bitDepth === 8) pipeline = pipeline.toColourspace('srgb');
+  pipeline = pipeline.toColourspace('srgb');
   if (format === 'webp') pipeline = pipeline.webp({ quality, effort: 2 });
   // Each effort above takes twice as long for one to three percent fewer bytes.
   if (format === 'avif') pipeline = pipeline.avif({ quality, effort: 0 });
@@ -52,20 +55,8 @@ export async function exportPicture(path: string, outputPath: string, options: E
     pipeline = pipeline.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0' });
   }
   try {
-    if (format === 'png') await writeFlat(outputPath, pipeline, photo);
-    else await marked(pipeline, photo.sourceType).toFile(outputPath);
+    await marked(pipeline, photo.sourceType).toFile(outputPath);
   } catch (error) {
     throw new AppError('file_damaged', {}, { cause: error });
   }
-}
-
-/** libvips compresses what a PNG says of itself, which few programs read. */
-async function writeFlat(outputPath: string, pipeline: Sharp, photo: OpenedPhoto): Promise<void> {
-  const { bitDepth, profile, sourceType } = photo;
-  const raw = pipeline.raw({ depth: bitDepth === 16 ? 'ushort' : 'uchar' });
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const samples = bitDepth === 16 ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
-  const raster = { width, height, channels: channels as 1 | 3, data: samples };
-  await writePng(outputPath, { raster, profile, sourceType });
 }

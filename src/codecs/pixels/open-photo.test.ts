@@ -7,6 +7,7 @@ import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { profileName } from '../metadata/icc-profile.ts';
 import { exportPicture } from './export-picture.server.ts';
 import { openPhoto } from './open-photo.server.ts';
+import { writePng } from './write-png.server.ts';
 
 const upright = Object.keys(corners);
 let folder: TempFolder;
@@ -55,6 +56,15 @@ describe('orientation', () => {
 });
 
 describe('color', () => {
+  test('16 bits stay 16 when a background is laid under them', async () => {
+    const file = path.join(folder.path, 'deep.png');
+    const data = Uint16Array.of(60_000, 1_000, 300, 65_535, 60_000, 0, 0, 0);
+    await writePng(file, { raster: { width: 2, height: 1, channels: 4, data } });
+    await exportPicture(file, `${file}.png`, { format: 'png', quality: 90, background: '00ff00' });
+    const flat = await (await openPhoto(`${file}.png`)).pixels();
+    expect([...flat.data]).toEqual([60_000, 1_000, 300, 0, 65_535, 0]);
+  });
+
   test('a Display P3 photo keeps its pixels and its profile; analysis is sRGB', async () => {
     const file = await write(cornerPicture(60, 40).withIccProfile('p3').png());
     const photo = await openPhoto(file);

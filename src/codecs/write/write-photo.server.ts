@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
+import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
 import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import type { DigitalSourceType } from '../../tasks/photo.ts';
 import { fileTypes } from '../file-types.ts';
@@ -10,7 +11,6 @@ import { provenanceXmp } from '../metadata/provenance.ts';
 import { isKeptFormat, stripMetadata } from '../metadata/strip-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { encodeAsAsked } from './encode-request.ts';
-import { flattenRaster } from './flatten-raster.ts';
 import { asksForSame, fitInto } from './never-larger.ts';
 import { type OpenedStack, openStack } from './open-stack.server.ts';
 import type { PictureStack } from './picture-stack.ts';

@@ -1,4 +1,4 @@
-import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Raster } from './raster.ts';
 
 /** The picture on a plain color (rrggbb, in the picture's own space), without alpha. */
 export function flattenRaster(raster: Raster, background: string): Raster {
