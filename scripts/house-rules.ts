@@ -239,6 +239,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },
+  studio: { remote: [] },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
   jobs: {
     line: ['jobs.ts'],
@@ -304,7 +305,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     photo: ['calls', 'problem'],
     work: ['brush', 'calls', 'photo', 'problem'],
     session: ['brush', 'calls', 'photo', 'problem', 'work'],
-    options: ['session', 'work'],
+    options: ['engine', 'session', 'work'],
     bring: ['calls', 'photo', 'problem', 'session'],
     inputs: ['photo', 'problem', 'session', 'work'],
     compare: ['calls', 'problem', 'session', 'stage', 'work'],
@@ -328,7 +329,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'work',
       'workspace.css',
     ],
-    engine: [],
+    engine: ['work'],
     logo: ['bring', 'calls', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [
       'bring',

@@ -180,10 +180,8 @@ const settings = z.object({
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   COMFYUI_NAME: oneLine.pipe(z.string().max(60)).default('ComfyUI'),
-  /** A file in place of engines/comfyui/generate-image.json. */
-  COMFYUI_WORKFLOW: z.string().min(1).optional(),
-  /** A file in place of engines/comfyui/reference-image.json. */
-  COMFYUI_REFERENCE_WORKFLOW: z.string().min(1).optional(),
+  /** A folder with files that take the place of those in engines/comfyui/workflows, or add to them. */
+  COMFYUI_WORKFLOWS: z.string().min(1).optional(),
   /** Keys of providers, see engines/hosted: each opens an engine that is paid for. */
   OPENAI_API_KEY: z.string().min(1).optional(),
   GEMINI_API_KEY: z.string().min(1).optional(),

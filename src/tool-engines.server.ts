@@ -10,7 +10,7 @@ import {
 import type { RemoteEngine } from './engines/remote-engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
-import type { TaskId } from './tasks/index.ts';
+import { drawingTasks, type TaskId } from './tasks/index.ts';
 import { pictureCount } from './tool/result-size.ts';
 import type { Tool } from './tool/tool.ts';
 
@@ -101,6 +101,7 @@ export function createToolEngines(
       credits,
       pictures: pictureCount(tool, options),
       isIntimate: tool.tier === 'T3',
+      isPhoto: Object.values(tool.inputs).some(({ main }) => main),
       policy,
     });
   }
@@ -116,9 +117,12 @@ export function createToolEngines(
       const said = {
         engine: { id, name, place },
         engines: tool.tasks
-          .flatMap((task) =>
-            rankTask(anyEngine, task, preset, Number.POSITIVE_INFINITY).order.map(({ engine }) => engine),
-          )
+          .flatMap((task) => {
+            const { order, refused } = rankTask(anyEngine, task, preset, Number.POSITIVE_INFINITY);
+            // Those that a photo goes to only once somebody has chosen them are there to be chosen.
+            return [...order, ...refused.filter(({ because }) => because === 'not_chosen')];
+          })
+          .map(({ engine }) => engine)
           .map((one) => ({
             task: one.task,
             id: one.id,
@@ -167,7 +171,7 @@ export function createToolEngines(
         const { engine } = chosen;
         const own = 'models' in engine ? engine.models : [];
         // What a trained network draws is looked at before anybody gets it.
-        const checks = isTrained(engine) && task === 'generate-image' ? checkModels : [];
+        const checks = isTrained(engine) && drawingTasks.includes(task) ? checkModels : [];
         try {
           await Promise.all([...own, ...checks].map((model) => models.prepare(model, onProgress)));
         } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
-import { comfyUi } from '../engines/comfyui/comfyui-engine.ts';
-import { readWorkflow } from '../engines/comfyui/read-workflow.server.ts';
+import { comfyUi } from '../engines/comfyui/comfyui.ts';
+import { readWorkflows } from '../engines/comfyui/read-workflow.server.ts';
 import { readCatalog } from '../engines/hosted/catalog.server.ts';
 import { remoteEngines } from '../engines/hosted/index.ts';
 import type { RemoteEngine } from '../engines/remote-engine.ts';
@@ -27,7 +27,7 @@ export interface RemoteEngines {
   stop(): void;
 }
 
-/** Throws when the catalog that the settings name is not one. */
+/** Throws when the catalog or a workflow that the settings name is not one. */
 export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEngines {
   const catalog = readCatalog(env.ENGINE_CATALOG);
   const server = env.IMAGE_SERVER_URL
@@ -43,13 +43,12 @@ export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEn
     ? comfyUi({
         urls: env.COMFYUI_URLS,
         name: env.COMFYUI_NAME,
-        workflow: readWorkflow('generate-image', env.COMFYUI_WORKFLOW),
-        reference: readWorkflow('reference-image', env.COMFYUI_REFERENCE_WORKFLOW),
+        workflows: readWorkflows(env.COMFYUI_WORKFLOWS),
         report: (line) => log.warn(line),
       })
     : undefined;
   return {
-    engines: [...(comfy ? [comfy] : []), ...remoteEngines(catalog, env, server)],
+    engines: [...(comfy?.engines ?? []), ...remoteEngines(catalog, env, server)],
     start: async () => comfy?.start(),
     stop: () => comfy?.stop(),
     budgetOf: (provider) => catalog.providers[provider]?.budget ?? usualBudget,
@@ -86,7 +85,7 @@ export function createRemoteAsking(parts: RemoteAskingParts): AskRemote {
     keep: blobs.keep,
   };
   return async ({ engine: id, ...call }, folder, signal, onProgress) => {
-    const engine = remote.engines.find((one) => one.id === id);
+    const engine = remote.engines.find((one) => one.id === id && one.task === call.request.task);
     if (!engine) throw new AppError('engine_unavailable', { engine: id });
     const asked = await askEngine(asking, { ...call, engine }, folder, signal, onProgress);
     const file = await storage.fetch(blobKey(asked.blob));

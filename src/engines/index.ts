@@ -5,6 +5,7 @@ import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
 import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
+import { painters } from './local/painters.engine.ts';
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
@@ -21,6 +22,7 @@ export const engines: readonly Engine[] = [
   esrganThick,
   realesrGeneral,
   restoreNoiseJpeg,
+  painters,
   sdTurbo,
   lcmDreamshaper,
   scenes,

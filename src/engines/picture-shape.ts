@@ -18,3 +18,17 @@ export function steppedSize({ width, height }: Shape, step: number, longest: num
   const stepped = (side: number) => Math.max(step, Math.round((side * scale) / step) * step);
   return { width: stepped(width), height: stepped(height) };
 }
+
+/** The same shape with sides that are multiples of `step`, and no fewer or more pixels than an engine takes. */
+export function roomySize(
+  { width, height }: Shape,
+  step: number,
+  pixels: { least: number; most: number },
+): Shape {
+  const area = width * height;
+  const scale = Math.sqrt(Math.max(pixels.least, Math.min(pixels.most, area)) / area);
+  // Upwards where there have to be so many.
+  const round = scale > 1 ? Math.ceil : Math.floor;
+  const stepped = (side: number) => Math.max(step, round((side * scale) / step) * step);
+  return { width: stepped(width), height: stepped(height) };
+}

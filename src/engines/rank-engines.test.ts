@@ -19,6 +19,7 @@ const usual: Choice = {
   credits: 20,
   pictures: 1,
   isIntimate: false,
+  isPhoto: false,
   policy: { preference: [], sendsIntimacyOut: false },
 };
 const ready = (engines: EngineTraits[]): Candidate[] =>
@@ -51,6 +52,20 @@ test.each<[string, Candidate[], Partial<Choice>, string]>([
     ready([own, paid, server]),
     { isIntimate: true, policy: { preference: [], sendsIntimacyOut: true } },
     'paid server own',
+  ],
+  ['a photo stays on this machine', ready([own, paid, server]), { isPhoto: true }, 'own'],
+  ['a photo goes where its person says', ready([own, paid]), { isPhoto: true, wanted: 'paid' }, 'paid'],
+  [
+    'a photo goes where the operator says, and to nobody else',
+    ready([own, paid, server]),
+    { isPhoto: true, ...prefer('server') },
+    'server own',
+  ],
+  [
+    'a photo stays also while the engine here is not ready',
+    [{ engine: own, readiness: 'preparing' }, ...ready([paid])],
+    { isPhoto: true },
+    'own',
   ],
   [
     'whoever looks at a given picture goes first',

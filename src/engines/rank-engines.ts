@@ -21,6 +21,8 @@ export interface Choice {
   readonly pictures: number;
   /** Shows people in intimacy or changes a body: stays on machines of the operator's unless the operator says otherwise. */
   readonly isIntimate: boolean;
+  /** The task works on a person's photo: it leaves this machine only where somebody chose that, the person or the operator. */
+  readonly isPhoto: boolean;
   readonly policy: EnginePolicy;
 }
 
@@ -31,7 +33,7 @@ export interface EnginePolicy {
   readonly sendsIntimacyOut: boolean;
 }
 
-export type RefusalReason = 'not_wanted' | 'not_allowed' | 'no_credits';
+export type RefusalReason = 'not_wanted' | 'not_allowed' | 'not_chosen' | 'no_credits';
 
 export interface Ranking<E extends EngineTraits> {
   /** Whoever may do it, the best first; the next one steps in where one fails before it has begun. */
@@ -72,9 +74,11 @@ export function rankEngines<E extends EngineTraits>(
 }
 
 function refusalOf(engine: EngineTraits, choice: Choice): RefusalReason | undefined {
-  const { wanted, isIntimate, policy, credits, pictures } = choice;
+  const { wanted, isIntimate, isPhoto, policy, credits, pictures } = choice;
   if (wanted !== undefined && engine.id !== wanted) return 'not_wanted';
   if (isIntimate && engine.place === 'hosted' && !policy.sendsIntimacyOut) return 'not_allowed';
+  const isChosen = engine.id === wanted || policy.preference.includes(engine.id);
+  if (isPhoto && engine.place !== 'local' && !isChosen) return 'not_chosen';
   return creditsFor(engine, pictures) > credits ? 'no_credits' : undefined;
 }
 

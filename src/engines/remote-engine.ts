@@ -1,3 +1,4 @@
+import type { UpscaleFactor } from '../tasks/upscale-image.ts';
 import type { EngineTraits } from './engine.ts';
 
 /** A picture that goes along with a request: a PNG file, 8 bit, sRGB. */
@@ -7,21 +8,50 @@ export interface RemoteImage {
   readonly path: string;
 }
 
-/** What a remote engine is asked to make: a task's input as it leaves this machine. */
-export interface RemoteRequest {
-  readonly task: 'generate-image';
+interface Shape {
+  /** In pixels: of the picture that is wanted, or of the photo that goes along. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Words {
   readonly prompt: string;
   /** What must not be in the picture. */
   readonly negativePrompt?: string;
-  /** Of the picture that is wanted, in pixels; an engine makes the size of its own that is nearest in shape. */
-  readonly width: number;
-  readonly height: number;
-  readonly seed: number;
-  /** To go by. */
-  readonly reference?: RemoteImage;
-  /** How much of the reference may change, 0..1. */
-  readonly strength?: number;
 }
+
+/** The tasks that leave this machine, and what goes along with each. Photos are of the request's own size. */
+interface RemoteRequests {
+  /** An engine makes the size of its own that is nearest in shape. */
+  'generate-image': Shape &
+    Words & {
+      readonly seed: number;
+      /** To go by; of any size. */
+      readonly reference?: RemoteImage;
+      /** How much of the reference may change, 0..1. */
+      readonly strength?: number;
+    };
+  'edit-image': Shape &
+    Words & { readonly seed: number; readonly photo: RemoteImage; readonly mask?: RemoteImage };
+  fill: Shape & {
+    readonly prompt?: string;
+    readonly seed: number;
+    readonly photo: RemoteImage;
+    /** One channel of the photo's size: white is filled. */
+    readonly mask: RemoteImage;
+  };
+  restyle: Shape & Words & { readonly seed: number; readonly photo: RemoteImage; readonly strength: number };
+  'upscale-image': Shape & { readonly photo: RemoteImage; readonly factor: UpscaleFactor };
+  /** What comes back has an alpha; nothing else of it is used. */
+  'cut-out': Shape & { readonly photo: RemoteImage };
+}
+
+export type RemoteTask = keyof RemoteRequests;
+
+/** What a remote engine is asked to make: a task's input as it leaves this machine. */
+export type RemoteRequest<T extends RemoteTask = RemoteTask> = {
+  [K in T]: { readonly task: K } & RemoteRequests[K];
+}[T];
 
 /** What a remote engine may use while it works. */
 export interface RemoteContext {
@@ -50,10 +80,10 @@ export interface RemoteAnswer {
 }
 
 /**
- * Carries out one task on another machine. It runs in the process that runs jobs, never in a pixel child: it waits, it does
+ * Carries out one task on another machine; one that does several is several engines under one id. It runs in the process that runs jobs, never in a pixel child: it waits, it does
  * not compute.
  */
-export interface RemoteEngine extends EngineTraits<RemoteRequest['task']> {
+export interface RemoteEngine<T extends RemoteTask = RemoteTask> extends EngineTraits<T> {
   readonly place: 'self-hosted' | 'hosted';
   /** Whose bill it is on: the folder in `engines/hosted`; budgets are kept by it. */
   readonly provider: string;
@@ -62,7 +92,7 @@ export interface RemoteEngine extends EngineTraits<RemoteRequest['task']> {
   /** Whether it can work now; always, without it. */
   isReady?(): boolean;
   /** An estimate, in US dollars. */
-  priceOf(request: RemoteRequest): number;
+  priceOf(request: RemoteRequest<T>): number;
   /** Errors: `content_refused`; whatever else it throws is judged by `judgeFailure`. */
-  make(request: RemoteRequest, context: RemoteContext): Promise<RemoteAnswer>;
+  make(request: RemoteRequest<T>, context: RemoteContext): Promise<RemoteAnswer>;
 }

@@ -7,15 +7,15 @@ import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
 import { ownName } from '../moderation/own-name.ts';
-import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
-import type { PhotoFile } from '../tasks/photo.ts';
+import { drawingTasks, type TaskId, type TaskInput, type TaskOutput } from '../tasks/index.ts';
+import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { previewScale } from './preview-scale.server.ts';
-import { packRemote, unpackRemote } from './remote-tasks.server.ts';
+import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import type {
   EngineRun,
   NamedEngine,
@@ -66,8 +66,8 @@ export async function runTool(
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
-  /** All of the result comes from a trained network, whatever the tool says of itself. */
-  let isTrained = false;
+  /** What trained networks add to a result, whatever the tool says of itself. */
+  let trained: DigitalSourceType | undefined;
   let report: StudioReply['report'] = null;
 
   const named = ({ id, name, place }: NamedEngine): NamedEngine => ({ id, name, place });
@@ -99,13 +99,14 @@ export async function runTool(
     if (chosen && !('run' in chosen)) {
       announce(task, chosen);
       const open = asked.filter(({ answer }) => !answer);
-      const file = (name: string) => path.join(request.outputDir, `sent-${name}`);
       throw new AnswersMissing(
         await Promise.all(
           open.map(async (one) => ({
             place: one.place,
             engine: named(chosen),
-            request: await packRemote(task, one.input, file),
+            request: await packRemote(task, one.input, (name) =>
+              path.join(request.outputDir, `sent-${one.place}-${name}`),
+            ),
           })),
         ),
       );
@@ -114,14 +115,14 @@ export async function runTool(
     for (const [index, { input, answer }] of asked.entries()) {
       if (answer) {
         announce(task, answer.engine);
-        isTrained = true;
+        trained = trainedSourceType(task) ?? trained;
         const output = await unpackRemote(task, input, answer);
         await refuseSexual(task, output);
         outputs.push(output);
         continue;
       }
       const local = chosen as Engine<T>;
-      if (local.isTrained) isTrained = true;
+      if (local.isTrained) trained = trainedSourceType(task) ?? trained;
       announce(task, local);
       const { signal, sessions } = surroundings;
       const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);
@@ -135,8 +136,8 @@ export async function runTool(
 
   /** Of pictures that a trained network drew: nobody knows beforehand what it shows. Error: `content_refused {engine}`. */
   async function refuseSexual<T extends TaskId>(task: T, output: TaskOutput<T>) {
-    if (task !== 'generate-image') return;
-    const { pixels } = output as TaskOutput<'generate-image'>;
+    if (!drawingTasks.includes(task)) return;
+    const { pixels } = output as TaskOutput<'generate-image' | 'edit-image' | 'fill' | 'restyle'>;
     const { signal, sessions } = surroundings;
     const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
     if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
@@ -174,7 +175,7 @@ export async function runTool(
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
-  const made = isTrained ? 'trainedAlgorithmicMedia' : tool.sourceType;
+  const made = trained ?? tool.sourceType;
   const sourceType = made ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
   const { shownInputs } = request;
   const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
@@ -203,6 +204,12 @@ export async function runTool(
     needs: [],
     timings: clock.stop(),
   };
+}
+
+/** What a trained network adds: all of a picture, or something in one; a cut-out adds nothing to be seen. */
+function trainedSourceType(task: TaskId): DigitalSourceType | undefined {
+  if (task === 'cut-out') return undefined;
+  return task === 'generate-image' ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
 }
 
 function parseOptions(tool: Tool, given: Record<string, unknown>) {

@@ -1,8 +1,11 @@
 import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
+import type { EditImageInput, EditImageOutput } from './edit-image.ts';
+import type { FillInput, FillOutput } from './fill.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type { RestoreInput, RestoreOutput } from './restore.ts';
+import type { RestyleInput, RestyleOutput } from './restyle.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
 /** Task id → its contract. An engine carries out one task; a tool composes tasks. */
@@ -11,6 +14,9 @@ export interface Tasks {
   'cut-out': { input: CutOutInput; output: CutOutOutput };
   'upscale-image': { input: UpscaleInput; output: UpscaleOutput };
   'generate-image': { input: GenerateImageInput; output: GenerateImageOutput };
+  'edit-image': { input: EditImageInput; output: EditImageOutput };
+  fill: { input: FillInput; output: FillOutput };
+  restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
 }
@@ -18,3 +24,6 @@ export interface Tasks {
 export type TaskId = keyof Tasks;
 export type TaskInput<T extends TaskId> = Tasks[T]['input'];
 export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
+
+/** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
+export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];

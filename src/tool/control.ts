@@ -15,6 +15,7 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({
     control: z.literal('choice'),
     when,
+    needs,
     /** Each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
     /** It is what kind of file comes out: the command line takes it from the name that the file is to have. */
@@ -25,6 +26,8 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('text'), when, needs }),
   /** A whole number that stands for chance: left out, each run has its own; given, what comes out can be had again. */
   z.strictObject({ control: z.literal('seed'), when, needs }),
+  /** Who does the work; shown where there is a choice. */
+  z.strictObject({ control: z.literal('engine'), when }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

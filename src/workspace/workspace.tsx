@@ -12,6 +12,7 @@ import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
 import { InputPanel } from './inputs/input-panel.tsx';
+import { EnginePanel } from './options/engine-panel.tsx';
 import { RunOptions } from './options/run-options.tsx';
 import { FilmStrip } from './progress/film-strip.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
@@ -122,6 +123,7 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
             {hasRunOptions && tool.options.length > 0 && (
               <RunOptions tool={tool} words={words} session={session} options={state.options} />
             )}
+            {!hasRunOptions && <EnginePanel tool={tool} session={session} options={state.options} />}
             {limits}
           </div>
         </div>

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { engineCalls } from '#src/db/schema.ts';
 import { type AskRemote, createRemoteAsking } from '#src/engine-calls/remote-asking.server.ts';
-import { type ComfyUiEngine, comfyUi } from '#src/engines/comfyui/comfyui-engine.ts';
-import { readWorkflow } from '#src/engines/comfyui/read-workflow.server.ts';
+import { type ComfyUi, comfyUi } from '#src/engines/comfyui/comfyui.ts';
+import { readWorkflows } from '#src/engines/comfyui/read-workflow.server.ts';
+import type { RemoteRequest, RemoteTask } from '#src/engines/remote-engine.ts';
 import { AppError } from '#src/errors.ts';
 import { ComfyServerStandIn } from '#tests/support/engines/comfy-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
@@ -26,7 +27,7 @@ const silent = { info() {}, warn() {} };
 let folder: TempFolder;
 let site: JobSite;
 let servers: ComfyServerStandIn[];
-let engine: ComfyUiEngine;
+let comfy: ComfyUi;
 let said: string[];
 let jobs = 0;
 
@@ -41,16 +42,16 @@ afterAll(async () => {
 beforeEach(async (context) => {
   servers = [await ComfyServerStandIn.start(), await ComfyServerStandIn.start()];
   said = [];
-  engine = comfyUi({
+  comfy = comfyUi({
     urls: servers.map(({ url }) => url),
     name: 'SDXL',
-    workflow: readWorkflow('generate-image'),
+    workflows: readWorkflows(),
     pollMs: 200,
     report: (line) => said.push(line),
   });
-  await engine.start();
+  await comfy.start();
   context.onTestFinished(async () => {
-    engine.stop();
+    comfy.stop();
     for (const server of servers) await server[Symbol.asyncDispose]();
   });
 });
@@ -60,7 +61,7 @@ const asking = (limitMs = 20_000): AskRemote =>
     env: { ALLOW_PRIVATE_URLS: false },
     db: site.db,
     storage: site.storage,
-    remote: { engines: [engine], budgetOf: () => ({ day: 0, month: 0 }) },
+    remote: { engines: comfy.engines, budgetOf: () => ({ day: 0, month: 0 }) },
     log: silent,
     now: () => new Date(),
     limitMs,
@@ -73,6 +74,7 @@ const job = () => ({
   engine: 'comfyui',
   request,
 });
+const engineFor = (of: ComfyUi, task: RemoteTask) => of.engines.find((one) => one.task === task)!;
 const prompts = () => servers.flatMap((server) => server.prompts);
 const told = () => servers.flatMap((server) => server.told);
 
@@ -99,23 +101,29 @@ test('a picture: its values are in the graph, progress is told, and nothing of i
   expect(graph['5'].inputs).toMatchObject({ width: 1344, height: 768 });
   expect(fractions).toEqual([0.25, 0.5, 0.75, 1]);
   expect(told()).toEqual([['/history', { delete: [id] }]]);
-  expect(said.sort()).toEqual(servers.map(({ url }) => `ComfyUI at ${url} is ready`).sort());
+  const ready = 'generate-image, reference-image, edit-image, restyle, fill, upscale-image';
+  expect(said.sort()).toEqual(servers.map(({ url }) => `ComfyUI at ${url} is ready for ${ready}`).sort());
 });
 
 test('a picture to go by is uploaded to the server that draws, and the graph works on it as much as is said', async () => {
   const seeing = comfyUi({
     urls: [servers[0].url],
     name: 'SDXL',
-    workflow: readWorkflow('generate-image'),
-    reference: readWorkflow('reference-image'),
+    workflows: readWorkflows(),
     pollMs: 200,
     report: (line) => said.push(line),
   });
-  expect(seeing.takes).not.toContain('reference');
+  expect(engineFor(seeing, 'generate-image').takes).not.toContain('reference');
   await seeing.start();
   seeing.stop();
-  expect(seeing.takes).toEqual(['seed', 'negative-prompt', 'reference', 'strength']);
-  engine = seeing;
+  expect(engineFor(seeing, 'generate-image').takes).toEqual([
+    'seed',
+    'negative-prompt',
+    'reference',
+    'strength',
+  ]);
+  comfy.stop();
+  comfy = seeing;
   const path = `${folder.path}/reference.png`;
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     .png()
@@ -141,15 +149,17 @@ test('a server that cannot load pictures still draws from words, and the page as
   const blind = comfyUi({
     urls: [servers[0].url],
     name: 'SDXL',
-    workflow: readWorkflow('generate-image'),
-    reference: readWorkflow('reference-image'),
+    workflows: readWorkflows(),
     report: (line) => said.push(line),
   });
   await blind.start();
   blind.stop();
-  expect(blind.isReady?.()).toBe(true);
-  expect(blind.takes).toEqual(['seed', 'negative-prompt']);
-  expect(said.at(-1)).toContain('but not for reference photos: node 10: the server has no LoadImage');
+  expect(engineFor(blind, 'generate-image').isReady?.()).toBe(true);
+  expect(engineFor(blind, 'generate-image').takes).toEqual(['seed', 'negative-prompt']);
+  expect(engineFor(blind, 'restyle').isReady?.()).toBe(false);
+  expect(said).toContainEqual(
+    expect.stringContaining('can’t run reference-image: node 10: the server has no LoadImage'),
+  );
 });
 
 test('jobs go to the server with the fewest of them, and to the other one where one is away', async () => {
@@ -252,17 +262,75 @@ test('what keeps a server from drawing is said in words, and the engine is not o
   const lone = comfyUi({
     urls: [server.url, 'http://127.0.0.1:1'],
     name: 'SDXL',
-    workflow: readWorkflow('generate-image'),
+    workflows: readWorkflows(),
     report: (line) => lines.push(line),
   });
   await lone.start();
   lone.stop();
-  expect(lone.isReady?.()).toBe(false);
-  const line = lines.find((one) => one.includes(server.url));
-  expect(line).toContain('can’t draw');
+  expect(engineFor(lone, 'generate-image').isReady?.()).toBe(false);
+  expect(engineFor(lone, 'upscale-image').isReady?.()).toBe(true);
+  const line = lines.find((one) => one.includes(server.url) && one.includes('generate-image: '));
+  expect(line).toContain('can’t run');
   expect(line).toContain(
     'node 4 (CheckpointLoaderSimple): there is no ckpt_name “sd_xl_base_1.0.safetensors”; the server has other.safetensors',
   );
   expect(line).toContain('node 8: the server has no VAEDecode');
-  expect(lines).toHaveLength(2);
+  expect(lines).toContainEqual(expect.stringMatching(/^ComfyUI at http:\/\/127.0.0.1:1 can’t be used: /));
+});
+
+test('photos and masks are uploaded to the server that works on them, and the graph is the one of the task', async () => {
+  const imageOf = async (name: string, channels: 3 | 1) => {
+    const path = `${folder.path}/${name}.png`;
+    const raw = { width: 320, height: 192, channels };
+    const png = await sharp(Buffer.alloc(320 * 192 * channels, channels === 1 ? 255 : 90), { raw })
+      .png()
+      .toBuffer();
+    await writeFile(path, png);
+    return { sha256: createHash('sha256').update(png).digest('hex'), path };
+  };
+  const photo = await imageOf('photo', 3);
+  const mask = await imageOf('mask', 1);
+  const shape = { width: 320, height: 192, photo };
+  const requests: RemoteRequest[] = [
+    { task: 'restyle', ...shape, prompt: 'as an oil painting', strength: 0.7, seed: 3 },
+    { task: 'edit-image', ...shape, prompt: 'make it winter', negativePrompt: 'people', seed: 4 },
+    { task: 'fill', ...shape, mask, seed: 5 },
+    { task: 'upscale-image', ...shape, factor: 4 },
+  ];
+  for (const wanted of requests) {
+    expect(await outcomeOf(asking()({ ...job(), request: wanted }, folder.path, never)), wanted.task).toBe(
+      'made',
+    );
+  }
+  const [restyled, edited, filled, enlarged] = prompts().map(({ graph }) => graph);
+  expect(restyled['6'].inputs.text).toBe('as an oil painting');
+  expect(restyled['3'].inputs).toMatchObject({ denoise: 0.7, seed: 3 });
+  expect(edited['6']).toMatchObject({
+    class_type: 'TextEncodeQwenImageEdit',
+    inputs: { prompt: 'make it winter' },
+  });
+  expect(edited['7'].inputs.prompt).toBe('people');
+  expect(filled['5'].inputs).toMatchObject({ width: 320, height: 192 });
+  expect(filled['11'].inputs).toMatchObject({ width: 320, height: 192 });
+  expect(filled['1'].inputs.image).not.toBe(filled['2'].inputs.image);
+  expect(enlarged['2'].class_type).toBe('UpscaleModelLoader');
+  const uploads = servers.flatMap((server) => server.uploads).map(({ bytes }) => bytes.length);
+  expect(uploads).toHaveLength(5);
+});
+
+test('a folder of the operator’s takes the place of what comes along; a workflow that lacks something is refused', async () => {
+  const own = await tempFolder();
+  try {
+    const workflow = readWorkflows()['upscale-image']!;
+    await writeFile(
+      `${own.path}/cut-out.json`,
+      JSON.stringify({ ...workflow, bindings: { photo: '1.image', output: '9' } }),
+    );
+    expect(Object.keys(readWorkflows(own.path))).toContain('cut-out');
+    expect(Object.keys(readWorkflows())).not.toContain('cut-out');
+    await writeFile(`${own.path}/fill.json`, JSON.stringify({ ...workflow, bindings: { output: '9' } }));
+    expect(() => readWorkflows(own.path)).toThrow(/fill\.json is no workflow: it binds no photo and no mask/);
+  } finally {
+    await own.remove();
+  }
 });

@@ -10,6 +10,7 @@ import { type AskRemote, createRemoteAsking } from '#src/engine-calls/remote-ask
 import { readSpending } from '#src/engine-calls/spending.server.ts';
 import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
 import { providers, remoteEngines } from '#src/engines/hosted/index.ts';
+import type { RemoteRequest, RemoteTask } from '#src/engines/remote-engine.ts';
 import { AppError } from '#src/errors.ts';
 import {
   type Behavior,
@@ -179,6 +180,109 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     expect(await asked(other, job())).toBe('made');
     expect(fake.orders[1].body as object).not.toEqual(order.body);
   });
+
+  const photos = async () => {
+    const imageOf = async (name: string, channels: 1 | 3) => {
+      const raw = { width: 1024, height: 768, channels };
+      const png = await sharp(Buffer.alloc(1024 * 768 * channels, channels === 1 ? 255 : 90), { raw })
+        .toColorspace(channels === 1 ? 'b-w' : 'srgb')
+        .png()
+        .toBuffer();
+      const path = `${folder.path}/${name}.png`;
+      await writeFile(path, png);
+      return { sha256: createHash('sha256').update(png).digest('hex'), path };
+    };
+    return { photo: await imageOf('photo', 3), mask: await imageOf('mask', 1) };
+  };
+  const shape = { width: 1024, height: 768 };
+  const tasks: [string, RemoteTask, string, Record<string, unknown>, number][] = [
+    ['openai', 'edit-image', '/v1/images/edits', {}, 0.09],
+    ['openai', 'restyle', '/v1/images/edits', {}, 0.09],
+    ['openai', 'fill', '/v1/images/edits', {}, 0.09],
+    ['google', 'restyle', '/v1beta/models/gemini-2.5-flash-image:generateContent', {}, 0.039],
+    ['black-forest-labs', 'edit-image', '/bfl/flux-kontext-pro', { seed: 7, output_format: 'png' }, 0.04],
+    ['black-forest-labs', 'fill', '/bfl/flux-pro-1.0-fill', { seed: 7, output_format: 'png' }, 0.05],
+    [
+      'fal',
+      'edit-image',
+      '/fal/fal-ai/qwen-image-edit',
+      { image_size: shape, seed: 7, negative_prompt: 'people' },
+      0.03,
+    ],
+    ['fal', 'fill', '/fal/fal-ai/flux-pro/v1/fill', { seed: 7 }, 0.05 * 0.786],
+    ['fal', 'upscale-image', '/fal/fal-ai/clarity-upscaler', { upscale_factor: 2 }, 0.03 * 3.146],
+    ['fal', 'cut-out', '/fal/fal-ai/bria/background/remove', {}, 0.018],
+    [
+      'replicate',
+      'restyle',
+      '/replicate/models/black-forest-labs/flux-2-pro/predictions',
+      { input: { seed: 7, aspect_ratio: 'match_input_image' } },
+      0.05,
+    ],
+    ['replicate', 'upscale-image', '/replicate/predictions', { input: { scale: 2 } }, 0.002],
+    ['image-server', 'fill', '/v1/images/edits', {}, 0],
+  ];
+  test.each(tasks)('%s is asked to do %s in its own terms', async (engine, task, path, wanted, price) => {
+    const { photo, mask } = await photos();
+    const words = { prompt: 'make it winter', negativePrompt: 'people', seed: 7 };
+    const asked: { readonly [T in RemoteTask]?: RemoteRequest } = {
+      'edit-image': { task: 'edit-image', ...shape, ...words, photo },
+      restyle: { task: 'restyle', ...shape, prompt: words.prompt, seed: 7, photo, strength: 0.7 },
+      fill: { task: 'fill', ...shape, prompt: words.prompt, seed: 7, photo, mask },
+      'upscale-image': { task: 'upscale-image', ...shape, photo, factor: 2 },
+      'cut-out': { task: 'cut-out', ...shape, photo },
+    };
+    const call = { ...job(), engine, request: asked[task]! };
+    const { path: file, release } = await ask(call, folder.path, never);
+    expect((await sharp(file).metadata()).format).toBe('png');
+    await release();
+    const [order] = fake.orders;
+    expect(order.path).toBe(path);
+    if (Object.keys(wanted).length > 0) expect(order.body).toMatchObject(wanted);
+    const sent = JSON.stringify(order.body);
+    if (task !== 'cut-out' && task !== 'upscale-image') expect(sent).toContain('make it winter');
+    if (task === 'upscale-image' && engine === 'replicate') {
+      expect(String(order.body.version)).toHaveLength(64);
+    }
+    const isForm = String(order.headers['content-type']).startsWith('multipart/form-data');
+    const bytes = await readFile(photo.path);
+    expect(isForm ? sent.includes('IHDR') : sent.includes(bytes.toString('base64'))).toBe(true);
+    if (task === 'fill' && !isForm) expect(sent).toContain((await readFile(mask.path)).toString('base64'));
+    expect((await rowOf(call.jobId)).price).toBeCloseTo(price, 2);
+    expect((await rowOf(call.jobId)).task).toBe(task);
+  });
+
+  test.each(['openai', 'image-server'])(
+    '%s gets what is to be filled as what is transparent',
+    async (engine) => {
+      const { photo, mask: whole } = await photos();
+      // The left half is filled.
+      const half = Buffer.alloc(1024 * 768);
+      for (let i = 0; i < half.length; i++) half[i] = i % 1024 < 512 ? 255 : 0;
+      const raw = { width: 1024, height: 768, channels: 1 } as const;
+      await sharp(half, { raw }).toColorspace('b-w').png().toFile(whole.path);
+      let mask: Buffer | undefined;
+      fake.onOrder.push(async (order, response, body) => {
+        const headers = { 'content-type': order.headers['content-type'] ?? '' };
+        const form = await new Response(new Uint8Array(body), { headers }).formData();
+        mask = Buffer.from(await (form.get('mask') as File).arrayBuffer());
+        const b64 = (await readFile(photo.path)).toString('base64');
+        json(response, { created: 1, data: [{ b64_json: b64 }] });
+      });
+      const call = {
+        ...job(),
+        engine,
+        request: { task: 'fill', ...shape, seed: 7, photo, mask: whole } as const,
+      };
+      expect(await outcomeOf(ask(call, folder.path, never))).toBe('made');
+      const { data, info } = await sharp(mask).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ ...shape, channels: 4 });
+      expect([data[3], data[(400 * 1024 + 511) * 4 + 3]]).toEqual([0, 0]);
+      expect([data[512 * 4 + 3], data[(400 * 1024 + 900) * 4 + 3]]).toEqual([255, 255]);
+      // Where nobody says what is to be there, it goes on as its surroundings.
+      expect(JSON.stringify(fake.orders[0].body)).toContain('Continue the surroundings');
+    },
+  );
 
   const flagged = { message: 'Your request was rejected by the safety system.', code: 'moderation_blocked' };
   const failures: [string, Behavior[], string, orders: number, state: string][] = [

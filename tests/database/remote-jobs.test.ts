@@ -102,6 +102,43 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
     expect(fake.orders).toHaveLength(2);
   });
 
+  test('a photo goes to another machine only where its person says so, and comes back as it was in size', async () => {
+    const photo = await uploadPhoto(site, owner);
+    const painted = async (options: Record<string, unknown>) =>
+      jobEnded(
+        site,
+        owner,
+        await site.book.create(owner, { tool: 'ai-art-generator', inputs: { photo }, options }),
+      );
+    const own = await painted({ strength: 100 });
+    expect(own).toMatchObject({ state: 'succeeded', credits: 0, engine: { id: 'painters' }, warnings: [] });
+    expect(fake.orders).toEqual([]);
+
+    const sent = await painted({ style: 'ink', engine: 'openai', strength: 100, detail: 80 });
+    expect(sent).toMatchObject({
+      state: 'succeeded',
+      credits: 1,
+      engine: { id: 'openai', place: 'hosted' },
+      warnings: ['ignored_strength', 'ignored_detail'],
+    });
+    expect(await left()).toBe(19);
+    expect(fake.orders.map(({ path }) => path)).toEqual(['/v1/images/edits']);
+    expect(JSON.stringify(fake.orders[0].body)).toContain('Turn this photo into a black ink drawing');
+    const [result] = await site.db.select().from(media).where(eq(media.jobId, sent.id));
+    expect([result.width, result.height]).toEqual([40, 30]);
+    const { path, release } = await site.library.open(result);
+    expect(sourceTypeOf((await sharp(await readFile(path)).metadata()).xmp)).toBe(
+      'compositeWithTrainedAlgorithmicMedia',
+    );
+    await release();
+
+    // Whoever was asked for is not stood in for: nobody is sent a photo who was not named.
+    fake.onOrder.push(failWith(401));
+    const failed = await painted({ style: 'oil', engine: 'openai' });
+    expect(failed).toMatchObject({ state: 'failed', credits: 0, error: { code: 'engine_unavailable' } });
+    expect(await left()).toBe(19);
+  });
+
   test('a visitor, who has none, gets the engine of this machine, and nothing is ordered', async () => {
     const visitor = newOwner();
     expect(await drawn(visitor)).toMatchObject({ state: 'succeeded', credits: 0, engine: { id: 'scenes' } });

@@ -1,3 +1,4 @@
+import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { openPhoto } from './open-photo.server.ts';
 
@@ -8,7 +9,7 @@ const tolerance = 0.01;
  * The middle of a picture file, as much of it as has the shape of `size`, in its own resolution: 3 channels, 8 bit, sRGB.
  * Errors: those of {@link openPhoto}.
  */
-export async function cropToShape(path: string, size: Size, maxPixels: number): Promise<Raster> {
+export async function cropToShape(path: string, size: Size, maxPixels: number): Promise<Raster<Uint8Array>> {
   const photo = await openPhoto(path, { maxPixels });
   const whole = await photo.analysis({ width: photo.width, height: photo.height });
   const wanted = size.width / size.height;
@@ -16,16 +17,7 @@ export async function cropToShape(path: string, size: Size, maxPixels: number): 
   if (Math.abs(given / wanted - 1) <= tolerance) return whole;
   const width = given > wanted ? Math.round(whole.height * wanted) : whole.width;
   const height = given > wanted ? whole.height : Math.round(whole.width / wanted);
-  return cut(whole, { width, height });
-}
-
-function cut(whole: Raster<Uint8Array>, { width, height }: Size): Raster {
-  const left = (whole.width - width) >> 1;
-  const top = (whole.height - height) >> 1;
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const start = ((top + y) * whole.width + left) * 3;
-    data.set(whole.data.subarray(start, start + width * 3), y * width * 3);
-  }
-  return { width, height, channels: 3, data };
+  const x = (whole.width - width) >> 1;
+  const y = (whole.height - height) >> 1;
+  return cropRaster(whole, { x, y, width, height });
 }

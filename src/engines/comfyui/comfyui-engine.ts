@@ -2,101 +2,56 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Capability } from '../../tasks/capability.ts';
 import { steppedSize } from '../picture-shape.ts';
-import type { RemoteContext, RemoteEngine, RemoteImage, RemoteRequest } from '../remote-engine.ts';
+import type {
+  RemoteContext,
+  RemoteEngine,
+  RemoteImage,
+  RemoteRequest,
+  RemoteTask,
+} from '../remote-engine.ts';
 import { ComfyError, ComfyServer, type Entry } from './comfyui-server.ts';
 import { watchPrompt } from './comfyui-watch.ts';
-import { bind, problemsOf, type Workflow } from './workflow.ts';
+import type { ServerCheck } from './server-check.ts';
+import { bind, type Values, type Workflow } from './workflow.ts';
 
 const sideStep = 64;
 const longestSide = 1536;
-/** The server is asked at least this often, whatever it tells. */
-const usualPollMs = 2_000;
-const checkMs = 60_000;
 
-export interface ComfyUi {
-  readonly urls: readonly string[];
-  /** As people read who made a picture. */
-  readonly name: string;
+export interface ComfyEngineParts extends Pick<ServerCheck, 'able'> {
+  readonly task: RemoteTask;
   readonly workflow: Workflow;
-  /** For requests with a picture to go by; without it, or a server that can run it, the engine looks at none. */
-  readonly reference?: Workflow;
-  readonly pollMs?: number;
-  /** What keeps servers from working is said here, once for each change. */
-  report(line: string): void;
+  /** For pictures from words that go by a photo; without it, or a server that can run it, none is looked at. */
+  readonly byPhoto?: Workflow;
+  readonly urls: readonly string[];
+  readonly name: string;
+  readonly pollMs: number;
 }
 
-/** ComfyUI servers of the operator's, the least loaded first. Ready while one of them can run the workflow. */
-export interface ComfyUiEngine extends RemoteEngine {
-  /** Asks every server whether it can run the workflow; again every minute until `stop()`. */
-  start(): Promise<void>;
-  stop(): void;
-}
-
-export function comfyUi({
-  urls,
-  name,
-  workflow,
-  reference,
-  pollMs = usualPollMs,
-  report,
-}: ComfyUi): ComfyUiEngine {
-  const able = new Set<string>();
-  /** Those that can also run the workflow with a picture to go by. */
-  const seeing = new Set<string>();
-  const said = new Map<string, string>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function check(url: string): Promise<void> {
-    let problems: string[];
-    let unseen: string[] = [];
-    try {
-      const info = await new ComfyServer(url, quickFetch).objectInfo();
-      problems = problemsOf(workflow, info);
-      if (reference) unseen = problemsOf(reference, info);
-    } catch (error) {
-      problems = [reasonOf(error)];
-    }
-    if (reference && problems.length + unseen.length === 0) seeing.add(url);
-    else seeing.delete(url);
-    if (problems.length === 0) able.add(url);
-    else able.delete(url);
-    const line =
-      problems.length === 0
-        ? `ComfyUI at ${url} is ready${unseen.length > 0 ? `, but not for reference photos: ${unseen.join('; ')}` : ''}`
-        : `ComfyUI at ${url} can’t draw: ${problems.join('; ')}`;
-    if (said.get(url) !== line) report(line);
-    said.set(url, line);
-  }
-
-  const checkAll = async () => void (await Promise.all(urls.map(check)));
+/** One task on ComfyUI servers, the least loaded first. */
+export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
+  const { task, workflow, urls, name, able, pollMs } = parts;
+  const byPhoto = task === 'generate-image' ? parts.byPhoto : undefined;
+  const canGoByPhoto = () => byPhoto !== undefined && able('reference-image').length > 0;
 
   return {
     id: 'comfyui',
-    task: 'generate-image',
+    task,
     name,
     place: 'self-hosted',
     get takes() {
-      const { negativePrompt } = workflow.bindings;
-      const takes: Capability[] = negativePrompt ? ['seed', 'negative-prompt'] : ['seed'];
-      if (reference && seeing.size > 0)
-        takes.push(
-          ...(reference.bindings.strength ? (['reference', 'strength'] as const) : (['reference'] as const)),
-        );
-      return takes;
+      return [
+        ...heededBy(workflow, task),
+        ...(byPhoto && canGoByPhoto() ? heededBy(byPhoto, task) : []),
+      ].filter((one, index, all) => all.indexOf(one) === index);
     },
     provider: 'comfyui',
     origins: urls.map((url) => new URL(url).origin),
     priceOf: () => 0,
-    isReady: () => able.size > 0,
-    async start() {
-      await checkAll();
-      timer = setInterval(() => void checkAll(), checkMs).unref();
-    },
-    stop: () => clearInterval(timer),
+    isReady: () => able(task).length > 0,
     async make(request, context) {
-      const sees = request.reference && seeing.size > 0;
-      const chosen = await leastLoaded([...(sees ? seeing : able)], context.fetch);
-      return draw(request, context, chosen);
+      const goesBy = photoOf(request) && canGoByPhoto();
+      const servers = goesBy ? able('reference-image') : able(task);
+      return draw(request, context, await leastLoaded(servers, context.fetch));
     },
   };
 
@@ -107,10 +62,9 @@ export function comfyUi({
     let server = chosen;
     let watch = watchPrompt(chosen, { clientId, promptId }, context.progress);
     try {
-      const uploaded =
-        request.reference && seeing.has(chosen) && (await upload(context, chosen, request.reference));
-      const used = uploaded && reference ? reference : workflow;
-      const graph = bind(used, request, steppedSize(request, sideStep, longestSide), uploaded || undefined);
+      const canSee = able('reference-image').some((url) => sameServer(url, chosen));
+      const used = byPhoto && photoOf(request) && canSee ? byPhoto : workflow;
+      const graph = bind(used, await valuesOf(request, used, (image) => upload(context, chosen, image)));
       const ordered = await fetch(`${chosen}/prompt`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -131,7 +85,9 @@ export function comfyUi({
         watch = watchPrompt(server, { clientId, promptId }, context.progress);
       }
       const entry = await untilDone(home, promptId, watch, signal);
-      const made = entry.outputs[used.bindings.output]?.images?.[0];
+      // After a restart: whichever of the workflows it was ordered with.
+      const outputs = [used, workflow, byPhoto].flatMap((one) => one?.bindings.output ?? []);
+      const made = outputs.flatMap((output) => entry.outputs[output]?.images ?? [])[0];
       if (!made) throw new Error(`the workflow made no picture: ${describe(entry)}`);
       const file = await home.view(made);
       await tell(context, `${home.url}/history`, { delete: [promptId] });
@@ -166,6 +122,45 @@ export function comfyUi({
     }
   }
 }
+
+/** Capabilities that a workflow has a place for. */
+function heededBy({ bindings }: Workflow, task: RemoteTask): Capability[] {
+  const heeded: [boolean, Capability][] = [
+    [bindings.seed !== undefined, 'seed'],
+    [bindings.prompt !== undefined && task === 'fill', 'prompt'],
+    [bindings.negativePrompt !== undefined, 'negative-prompt'],
+    [bindings.photo !== undefined && task === 'generate-image', 'reference'],
+    [bindings.strength !== undefined, 'strength'],
+    [bindings.mask !== undefined && task === 'edit-image', 'mask'],
+  ];
+  return heeded.flatMap(([isHeeded, capability]) => (isHeeded ? [capability] : []));
+}
+
+const photoOf = (request: RemoteRequest) =>
+  request.task === 'generate-image' ? request.reference : request.photo;
+
+/** What of a request a workflow has a place for; pictures by the names they were uploaded under. */
+async function valuesOf(
+  request: RemoteRequest,
+  { bindings }: Workflow,
+  uploaded: (image: RemoteImage) => Promise<string>,
+): Promise<Values> {
+  const photo = photoOf(request);
+  const mask = 'mask' in request ? request.mask : undefined;
+  const values: Values = {
+    prompt: 'prompt' in request ? request.prompt : undefined,
+    negativePrompt: 'negativePrompt' in request ? (request.negativePrompt ?? '') : undefined,
+    ...steppedSize(request, sideStep, longestSide),
+    seed: 'seed' in request ? request.seed : undefined,
+    strength: 'strength' in request ? request.strength : undefined,
+    factor: 'factor' in request ? request.factor : undefined,
+    photo: photo && bindings.photo && (await uploaded(photo)),
+    mask: mask && bindings.mask && (await uploaded(mask)),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+const sameServer = (one: string, other: string) => one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
 /** The one with the fewest jobs of those that answer. */
 async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fetch): Promise<string> {
@@ -210,17 +205,6 @@ async function cancel(context: RemoteContext, server: string, promptId: string):
 async function tell(context: RemoteContext, url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await context.tell(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => {});
-}
-
-const quickFetch: typeof globalThis.fetch = (input, init) =>
-  globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(3_000) });
-
-/** Of a connection that failed, what it was that failed. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  return error.message === 'fetch failed' ? `it doesn’t answer${code}` : error.message;
 }
 
 const homeOf = (orderedAt: string, chosen: string) =>

@@ -1,9 +1,52 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Workflow, workflowSchema } from './workflow.ts';
+import type { RemoteTask } from '../remote-engine.ts';
+import { type Values, type Workflow, workflowSchema } from './workflow.ts';
 
-/** The workflow of the file given, or the one of that name beside this. Throws for what is none. */
-export function readWorkflow(name: 'generate-image' | 'reference-image', file?: string): Workflow {
-  const source = file ?? path.join(import.meta.dirname, `${name}.json`);
-  return workflowSchema.parse(JSON.parse(readFileSync(source, 'utf8')));
+/** A task, or pictures from words that go by a photo. */
+export type WorkflowName = RemoteTask | 'reference-image';
+export type Workflows = { readonly [N in WorkflowName]?: Workflow };
+
+/** What a workflow has to be given for its work to make sense. */
+const needed: Record<WorkflowName, readonly (keyof Values)[]> = {
+  'generate-image': ['prompt'],
+  'reference-image': ['prompt', 'photo'],
+  'edit-image': ['prompt', 'photo'],
+  restyle: ['prompt', 'photo'],
+  fill: ['photo', 'mask'],
+  'upscale-image': ['photo'],
+  'cut-out': ['photo'],
+};
+
+/** A photo is painted in a style as it is gone by. */
+const standsFor = { restyle: 'reference-image' } as const;
+
+/**
+ * The workflows of this folder, each in a file of its name, and the ones that come along for what it has none for. Throws, with
+ * the file's name, for what is none.
+ */
+export function readWorkflows(folder?: string): Workflows {
+  const own = path.join(import.meta.dirname, 'workflows');
+  const entries = Object.entries(needed).flatMap(([name, bindings]) => {
+    const standIn = name in standsFor ? standsFor[name as keyof typeof standsFor] : name;
+    const files = [
+      ...(folder ? [path.join(folder, `${name}.json`)] : []),
+      ...(folder ? [path.join(folder, `${standIn}.json`)] : []),
+      path.join(own, `${standIn}.json`),
+    ];
+    const file = files.find((one) => existsSync(one));
+    return file ? [[name, readWorkflow(file, bindings)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readWorkflow(file: string, bindings: readonly (keyof Values)[]): Workflow {
+  try {
+    const workflow = workflowSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const missing = bindings.filter((name) => !workflow.bindings[name]);
+    if (missing.length > 0) throw new Error(`it binds no ${missing.join(' and no ')}`);
+    return workflow;
+  } catch (cause) {
+    throw new Error(`${file} is no workflow: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }

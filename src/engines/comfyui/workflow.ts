@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import type { RemoteRequest } from '../remote-engine.ts';
 
 const node = z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) });
-/** `<node>.<input>`. */
+/** `<node>.<input>`, or several of them. */
 const place = z.string().regex(/^[^.]+\.[^.]+$/, 'must be <node>.<input>');
+const places = z
+  .union([place, z.array(place)])
+  .transform((one) => [one].flat())
+  .optional();
 
 /** A graph in ComfyUI's API format, and where the values of a request go in it. */
 export const workflowSchema = z.strictObject({
   about: z.string().optional(),
   workflow: z.record(z.string(), node),
   bindings: z.strictObject({
-    prompt: place,
-    negativePrompt: place.optional(),
-    width: place,
-    height: place,
-    seed: place,
-    /** Of a picture to go by: the name it was uploaded under. */
-    reference: place.optional(),
-    /** How much of it may change, 0..1. */
-    strength: place.optional(),
+    prompt: places,
+    negativePrompt: places,
+    width: places,
+    height: places,
+    seed: places,
+    /** The photo that is worked on or gone by: the name it was uploaded under. */
+    photo: places,
+    /** Likewise what is to be filled, in white on black. */
+    mask: places,
+    /** How much of the photo may change, 0..1. */
+    strength: places,
+    /** How many times as large it is to be. */
+    factor: places,
     /** The node whose picture is the result. */
     output: z.string(),
   }),
@@ -40,33 +47,25 @@ export const objectInfoSchema = z.record(
 
 export type ObjectInfo = z.infer<typeof objectInfoSchema>;
 
-/** The graph with the values of a request in it. */
-export function bind(
-  { workflow, bindings }: Workflow,
-  request: RemoteRequest,
-  size: { width: number; height: number },
-  uploaded?: string,
-): Graph {
+/** What goes into a graph: as the bindings, without those of the result. */
+export type Values = Partial<Record<Exclude<keyof Workflow['bindings'], 'output'>, string | number>>;
+
+/** The graph with these values in it. */
+export function bind({ workflow, bindings }: Workflow, values: Values): Graph {
   const graph = structuredClone(workflow);
-  const set = (where: string | undefined, value: unknown) => {
-    if (where === undefined) return;
-    const [id, input] = where.split('.');
-    graph[id].inputs[input] = value;
-  };
-  set(bindings.prompt, request.prompt);
-  set(bindings.negativePrompt, request.negativePrompt ?? '');
-  set(bindings.width, size.width);
-  set(bindings.height, size.height);
-  set(bindings.seed, request.seed);
-  if (uploaded !== undefined) set(bindings.reference, uploaded);
-  if (request.strength !== undefined) set(bindings.strength, request.strength);
+  for (const [name, value] of Object.entries(values)) {
+    for (const where of bindings[name as keyof Values] ?? []) {
+      const [id, input] = where.split('.');
+      graph[id].inputs[input] = value;
+    }
+  }
   return graph;
 }
 
 /** What keeps a server from running this workflow, a line each; none where it can. */
 export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): string[] {
   const problems: string[] = [];
-  const bound = new Set(Object.values(bindings));
+  const bound = new Set(Object.values(bindings).flat());
   for (const [id, { class_type: type, inputs }] of Object.entries(workflow)) {
     const known = info[type];
     if (!known) {
@@ -86,7 +85,9 @@ export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): 
       problems.push(`node ${id} (${type}): there is no ${name} “${value}”; the server has ${there}`);
     }
   }
-  for (const [name, where] of Object.entries(bindings)) {
+  for (const [name, where] of Object.entries(bindings).flatMap(([one, all]) =>
+    [all].flat().map((where) => [one, where] as const),
+  )) {
     const [id, input] = where.split('.');
     const isThere = workflow[id] !== undefined && (input === undefined || input in workflow[id].inputs);
     if (!isThere) problems.push(`binding ${name}: the workflow has no ${where}`);

@@ -3,18 +3,32 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const dollars = z.number().min(0);
-const entry = z.strictObject({
+const offer = z.strictObject({
   /** As the provider calls it. */
   model: z.string().min(1),
   /** As people read it. */
   name: z.string().min(1).max(60),
-  /** What is asked instead where a picture goes along; without it, the engine looks at none. */
-  editing: z.strictObject({ model: z.string().min(1), price: dollars }).optional(),
-  baseURL: z.url({ protocol: /^https?$/ }),
   /** US dollars for one picture, estimated: what the provider's bill says is between it and the operator. */
   price: dollars,
+  /** US dollars for each megapixel that comes out, on top of that. */
+  pricePerMegapixel: dollars.optional(),
+  /** Of pictures from words: what is asked instead where a photo goes along; without it, the engine looks at none. */
+  editing: z.strictObject({ model: z.string().min(1), price: dollars }).optional(),
+});
+
+const entry = z.strictObject({
+  baseURL: z.url({ protocol: /^https?$/ }),
   /** No order leaves that would go beyond it; days and months are those of UTC. */
   budget: z.strictObject({ day: dollars, month: dollars }),
+  /** Which model does what; what is left out is not offered. */
+  tasks: z.strictObject({
+    'generate-image': offer.optional(),
+    'edit-image': offer.optional(),
+    restyle: offer.optional(),
+    fill: offer.optional(),
+    'upscale-image': offer.optional(),
+    'cut-out': offer.optional(),
+  }),
 });
 
 const catalogSchema = z.strictObject({
@@ -23,6 +37,7 @@ const catalogSchema = z.strictObject({
   providers: z.record(z.string(), entry),
 });
 
+export type Offer = z.infer<typeof offer>;
 export type CatalogEntry = z.infer<typeof entry>;
 export type Catalog = z.infer<typeof catalogSchema>;
 

@@ -1,43 +1,45 @@
 import { createFal } from '@ai-sdk/fal';
 import { AppError } from '../../errors.ts';
 import { steppedSize } from '../picture-shape.ts';
-import { imageModelEngine } from './image-model-engine.ts';
-import type { Provider } from './provider.ts';
+import type { RemoteRequest } from '../remote-engine.ts';
+import type { KeyedProvider } from './provider.ts';
 
 const sideStep = 16;
 const longestSide = 1536;
+/** The most that its enlarger does at once. */
+const largestFactor = 4;
 
-export const fal: Provider = {
+export const fal: KeyedProvider = {
   id: 'fal',
   key: 'FAL_KEY',
-  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
-    imageModelEngine({
-      id: 'fal',
-      provider: 'fal',
-      name,
-      place: 'hosted',
-      takes: ['seed', 'negative-prompt'],
-      baseURL,
-      price,
-      modelId: model,
-      editing,
-      model: (id, fetch) => createFal({ apiKey, baseURL, fetch }).image(id),
-      ask(request) {
-        const { width, height } = steppedSize(request, sideStep, longestSide);
-        const { negativePrompt } = request;
-        return {
-          size: `${width}x${height}`,
-          seed: request.seed,
-          providerOptions: {
-            fal: { enableSafetyChecker: true, ...(negativePrompt && { negative_prompt: negativePrompt }) },
-          },
-        };
-      },
-      // What it held back comes as a black picture.
-      watch(answer) {
-        const { has_nsfw_concepts: flags } = (answer ?? {}) as { has_nsfw_concepts?: unknown };
-        if (Array.isArray(flags) && flags.includes(true))
-          throw new AppError('content_refused', { engine: name });
-      },
-    }),
+  takes: {
+    'generate-image': ['seed', 'negative-prompt'],
+    'edit-image': ['seed', 'negative-prompt'],
+    restyle: ['seed'],
+    fill: ['seed', 'prompt'],
+    'upscale-image': [],
+    'cut-out': [],
+  },
+  model: ({ apiKey, baseURL }, id, fetch) => createFal({ apiKey, baseURL, fetch }).image(id),
+  ask(request) {
+    const { width, height } = steppedSize(request, sideStep, longestSide);
+    const hasSize = ['generate-image', 'edit-image', 'restyle'].includes(request.task);
+    return {
+      ...(hasSize && { size: `${width}x${height}` as const }),
+      ...('seed' in request && { seed: request.seed }),
+      providerOptions: { fal: settingsFor(request) },
+    };
+  },
+  // What it held back comes as a black picture.
+  watch(answer, engine) {
+    const { has_nsfw_concepts: flags } = (answer ?? {}) as { has_nsfw_concepts?: unknown };
+    if (Array.isArray(flags) && flags.includes(true)) throw new AppError('content_refused', { engine });
+  },
 };
+
+function settingsFor(request: RemoteRequest): Record<string, string | number | boolean> {
+  if (request.task === 'upscale-image') return { upscale_factor: Math.min(request.factor, largestFactor) };
+  if (request.task === 'cut-out') return {};
+  const without = 'negativePrompt' in request ? request.negativePrompt : undefined;
+  return { enableSafetyChecker: true, ...(without && { negative_prompt: without }) };
+}

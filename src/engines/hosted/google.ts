@@ -1,25 +1,18 @@
 import { createGoogle } from '@ai-sdk/google';
 import { nearestShape } from '../picture-shape.ts';
-import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import type { Provider } from './provider.ts';
+import type { KeyedProvider } from './provider.ts';
+import { wordsWithout } from './request-words.ts';
 
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
 
-export const google: Provider = {
+export const google: KeyedProvider = {
   id: 'google',
   key: 'GEMINI_API_KEY',
-  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
-    imageModelEngine({
-      id: 'google',
-      provider: 'google',
-      name,
-      place: 'hosted',
-      takes: ['negative-prompt'],
-      baseURL,
-      price,
-      modelId: model,
-      editing,
-      model: (id, fetch) => createGoogle({ apiKey, baseURL, fetch }).image(id),
-      ask: (request) => ({ prompt: promptWithout(request), aspectRatio: nearestShape(ratios, request) }),
-    }),
+  takes: { 'generate-image': ['negative-prompt'], 'edit-image': ['negative-prompt'], restyle: [] },
+  model: ({ apiKey, baseURL }, id, fetch) => createGoogle({ apiKey, baseURL, fetch }).image(id),
+  // A photo keeps its shape where none is asked for.
+  ask: (request) => ({
+    prompt: wordsWithout(request),
+    ...(request.task === 'generate-image' && { aspectRatio: nearestShape(ratios, request) }),
+  }),
 };

@@ -1,53 +1,49 @@
 import { readFile } from 'node:fs/promises';
-import type { ImageModelV4, ImageModelV4CallOptions } from '@ai-sdk/provider';
+import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
-import type { RemoteEngine, RemoteImage, RemoteRequest } from '../remote-engine.ts';
+import type { RemoteEngine, RemoteImage, RemoteRequest, RemoteTask } from '../remote-engine.ts';
+import type { Offer } from './catalog.server.ts';
+import type { Access, Provider } from './provider.ts';
+import { wordsOf } from './request-words.ts';
 
-type Ask = Partial<
-  Pick<ImageModelV4CallOptions, 'prompt' | 'size' | 'aspectRatio' | 'seed' | 'providerOptions'>
->;
-
-export interface ImageModelEngine extends Pick<RemoteEngine, 'id' | 'name' | 'place' | 'takes' | 'provider'> {
-  readonly baseURL: string;
-  /** US dollars for one picture. */
-  readonly price: number;
-  /** What is asked where a picture goes along; without it, the engine looks at none. */
-  readonly editing?: { readonly model: string; readonly price: number };
-  /** The provider's model of that name, which reaches out by this `fetch` alone. */
-  readonly modelId: string;
-  model(id: string, fetch: typeof globalThis.fetch): ImageModelV4;
-  /** What is asked for in the provider's own terms; the prompt as it is unless it says another. */
-  ask(request: RemoteRequest): Ask;
-  /**
-   * Looks at every answer that is read after the order, where the provider's model knows less than the provider says: throws
-   * `content_refused`, or any error for work that has failed.
-   */
-  watch?(answer: unknown): void;
+export interface ImageModelEngine extends Offer {
+  readonly task: RemoteTask;
+  readonly place: 'self-hosted' | 'hosted';
 }
 
-/** An engine of any image model of the AI SDK. */
-export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
-  const { id, name, place, provider, baseURL, price, modelId, editing, model, ask, watch } = definition;
+/** One task of a provider whose image models the AI SDK knows. */
+export function imageModelEngine(
+  provider: Provider,
+  access: Access,
+  { task, place, name, model: modelId, price, pricePerMegapixel = 0, editing }: ImageModelEngine,
+): RemoteEngine {
+  const { id, takes: heeds, mask: maskForm, model, ask, watch } = provider;
+  const takes = heeds[task] ?? [];
   return {
     id,
-    task: 'generate-image',
+    task,
     name,
     place,
-    takes: editing ? [...definition.takes, 'reference'] : definition.takes,
-    provider,
-    origins: [new URL(baseURL).origin],
-    priceOf: ({ reference }) => (reference && editing ? editing.price : price),
+    takes: editing ? [...takes, 'reference'] : takes,
+    provider: id,
+    origins: [new URL(access.baseURL).origin],
+    priceOf(request) {
+      const each = 'reference' in request && request.reference && editing ? editing.price : price;
+      return each + pricePerMegapixel * megapixelsOf(request);
+    },
     async make(request, { fetch, signal }) {
-      const { reference } = request;
-      const asked = reference && editing ? editing.model : modelId;
-      const files = reference && editing && [await fileOf(reference)];
-      const made = await model(asked, watch ? watched(fetch, watch) : fetch).doGenerate({
+      const photo = photoOf(request);
+      const goesAlong = photo && (request.task !== 'generate-image' || editing);
+      const isEdit = request.task === 'generate-image' && goesAlong;
+      const asked = isEdit && editing ? editing.model : modelId;
+      const watching = watch && ((answer: unknown) => watch(answer, name));
+      const made = await model(access, asked, watching ? watched(fetch, watching) : fetch).doGenerate({
         n: 1,
-        files,
-        mask: undefined,
+        files: goesAlong ? [await fileOf(photo)] : undefined,
+        mask: await maskOf(request, maskForm),
         abortSignal: signal,
         headers: undefined,
-        prompt: request.prompt,
+        prompt: wordsOf(request),
         size: undefined,
         aspectRatio: undefined,
         seed: undefined,
@@ -62,8 +58,32 @@ export function imageModelEngine(definition: ImageModelEngine): RemoteEngine {
   };
 }
 
+/** Of what comes out. */
+function megapixelsOf(request: RemoteRequest): number {
+  const factor = request.task === 'upscale-image' ? request.factor : 1;
+  return (request.width * request.height * factor ** 2) / 1e6;
+}
+
+const photoOf = (request: RemoteRequest) =>
+  request.task === 'generate-image' ? request.reference : request.photo;
+
+const pngFile = (data: Uint8Array) => ({ type: 'file', mediaType: 'image/png', data }) as const;
+
 async function fileOf({ path }: RemoteImage) {
-  return { type: 'file', mediaType: 'image/png', data: new Uint8Array(await readFile(path)) } as const;
+  return pngFile(new Uint8Array(await readFile(path)));
+}
+
+/** White is filled, or transparent is. */
+async function maskOf(request: RemoteRequest, form: Provider['mask']) {
+  if (!('mask' in request) || !request.mask) return undefined;
+  if (form !== 'transparent') return fileOf(request.mask);
+  const { width, height } = request;
+  const kept = await sharp(request.mask.path).negate().toColorspace('b-w').raw().toBuffer();
+  const png = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .joinChannel(kept, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return pngFile(new Uint8Array(png));
 }
 
 function watched(fetch: typeof globalThis.fetch, watch: (answer: unknown) => void): typeof globalThis.fetch {
@@ -72,9 +92,4 @@ function watched(fetch: typeof globalThis.fetch, watch: (answer: unknown) => voi
     if (answer.ok && answer.headers.get('content-type')?.includes('json')) watch(await answer.clone().json());
     return answer;
   };
-}
-
-/** Where a model has no field for what must not be in the picture, the words say it. */
-export function promptWithout({ prompt, negativePrompt }: RemoteRequest): string {
-  return negativePrompt ? `${prompt}\n\nDo not show: ${negativePrompt}` : prompt;
 }

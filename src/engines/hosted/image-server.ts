@@ -1,11 +1,12 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { steppedSize } from '../picture-shape.ts';
-import type { RemoteEngine } from '../remote-engine.ts';
-import { imageModelEngine, promptWithout } from './image-model-engine.ts';
+import type { Provider } from './provider.ts';
+import { wordsWithout } from './request-words.ts';
 
 const sideStep = 64;
 const longestSide = 1536;
 
+/** A server of the operator's, as the settings describe it. */
 export interface ImageServer {
   readonly url: string;
   readonly key?: string;
@@ -16,23 +17,19 @@ export interface ImageServer {
 }
 
 /** Any server that speaks OpenAI's image API: stable-diffusion.cpp, LocalAI, vLLM, a gateway. */
-export function imageServer({ url, key, model, name, price }: ImageServer): RemoteEngine {
-  return imageModelEngine({
-    id: 'image-server',
-    provider: 'image-server',
-    name,
-    place: price > 0 ? 'hosted' : 'self-hosted',
-    takes: ['negative-prompt'],
-    baseURL: url,
-    price,
-    modelId: model,
-    // `/images/edits`, as OpenAI has it.
-    editing: { model, price },
-    model: (id, fetch) =>
-      createOpenAICompatible({ name: 'imageServer', baseURL: url, apiKey: key, fetch }).imageModel(id),
-    ask(request) {
-      const { width, height } = steppedSize(request, sideStep, longestSide);
-      return { prompt: promptWithout(request), size: `${width}x${height}` };
-    },
-  });
-}
+export const imageServer: Provider = {
+  id: 'image-server',
+  takes: {
+    'generate-image': ['negative-prompt'],
+    'edit-image': ['negative-prompt', 'mask'],
+    restyle: [],
+    fill: ['prompt'],
+  },
+  mask: 'transparent',
+  model: ({ baseURL, apiKey }, id, fetch) =>
+    createOpenAICompatible({ name: 'imageServer', baseURL, apiKey, fetch }).imageModel(id),
+  ask(request) {
+    const { width, height } = steppedSize(request, sideStep, longestSide);
+    return { prompt: wordsWithout(request), size: `${width}x${height}` };
+  },
+};

@@ -1,29 +1,35 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { nearestShape } from '../picture-shape.ts';
-import { imageModelEngine, promptWithout } from './image-model-engine.ts';
-import type { Provider } from './provider.ts';
+import { nearestShape, roomySize } from '../picture-shape.ts';
+import type { RemoteRequest } from '../remote-engine.ts';
+import type { KeyedProvider } from './provider.ts';
+import { wordsWithout } from './request-words.ts';
 
+/** What it draws fastest. */
 const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
+/** Photos keep their shape: any sides of this step, with so many pixels. */
+const sideStep = 16;
+const pixels = { least: 655_360, most: 3_000_000 };
 
-export const openai: Provider = {
+export const openai: KeyedProvider = {
   id: 'openai',
   key: 'OPENAI_API_KEY',
-  engine: ({ apiKey, baseURL, model, name, price, editing }) =>
-    imageModelEngine({
-      id: 'openai',
-      provider: 'openai',
-      name,
-      place: 'hosted',
-      takes: ['negative-prompt'],
-      baseURL,
-      price,
-      modelId: model,
-      editing,
-      model: (id, fetch) => createOpenAI({ apiKey, baseURL, fetch }).image(id),
-      ask: (request) => ({
-        prompt: promptWithout(request),
-        size: nearestShape(sizes, request),
-        providerOptions: { openai: { quality: 'medium' } },
-      }),
-    }),
+  takes: {
+    'generate-image': ['negative-prompt'],
+    'edit-image': ['negative-prompt', 'mask'],
+    restyle: [],
+    fill: ['prompt'],
+  },
+  mask: 'transparent',
+  model: ({ apiKey, baseURL }, id, fetch) => createOpenAI({ apiKey, baseURL, fetch }).image(id),
+  ask: (request) => ({
+    prompt: wordsWithout(request),
+    size: sizeFor(request),
+    providerOptions: { openai: { quality: 'medium' } },
+  }),
 };
+
+function sizeFor(request: RemoteRequest): `${number}x${number}` {
+  if (request.task === 'generate-image') return nearestShape(sizes, request);
+  const { width, height } = roomySize(request, sideStep, pixels);
+  return `${width}x${height}`;
+}

@@ -1,11 +1,37 @@
-import type { RemoteEngine } from '../remote-engine.ts';
-import type { CatalogEntry } from './catalog.server.ts';
+import type { ImageModelV4, ImageModelV4CallOptions } from '@ai-sdk/provider';
+import type { Capability } from '../../tasks/capability.ts';
+import type { RemoteRequest, RemoteTask } from '../remote-engine.ts';
 
-/** Somebody who makes pictures for money. */
+/** What opens somebody's API. */
+export interface Access {
+  readonly baseURL: string;
+  readonly apiKey?: string;
+}
+
+/** A request in the provider's own terms. The words of a request are sent as they are unless it says others. */
+export type Ask = Partial<
+  Pick<ImageModelV4CallOptions, 'prompt' | 'size' | 'aspectRatio' | 'seed' | 'providerOptions'>
+>;
+
+/** Somebody who makes pictures, for money as a rule. */
 export interface Provider {
-  /** Its name in the catalog and in what is said to operators. */
+  /** Its name in the catalog and in what is said to operators; the id of its engines. */
   readonly id: string;
-  /** The setting with its key; without it the engine is not there. */
+  /** What it heeds in each task it can do; the catalog says which models do them, and which of them are offered. */
+  readonly takes: { readonly [T in RemoteTask]?: readonly Capability[] };
+  /** How it marks what is to be filled: in white, or by leaving it transparent. White without it. */
+  readonly mask?: 'white' | 'transparent';
+  /** The AI SDK's model of that name, which reaches out by this `fetch` alone. */
+  model(access: Access, id: string, fetch: typeof globalThis.fetch): ImageModelV4;
+  ask(request: RemoteRequest): Ask;
+  /**
+   * Looks at every answer that is read after the order, where the provider's model knows less than the provider says: throws
+   * `content_refused`, or any error for work that has failed.
+   */
+  watch?(answer: unknown, engine: string): void;
+}
+
+/** A provider whose key, as a setting, opens it. */
+export interface KeyedProvider extends Provider {
   readonly key: string;
-  engine(access: CatalogEntry & { readonly apiKey: string }): RemoteEngine;
 }

@@ -31,7 +31,7 @@ export const esrganThick: Engine<'upscale-image'> = {
   task: 'upscale-image',
   place: 'local',
   name: 'ESRGAN thick',
-  takes: [],
+  takes: ['detail'],
   models: ['esrgan-thick-x2', 'esrgan-thick-x4', 'upscale-x2'],
   isOnDemand: true,
 

@@ -25,7 +25,7 @@ export const upscaleX2: Engine<'upscale-image'> = {
   task: 'upscale-image',
   place: 'local',
   name: 'Pixelwright ×2',
-  takes: [],
+  takes: ['detail'],
   models: [model],
 
   async run({ pixels, factor }, context) {

@@ -19,7 +19,7 @@ export const realesrGeneral: Engine<'upscale-image'> = {
   task: 'upscale-image',
   place: 'local',
   name: 'Real-ESRGAN',
-  takes: [],
+  takes: ['detail'],
   models: [model],
   isOptional: true,
 

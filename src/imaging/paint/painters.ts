@@ -12,4 +12,6 @@ export const painters = {
   'pixel-art': async () => (await import('./pixel-art.ts')).paintPixelArt,
 } as const satisfies Record<string, () => Promise<Painter>>;
 
-export const paintStyles = Object.keys(painters) as (keyof typeof painters)[];
+export type PaintStyle = keyof typeof painters;
+
+export const paintStyles = Object.keys(painters) as PaintStyle[];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { painters, paintStyles } from '../../imaging/paint/painters.ts';
+import { paintStyles } from '../../imaging/paint/painters.ts';
+import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
+const usual = { strength: 70, detail: 50 };
 const percent = z.number().int().min(0).max(100);
 
 export const aiArtGenerator = defineTool({
@@ -13,32 +15,34 @@ export const aiArtGenerator = defineTool({
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
     style: z.enum(paintStyles).default('oil').meta({ control: 'choice', pictures: true }),
-    strength: percent.default(70).meta({ control: 'slider', unit: '%' }),
-    detail: percent.default(50).meta({ control: 'slider', unit: '%' }),
+    strength: percent.default(usual.strength).meta({ control: 'slider', unit: '%', needs: 'strength' }),
+    detail: percent.default(usual.detail).meta({ control: 'slider', unit: '%', needs: 'detail' }),
+    engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true } },
   stages: { open: 0.05, paint: 0.85, save: 0.1 },
-  tasks: [],
+  tasks: ['restyle'],
   samples: ['dahlia', 'dogs', 'coffee'],
   maxMinutes: 10,
   sourceType: 'algorithmicallyEnhanced',
+  engines: ({ engine }) => ({ restyle: engine }),
+  uses: ({ strength, detail }) => [
+    ...(strength === usual.strength ? [] : (['strength'] as const)),
+    ...(detail === usual.detail ? [] : (['detail'] as const)),
+  ],
   async run({ photo }, { style, strength, detail }, studio) {
     const { profile } = photo;
     const pixels = await photo.pixels();
     if (strength === 0) return { result: { raster: pixels, profile } };
 
     studio.stage('paint');
-    const paint = await painters[style]();
-    const painting = await paint(pixels, detail / 100, (share) => studio.step(share));
-    const { mixRasters } = await import('../../imaging/raster/mix-rasters.ts');
-    return { result: { raster: mixRasters(pixels, painting, shareOf(strength)), profile } };
+    const painted = await studio.run('restyle', {
+      pixels,
+      style,
+      strength: strength / 100,
+      detail: detail / 100,
+      seed: studio.chance,
+    });
+    return { result: { raster: painted.pixels, profile } };
   },
 });
-
-/**
- * Of the painting. Under a drawing the eye sees even a little of the photo: the middle of the slider would already look
- * like one laid over the other.
- */
-function shareOf(strength: number): number {
-  return 1 - (1 - strength / 100) ** 2;
-}

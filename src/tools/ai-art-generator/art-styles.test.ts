@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { painters } from '../../engines/local/painters.engine.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import type { RestyleInput } from '../../tasks/restyle.ts';
 import { quietStudio } from '../../tool/quiet-studio.ts';
 import { aiArtGenerator } from './ai-art-generator.tool.ts';
 
@@ -17,6 +19,13 @@ function slope(): Raster {
   return { width: 48, height: 32, channels: 4, data };
 }
 
+const context = {
+  signal: new AbortController().signal,
+  progress() {},
+  sessions: { get: () => Promise.reject(new Error('no network')), fileOf: () => '' },
+};
+const paint = (input: RestyleInput) => painters.run(input, context);
+
 async function run(options: Record<string, unknown>) {
   const raster = slope();
   const photo: Photo = {
@@ -30,7 +39,10 @@ async function run(options: Record<string, unknown>) {
     measure: async (by) => by(raster),
   };
   const stages: string[] = [];
-  const studio = quietStudio({ stage: (id) => void stages.push(id) });
+  const studio = quietStudio({
+    stage: (id) => void stages.push(id),
+    run: async (_, input) => paint(input as RestyleInput) as never,
+  });
   const { result } = await aiArtGenerator.run({ photo }, aiArtGenerator.options.parse(options), studio);
   return { ...result, stages, photo: raster };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** Below this certainty of the network the person is told to look. */
@@ -47,6 +48,7 @@ export const backgroundRemover = defineTool({
       })
       .optional()
       .meta({ control: 'workspace' }),
+    engine: engineOption,
   }),
   outputs: {
     result: { kind: 'photo', main: true, suffix: 'cutout' },
@@ -55,6 +57,7 @@ export const backgroundRemover = defineTool({
   },
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
   async run({ photo, matte, keep, erase }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
+import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { damageOf, strengthOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';
 
 /** The large network takes one to three minutes for a megapixel. */
 const maxDetailPixels = 2_000_000;
+
+const ownEngines = { photo: 'upscale-x2', detail: 'esrgan-thick' } as const;
 
 const side = z.number().int().min(1).max(32_768).optional();
 
@@ -22,7 +25,7 @@ export const imageUpscaler = defineTool({
     /** For an exact size; the side that is left out follows the photo's shape. */
     width: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
     height: side.meta({ control: 'number', unit: 'px', when: { scale: 'exact' } }),
-    mode: z.enum(['photo', 'detail']).default('photo').meta({ control: 'choice' }),
+    mode: z.enum(['photo', 'detail']).default('photo').meta({ control: 'choice', needs: 'detail' }),
     cleaning: z.enum(['auto', 'set', 'off']).default('auto').meta({ control: 'choice' }),
     strength: z
       .number()
@@ -31,6 +34,7 @@ export const imageUpscaler = defineTool({
       .max(100)
       .default(30)
       .meta({ control: 'slider', unit: '%', when: { cleaning: 'set' } }),
+    engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
@@ -45,10 +49,11 @@ export const imageUpscaler = defineTool({
   samples: ['cup', 'clock', 'dragonfly'],
   maxMinutes: 15,
   drawsDetail: true,
-  engines: ({ mode }) => ({ 'upscale-image': mode === 'detail' ? 'esrgan-thick' : 'upscale-x2' }),
+  engines: ({ engine, mode }) => ({ 'upscale-image': engine ?? ownEngines[mode] }),
   resultSize(photo, options) {
     const { width, height } = photo;
-    if (options.mode === 'detail' && width * height > maxDetailPixels) {
+    const isSlow = (options.engine ?? ownEngines[options.mode]) === ownEngines.detail;
+    if (isSlow && width * height > maxDetailPixels) {
       throw new AppError('image_too_large', { maxPixels: maxDetailPixels, width, height });
     }
     return targetSize(photo, options);

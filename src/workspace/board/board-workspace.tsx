@@ -1,15 +1,15 @@
 import { Shuffle, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { WordFate } from '../../tool/tool.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useOwnLimits } from '../bring/own-limits.ts';
-import { drawingEngine, heededOptions, picturesOf } from '../engine/engine-choice.ts';
 import { EngineField } from '../engine/engine-field.tsx';
 import { PhotoSlots } from '../inputs/photo-slots.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
+import { drawingEngine, heededOptions, picturesOf } from '../work/engine-choice.ts';
 import { BoardSession } from './board-session.ts';
 import type { BoardState } from './board-state.ts';
 import { DraftCard } from './draft-card.tsx';
@@ -115,10 +115,14 @@ export function BoardWorkspace({
             {engine && (
               <EngineField
                 tool={tool}
+                label={t('engine.label')}
+                choices={tool.engines}
                 engine={engine}
                 pictures={picturesOf(state.options)}
                 onChange={(id) => session.setOption('engine', id)}
-              />
+              >
+                {t(`who.${whoDraws(engine)}`, { engine: engine.name })}
+              </EngineField>
             )}
           </div>
           <RecentPrompts rounds={state.rounds} session={session} />
@@ -184,4 +188,10 @@ function Announcer({ rounds }: Pick<BoardState, 'rounds'>) {
       {newest && (newest.isWorking ? t('working') : newest.problem ? t('stopped') : t('done', { count }))}
     </p>
   );
+}
+
+/** A network of the operator's is told alike, on this machine or on another one of theirs. */
+function whoDraws({ place, isTrained }: EngineDescription): 'local' | 'self-hosted' | 'hosted' {
+  if (place === 'hosted') return 'hosted';
+  return isTrained ? 'self-hosted' : 'local';
 }

@@ -1,36 +1,45 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { plans } from '../../billing/plans.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
-import { canAfford, priceOf } from './engine-choice.ts';
+import { canAfford, priceOf } from '../work/engine-choice.ts';
+import './engine-field.css';
 
 interface EngineFieldProps {
   tool: ToolDescription;
-  /** Who draws now. */
+  label: string;
+  choices: readonly EngineDescription[];
+  /** Who does it now. */
   engine: EngineDescription;
   pictures: number;
+  /** What is called otherwise than "<name> · free". */
+  nameOf?(engine: EngineDescription): string | undefined;
   onChange(id: string): void;
+  /** Where it is done. */
+  children: ReactNode;
 }
 
-/** Who draws, where, for how much and how long; a choice where there is one. */
-export function EngineField({ tool, engine, pictures, onChange }: EngineFieldProps) {
-  const t = useTranslations('board');
+/** Who does it, where, for how much and how long; a choice where there is one. */
+export function EngineField(props: EngineFieldProps) {
+  const { tool, label, choices, engine, pictures, nameOf, onChange, children } = props;
+  const t = useTranslations('workspace.engine');
   const user = useCurrentUser();
   const id = useId();
   const { creditsLeft, creditsPerMonth, engineMs } = tool.limits;
   const typicalMs = engineMs[engine.id];
-  const isPaid = tool.engines.some(({ credits }) => credits > 0);
-  const label = (one: EngineDescription) =>
-    one.credits === 0
-      ? t('engine.free', { engine: one.name })
-      : t('engine.price', { engine: one.name, count: priceOf(one, pictures) });
+  const isPaid = choices.some(({ credits }) => credits > 0);
+  const textOf = (one: EngineDescription) =>
+    nameOf?.(one) ??
+    (one.credits === 0
+      ? t('free', { engine: one.name })
+      : t('price', { engine: one.name, count: priceOf(one, pictures) }));
   return (
-    <div className="board-engine">
-      {tool.engines.length > 1 && (
+    <div className="engine-field">
+      {choices.length > 1 && (
         <>
           <label className="hint" htmlFor={id}>
-            {t('engine.label')}
+            {label}
           </label>
           <select
             id={id}
@@ -38,32 +47,26 @@ export function EngineField({ tool, engine, pictures, onChange }: EngineFieldPro
             value={engine.id}
             onChange={(event) => onChange(event.currentTarget.value)}
           >
-            {tool.engines.map((one) => (
+            {choices.map((one) => (
               <option key={one.id} value={one.id} disabled={!canAfford(tool, one, pictures)}>
-                {label(one)}
+                {textOf(one)}
               </option>
             ))}
           </select>
         </>
       )}
       <p className="hint">
-        {t(`who.${whoDraws(engine)}`, { engine: engine.name })}
+        {children}
         {typicalMs !== undefined &&
-          ` ${t('engine.usually', { seconds: Math.max(1, Math.round(typicalMs / 1000)) })}`}
+          ` ${t('usually', { seconds: Math.max(1, Math.round(typicalMs / 1000)) })}`}
       </p>
       {isPaid && (
         <p className="hint">
           {user
-            ? t('engine.left', { left: creditsLeft, total: creditsPerMonth })
-            : t('engine.visitor', { count: plans.member.creditsPerMonth })}
+            ? t('left', { left: creditsLeft, total: creditsPerMonth })
+            : t('visitor', { count: plans.member.creditsPerMonth })}
         </p>
       )}
     </div>
   );
-}
-
-/** A network of the operator's is told alike, on this machine or on another one of theirs. */
-function whoDraws({ place, isTrained }: EngineDescription): 'local' | 'self-hosted' | 'hosted' {
-  if (place === 'hosted') return 'hosted';
-  return isTrained ? 'self-hosted' : 'local';
 }

@@ -12,6 +12,8 @@ import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
+import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
+import { heededOptions, photoEngines } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
 
@@ -37,16 +39,25 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
         </Button>
       </header>
       <div className="body">
-        {optionsInUse(tool, values).map((option) => (
-          <OptionField
-            key={option.id}
-            tool={tool.id}
-            option={option}
-            words={words.options[option.id]}
-            value={values[option.id] ?? option.default}
-            onChange={(value) => onChange(option.id, value)}
-          />
-        ))}
+        {heededOptions(optionsInUse(tool, values), photoEngines(tool, values)?.chosen).map((option) =>
+          option.control === 'engine' ? (
+            <PhotoEngineField
+              key={option.id}
+              tool={tool}
+              options={values}
+              onChange={(id) => onChange(option.id, id)}
+            />
+          ) : (
+            <OptionField
+              key={option.id}
+              tool={tool.id}
+              option={option}
+              words={words.options[option.id]}
+              value={values[option.id] ?? option.default}
+              onChange={(value) => onChange(option.id, value)}
+            />
+          ),
+        )}
         {children}
       </div>
     </section>

@@ -1,13 +1,11 @@
-import { Play } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { Button } from '../../ui/control/button.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasSameOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { ResultSizeLine, useExpectedResult } from './result-size-line.tsx';
+import { RunAgain } from './run-again.tsx';
 
 interface RunOptionsProps {
   tool: ToolDescription;
@@ -20,7 +18,6 @@ interface RunOptionsProps {
 
 /** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
 export function RunOptions({ tool, words, session, options, work }: RunOptionsProps) {
-  const t = useTranslations('workspace.options');
   const canRun =
     work?.media && !(work.phase === 'done' && work.job && hasSameOptions(tool, options, work.job));
   const photo = work?.media ?? null;
@@ -34,20 +31,7 @@ export function RunOptions({ tool, words, session, options, work }: RunOptionsPr
       onReset={() => session.resetOptions()}
     >
       {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
-      {canRun && (
-        <>
-          <Button
-            look="primary"
-            full
-            icon={Play}
-            disabled={expected?.kind === 'refused'}
-            onClick={() => session.rerun(work.id)}
-          >
-            {t('run')}
-          </Button>
-          {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}
-        </>
-      )}
+      {canRun && <RunAgain work={work} session={session} isRefused={expected?.kind === 'refused'} />}
     </OptionsPanel>
   );
 }

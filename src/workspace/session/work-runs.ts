@@ -145,7 +145,8 @@ export class WorkRuns {
     if (!work?.media || signal.aborted) return;
     this.#change(id, { type: 'starting' });
     const { tool, state, inputsSettled } = this.#parts;
-    const options = work.subject ? { subject: work.subject } : batchOptions(tool, state().options);
+    const asked = batchOptions(tool, state().options);
+    const options = work.subject ? { ...asked, subject: work.subject } : asked;
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });

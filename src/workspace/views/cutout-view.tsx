@@ -9,11 +9,12 @@ import { type CutoutTool, CutoutTools, GroundField } from '../cutout/cutout-tool
 import { editedPreview } from '../cutout/edited-preview.ts';
 import { PickBar } from '../cutout/pick-bar.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
+import { RunAgain } from '../options/run-again.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
-import { editsOf } from '../work/tool-options.ts';
+import { batchOptions, editsOf } from '../work/tool-options.ts';
 import { type SubjectPick, shownSize } from '../work/work.ts';
 import type { FinishedViewProps } from './finished-views.ts';
 import { ResultSide } from './result-side.tsx';
@@ -39,6 +40,7 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
   const closeUp = useCloseUp(work, session, zoom, layers);
   const saveButton = useRef<HTMLButtonElement>(null);
   const keyLines = useCutoutKeyLines();
+  const isSameEngine = batchOptions(tool, options).engine === work.job?.options.engine;
   const edits = useMemo(() => editsOf(tool, options), [tool, options]);
   const preview = useMemo(
     () => layers && editedPreview(layers, work.strokes, edits),
@@ -154,7 +156,9 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
             session.resetOptions();
             session.clearEdits(work.id);
           }}
-        />
+        >
+          {work.media && !isSameEngine && <RunAgain work={work} session={session} />}
+        </OptionsPanel>
       </ResultSide>
       <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>

@@ -8,12 +8,16 @@ import { Note } from '../../ui/message/note.tsx';
 /** What there is to know about this result: first about the file it was made from, then what the tool has to say. */
 export function ResultNotes({ job, words }: { job: JobBody; words: ToolWords }) {
   const t = useTranslations('workspace.photoWarnings');
+  const engine = useTranslations('workspace.engine.warnings');
+  /** About who worked on it, which is said of every tool alike. */
+  const ofEngine = (code: string) =>
+    engine.has(code as 'engine_fallback') ? engine(code as 'engine_fallback') : undefined;
   const warned = new Set(allOf(job.inputs).flatMap((input) => input.warnings));
   const notes = [
     ...(['photo_damaged', 'first_page_only'] as const)
       .filter((code) => warned.has(code))
       .map((code) => t(code)),
-    ...job.warnings.map((code) => words.warnings[code]).filter(Boolean),
+    ...job.warnings.flatMap((code) => words.warnings[code] ?? ofEngine(code) ?? []),
   ];
   return notes.map((note) => (
     <Note key={note} icon={CircleHelp} tone="warn">

@@ -1,4 +1,5 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { photoEngines } from './engine-choice.ts';
 import { type ResultEdits, untouched } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,8 +32,17 @@ export function optionsInUse(tool: ToolDescription, values: Values): OptionDescr
 
 /** What a job is told. */
 export function jobOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
-  const given = optionsInUse(tool, values).map(({ id }) => [id, values[id] ?? null] as const);
+  const given = optionsInUse(tool, values).map(
+    (option) => [option.id, givenValue(tool, values, option)] as const,
+  );
   return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
+
+/** Nobody is asked for who is not there any more, or who does it anyway. */
+function givenValue(tool: ToolDescription, values: Values, { id, control }: OptionDescription): unknown {
+  if (control !== 'engine') return values[id] ?? null;
+  const engines = photoEngines(tool, values);
+  return engines && engines.chosen !== engines.choices[0] ? engines.chosen.id : null;
 }
 
 /** What the page carries out on results: the options of a cut-out. Results of every other tool stay as they came. */
@@ -46,15 +56,18 @@ export function editsOf(tool: ToolDescription, values: Values): ResultEdits {
   };
 }
 
-/** What the jobs of a batch are told: a cut-out gets its options afterwards. */
+/** What jobs are told that are not about a subject or a result so far: a cut-out gets all but its engine afterwards. */
 export function batchOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
-  return isCutoutTool(tool) ? {} : jobOptions(tool, values);
+  const options = jobOptions(tool, values);
+  if (!isCutoutTool(tool)) return options;
+  const first = tool.options.filter(({ control, id }) => control === 'engine' && id in options);
+  return Object.fromEntries(first.map(({ id }) => [id, options[id]]));
 }
 
 /** Whether another job with these options would do what this one did. */
 export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBody): boolean {
   return optionsInUse(tool, values).every(
-    ({ id, default: preset }) => (values[id] ?? null) === (job.options[id] ?? preset),
+    (option) => givenValue(tool, values, option) === (job.options[option.id] ?? option.default),
   );
 }
 

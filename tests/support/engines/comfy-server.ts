@@ -25,7 +25,7 @@ const objectInfo = {
         steps: ['INT', { default: 20 }],
         cfg: ['FLOAT', { default: 8 }],
         sampler_name: [['euler', 'dpmpp_2m'], {}],
-        scheduler: ['COMBO', { options: ['normal', 'karras'] }],
+        scheduler: ['COMBO', { options: ['normal', 'karras', 'simple'] }],
         positive: ['CONDITIONING'],
         negative: ['CONDITIONING'],
         latent_image: ['LATENT'],
@@ -33,7 +33,9 @@ const objectInfo = {
       },
     },
   },
-  CheckpointLoaderSimple: { input: { required: { ckpt_name: [['sd_xl_base_1.0.safetensors']] } } },
+  CheckpointLoaderSimple: {
+    input: { required: { ckpt_name: [['sd_xl_base_1.0.safetensors', '512-inpainting-ema.safetensors']] } },
+  },
   EmptyLatentImage: { input: { required: { width: ['INT'], height: ['INT'], batch_size: ['INT'] } } },
   CLIPTextEncode: { input: { required: { text: ['STRING'], clip: ['CLIP'] } } },
   VAEDecode: { input: { required: { samples: ['LATENT'], vae: ['VAE'] } } },
@@ -42,7 +44,7 @@ const objectInfo = {
     input: {
       required: {
         image: ['IMAGE'],
-        upscale_method: [['nearest-exact', 'lanczos']],
+        upscale_method: [['nearest-exact', 'bilinear', 'lanczos']],
         width: ['INT'],
         height: ['INT'],
         crop: [['disabled', 'center']],
@@ -50,6 +52,43 @@ const objectInfo = {
     },
   },
   VAEEncode: { input: { required: { pixels: ['IMAGE'], vae: ['VAE'] } } },
+  ImageToMask: { input: { required: { image: ['IMAGE'], channel: [['red', 'green', 'blue', 'alpha']] } } },
+  InpaintModelConditioning: {
+    input: {
+      required: {
+        positive: ['CONDITIONING'],
+        negative: ['CONDITIONING'],
+        vae: ['VAE'],
+        pixels: ['IMAGE'],
+        mask: ['MASK'],
+        noise_mask: ['BOOLEAN', { default: true }],
+      },
+    },
+  },
+  UpscaleModelLoader: { input: { required: { model_name: [['RealESRGAN_x4plus.pth']] } } },
+  ImageUpscaleWithModel: { input: { required: { upscale_model: ['UPSCALE_MODEL'], image: ['IMAGE'] } } },
+  UNETLoader: {
+    input: {
+      required: {
+        unet_name: [['qwen_image_edit_fp8_e4m3fn.safetensors']],
+        weight_dtype: [['default', 'fp8_e4m3fn']],
+      },
+    },
+  },
+  VAELoader: { input: { required: { vae_name: [['qwen_image_vae.safetensors']] } } },
+  CLIPLoader: {
+    input: {
+      required: {
+        clip_name: [['qwen_2.5_vl_7b_fp8_scaled.safetensors']],
+        type: [['stable_diffusion', 'qwen_image']],
+      },
+      optional: { device: [['default', 'cpu']] },
+    },
+  },
+  ModelSamplingAuraFlow: { input: { required: { model: ['MODEL'], shift: ['FLOAT', { default: 1.73 }] } } },
+  TextEncodeQwenImageEdit: {
+    input: { required: { clip: ['CLIP'], prompt: ['STRING'] }, optional: { vae: ['VAE'], image: ['IMAGE'] } },
+  },
   PreviewImage: { input: { required: { images: ['IMAGE'] } } },
 };
 
@@ -172,7 +211,8 @@ export class ComfyServerStandIn implements AsyncDisposable {
     }
     if (url.pathname === '/view' && url.searchParams.get('type') === 'temp') {
       const graph = this.prompts.find(({ id }) => url.searchParams.get('filename') === `${id}.png`)!.graph;
-      const { width, height } = graph['5'].inputs as { width: number; height: number };
+      const sized = Object.values(graph).find(({ inputs }) => 'width' in inputs)?.inputs;
+      const { width, height } = (sized ?? { width: 640, height: 384 }) as { width: number; height: number };
       const background = '#d2691e';
       const png = await sharp({ create: { width, height, channels: 3, background } })
         .png()

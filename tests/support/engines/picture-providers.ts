@@ -138,6 +138,8 @@ export class PictureProviders implements AsyncDisposable {
         height: 1024,
         content_type: 'image/png',
       };
+      // Models that make one picture of one say so.
+      if (/upscaler|background/.test(asked)) return json(response, { image });
       return json(response, { images: [image], seed: 1, has_nsfw_concepts: [false], prompt: 'p' });
     }
     response.setHeader('x-request-id', `rep_${id}`);

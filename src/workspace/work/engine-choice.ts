@@ -20,6 +20,27 @@ export function drawingEngine(tool: ToolDescription, options: Values): EngineDes
   return able.find(({ id }) => id === options.engine) ?? able[0];
 }
 
+/** Who works on a photo, where there is a choice; the first one does unless another is chosen. */
+export interface PhotoEngines {
+  readonly choices: readonly EngineDescription[];
+  readonly chosen: EngineDescription;
+}
+
+/**
+ * The engine of the site, and those elsewhere that a photo can be sent to; one on this machine where the site’s own choice is
+ * elsewhere. Undefined where there is no choice.
+ */
+export function photoEngines(tool: ToolDescription, options: Values): PhotoEngines | undefined {
+  if (!tool.options.some(({ control }) => control === 'engine')) return undefined;
+  const usual = tool.engines.find(({ id }) => id === tool.engine.id);
+  const away = tool.engines.filter((one) => one !== usual && one.place !== 'local');
+  if (!usual || (away.length === 0 && usual.place === 'local')) return undefined;
+  const here = usual.place === 'local' ? undefined : tool.engines.find(({ place }) => place === 'local');
+  const choices = [usual, ...(here ? [here] : []), ...away];
+  const chosen = choices.find(({ id }) => id === options.engine && id !== usual.id);
+  return { choices, chosen: chosen && canAfford(tool, chosen, 1) ? chosen : usual };
+}
+
 /** The options that this engine heeds. */
 export function heededOptions(
   options: readonly OptionDescription[],

@@ -1,0 +1,18 @@
+import type { Raster } from '../imaging/raster/raster.ts';
+
+export interface FillInput {
+  /** 3 channels, 8 or 16 bit, in any RGB space with about the gamma of sRGB. */
+  readonly pixels: Raster;
+  /** Of the same size, 1 channel, 8 bit: 255 is filled, 0 stays; in between, both are mixed. */
+  readonly mask: Raster<Uint8Array>;
+  /** What is to be there; without it, what the surroundings suggest. Engines with the capability `prompt` heed it. */
+  readonly prompt?: string;
+  readonly seed: number;
+}
+
+/** Promise: the same size, depth and space; where the mask is 0, every sample is the one that was given. */
+export interface FillOutput {
+  readonly pixels: Raster;
+  /** Share of the picture that may have changed, 0..1. */
+  readonly changed: number;
+}

@@ -1,0 +1,25 @@
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/control/button.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Work } from '../work/work.ts';
+
+interface RunAgainProps {
+  work: Work;
+  session: WorkspaceSession;
+  /** These options would be refused. */
+  isRefused?: boolean;
+}
+
+/** Runs the tool on the same photo with the options as they are now. */
+export function RunAgain({ work, session, isRefused }: RunAgainProps) {
+  const t = useTranslations('workspace.options');
+  return (
+    <>
+      <Button look="primary" full icon={Play} disabled={isRefused} onClick={() => session.rerun(work.id)}>
+        {t('run')}
+      </Button>
+      {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}
+    </>
+  );
+}
