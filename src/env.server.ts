@@ -23,6 +23,17 @@ const reviewLink = z
   .transform(({ name, url }) => ({ name: name ?? new URL(url).hostname.replace(/^www\./, ''), url }));
 
 /** Shown on a page as it is. */
+/** Entries between commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
 const oneLine = z
   .string()
   .trim()
@@ -169,16 +180,7 @@ const settings = z.object({
   /** What one picture costs there, in US dollars. */
   IMAGE_SERVER_PRICE: z.coerce.number().min(0).default(0),
   /** ComfyUI servers of the operator's, the least loaded first. */
-  COMFYUI_URLS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  COMFYUI_URLS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   COMFYUI_NAME: oneLine.pipe(z.string().max(60)).default('ComfyUI'),
   /** A folder with files that take the place of those in engines/comfyui/workflows, or add to them. */
   COMFYUI_WORKFLOWS: z.string().min(1).optional(),
@@ -191,15 +193,9 @@ const settings = z.object({
   /** A file in place of engines/hosted/catalog.json: models, prices, budgets. */
   ENGINE_CATALOG: z.string().min(1).optional(),
   /** Ids of engines, the preferred one first. */
-  ENGINE_ORDER: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
+  ENGINE_ORDER: list,
+  /** Ids of engines elsewhere that photos are sent to unless a visitor chooses another one. */
+  PHOTO_ENGINES: list,
   /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */

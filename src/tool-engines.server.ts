@@ -48,11 +48,15 @@ export interface ToolEngines {
 export function createToolEngines(
   engines: readonly Engine[],
   models: Pick<ModelStore, 'prepare' | 'status'>,
-  { remote = [], preference = [] }: { remote?: readonly RemoteEngine[]; preference?: readonly string[] } = {},
+  {
+    remote = [],
+    preference = [],
+    photosGoTo = [],
+  }: { remote?: readonly RemoteEngine[] } & Partial<Pick<EnginePolicy, 'preference' | 'photosGoTo'>> = {},
 ): ToolEngines {
   const all: readonly AnyEngine[] = [...engines, ...remote];
   // No tool of this kind sends pictures out yet; where one does, the operator decides.
-  const policy: EnginePolicy = { preference, sendsIntimacyOut: false };
+  const policy: EnginePolicy = { preference, photosGoTo, sendsIntimacyOut: false };
 
   const isTrained = (engine: EngineTraits) => engine.isTrained ?? engine.place !== 'local';
   const checkModels = engines

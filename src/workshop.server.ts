@@ -69,6 +69,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   const toolEngines = createToolEngines(engines, models, {
     remote: remote.engines,
     preference: env.ENGINE_ORDER,
+    photosGoTo: env.PHOTO_ENGINES,
   });
 
   const database = await openDatabase(env, log);

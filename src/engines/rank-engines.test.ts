@@ -20,7 +20,7 @@ const usual: Choice = {
   pictures: 1,
   isIntimate: false,
   isPhoto: false,
-  policy: { preference: [], sendsIntimacyOut: false },
+  policy: { preference: [], sendsIntimacyOut: false, photosGoTo: [] },
 };
 const ready = (engines: EngineTraits[]): Candidate[] =>
   engines.map((one) => ({ engine: one, readiness: 'ready' }));
@@ -50,15 +50,21 @@ test.each<[string, Candidate[], Partial<Choice>, string]>([
   [
     'unless the operator sends it out',
     ready([own, paid, server]),
-    { isIntimate: true, policy: { preference: [], sendsIntimacyOut: true } },
+    { isIntimate: true, policy: { ...usual.policy, sendsIntimacyOut: true } },
     'paid server own',
   ],
   ['a photo stays on this machine', ready([own, paid, server]), { isPhoto: true }, 'own'],
+  [
+    'a preference among engines sends no photo out',
+    ready([own, paid]),
+    { isPhoto: true, ...prefer('paid') },
+    'own',
+  ],
   ['a photo goes where its person says', ready([own, paid]), { isPhoto: true, wanted: 'paid' }, 'paid'],
   [
     'a photo goes where the operator says, and to nobody else',
     ready([own, paid, server]),
-    { isPhoto: true, ...prefer('server') },
+    { isPhoto: true, policy: { ...usual.policy, photosGoTo: ['server'] } },
     'server own',
   ],
   [

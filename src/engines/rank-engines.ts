@@ -31,6 +31,8 @@ export interface EnginePolicy {
   /** Ids of engines, the preferred one first; those that are not named come after them. */
   readonly preference: readonly string[];
   readonly sendsIntimacyOut: boolean;
+  /** Ids of engines elsewhere that photos are sent to unless their person chooses another one. */
+  readonly photosGoTo: readonly string[];
 }
 
 export type RefusalReason = 'not_wanted' | 'not_allowed' | 'not_chosen' | 'no_credits';
@@ -77,7 +79,7 @@ function refusalOf(engine: EngineTraits, choice: Choice): RefusalReason | undefi
   const { wanted, isIntimate, isPhoto, policy, credits, pictures } = choice;
   if (wanted !== undefined && engine.id !== wanted) return 'not_wanted';
   if (isIntimate && engine.place === 'hosted' && !policy.sendsIntimacyOut) return 'not_allowed';
-  const isChosen = engine.id === wanted || policy.preference.includes(engine.id);
+  const isChosen = engine.id === wanted || policy.photosGoTo.includes(engine.id);
   if (isPhoto && engine.place !== 'local' && !isChosen) return 'not_chosen';
   return creditsFor(engine, pictures) > credits ? 'no_credits' : undefined;
 }

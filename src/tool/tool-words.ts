@@ -45,6 +45,8 @@ export interface ToolFacts {
   keptHours: number;
   /** How a visitor takes the result home: as it is, or after a free sign-in; until then a preview of it is shown. */
   saving: Saving;
+  /** Whether a person can choose an engine of a provider outside. */
+  providers: 'none' | 'some';
   previewMegapixels: number;
   /** What a free account has. */
   memberJobs: number;

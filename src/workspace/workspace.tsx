@@ -39,9 +39,11 @@ interface WorkspaceProps {
 /** The tool itself: everything between dropping a photo and saving the result. */
 export function Workspace({ tool: toolOfVisitors, words, aside, limits }: WorkspaceProps) {
   const t = useTranslations('workspace');
-  const tool = useOwnLimits(toolOfVisitors);
-  const [session] = useState(() => new WorkspaceSession(tool));
+  const [session] = useState(() => new WorkspaceSession(toolOfVisitors));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  // Credits are counted anew with every job that took some.
+  const credits = state.works.reduce((sum, { job }) => sum + (job?.credits ?? 0), 0);
+  const tool = useOwnLimits(toolOfVisitors, credits || undefined);
   const work = shownWork(state);
   const batch = shownBatch(state);
   const inBatch = batch ? worksOf(batch.id, state.works) : [];

@@ -117,3 +117,39 @@ test('with an account the stronger engine draws whatever is said, credits are co
   await visit.page.getByText('18 of 20 credits left this month').waitFor();
   expect(visit.complaints).toEqual([]);
 });
+
+test('a photo stays here unless its person sends it to an engine elsewhere, which the page names', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await visit.goto('/sign-up');
+  await visit.signUp(newEmail('painting'));
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
+  const orders = fake.orders.length;
+  await visit.goto('/ai-art-generator');
+  await page.locator('.workspace[aria-busy=false]').waitFor();
+  const field = page.getByRole('combobox', { name: 'Processed by' });
+  expect(await field.inputValue()).toBe('painters');
+  await page.getByText('Your photo stays on our server.').waitFor();
+  const photo = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#b63' } })
+    .png()
+    .toBuffer();
+  await page
+    .locator('.drop-main input[type=file]')
+    .setInputFiles({ name: 'fox.png', mimeType: 'image/png', buffer: photo });
+  await page.locator('.slip', { hasText: 'Pixelwright Painters' }).waitFor(patience);
+  expect(fake.orders).toHaveLength(orders);
+
+  // Sliders that it does not heed go, and what happens to the photo is said before it happens.
+  await field.selectOption('openai');
+  await page.getByText('GPT Image 2 runs at an outside provider. Your photo is sent there.').waitFor();
+  expect(await page.getByRole('slider', { name: 'Strength' }).count()).toBe(0);
+  expect(await barriers(visit)).toEqual([]);
+  await visit.button('Run with these settings').click();
+  await page.locator('.slip', { hasText: 'GPT Image 2' }).waitFor(patience);
+  expect(fake.orders).toHaveLength(orders + 1);
+  expect(fake.orders.at(-1)!.path).toBe('/v1/images/edits');
+  await page.getByText('19 of 20 credits left this month').waitFor(patience);
+  await page.locator('.slip', { hasText: '240 × 160' }).waitFor();
+  await page.locator('.slip', { hasText: 'changed by an AI model, labeled in the file' }).waitFor();
+  expect(visit.complaints).toEqual([]);
+});

@@ -247,11 +247,12 @@ type ToldFate = 'toolPage.fate' | 'files.fate' | 'board.fate' | 'logo.fate';
 function Fate({ page, told }: Pick<ToolContentProps, 'page'> & { told: ToldFate }) {
   const t = useTranslations(told);
   const board = useTranslations('board.fate');
+  const photo = useTranslations('toolPage.fate');
   const pages = useTranslations('ui.pages');
-  const leaves = page.description.engines.some(({ place }) => place === 'hosted');
+  const withOthers = { 'board.fate': board, 'toolPage.fate': photo };
   const text = (id: 'arrives' | 'works' | 'stays' | 'goes') =>
-    told === 'board.fate' && id === 'works' && leaves
-      ? board('works.textWithOthers')
+    id === 'works' && page.facts.providers === 'some' && told in withOthers
+      ? withOthers[told as keyof typeof withOthers]('works.textWithOthers')
       : t(`${id}.text`, { hours: page.facts.keptHours, days: page.facts.memberDays });
   return (
     <section className="section line">

@@ -58,6 +58,7 @@ export async function openPageSource(
     jobsPerDay: plan.imageJobsPerDay,
     keptHours: plan.historyHours,
     saving: (tool ? guestsMaySaveOf(tool) : guestsMaySave) ? 'full' : 'account',
+    providers: tool && toolReadiness(tool).engines.some(({ place }) => place === 'hosted') ? 'some' : 'none',
     previewMegapixels: previewMaxPixels / 1_000_000,
     memberJobs: plans.member.imageJobsPerDay,
     memberDays: plans.member.historyHours / 24,

@@ -27,7 +27,7 @@ export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
       {isLoading && <span role="status">{t('loading')}</span>}
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span>{t(madeOf(tool))}</span>
+      <span>{t(madeOf(tool, job.engine?.place))}</span>
       {work.source?.kind === 'sample' && <span>{t('sample')}</span>}
       {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>
@@ -35,7 +35,7 @@ export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
 }
 
 /** What can be said of its pixels. */
-function madeOf({ drawsDetail, sourceType }: ResultSlipProps['tool']) {
-  if (sourceType) return 'enhanced';
+function madeOf({ drawsDetail, sourceType }: ResultSlipProps['tool'], place = 'local') {
+  if (sourceType) return place === 'local' ? 'enhanced' : 'trained';
   return drawsDetail ? 'drawn' : 'invented';
 }

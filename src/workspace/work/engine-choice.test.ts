@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { drawingEngine, heededOptions } from './engine-choice.ts';
+import { drawingEngine, heededOptions, photoEngines } from './engine-choice.ts';
 
 const engine = (id: string, credits: number, takes: EngineDescription['takes']): EngineDescription => ({
   id,
@@ -35,4 +35,39 @@ test('options that the engine does not heed are not offered', () => {
   expect(ids(own)).toEqual(['prompt', 'seed']);
   expect(ids(paid)).toEqual(['prompt']);
   expect(ids()).toEqual(['prompt', 'seed']);
+});
+
+const server: EngineDescription = { ...engine('server', 0, []), place: 'self-hosted' };
+const second = engine('second', 0, []);
+
+test.each([
+  ['nothing but this machine: no choice', [own, second], 'own', {}, undefined],
+  [
+    'those elsewhere stand beside the one here',
+    [own, second, server, paid],
+    'own',
+    {},
+    'own server paid → own',
+  ],
+  ['the one that was chosen', [own, paid], 'own', { engine: 'paid' }, 'own paid → paid'],
+  ['one that is gone is not chosen', [own, paid], 'own', { engine: 'gone' }, 'own paid → own'],
+  [
+    'where the site sends photos elsewhere, they can stay',
+    [server, own, paid],
+    'server',
+    {},
+    'server own paid → server',
+  ],
+  ['and do', [server, own], 'server', { engine: 'own' }, 'server own → own'],
+] as const)('who works on a photo: %s', (_case, engines, usual, options, expected) => {
+  const tool = {
+    engines,
+    engine: { id: usual },
+    options: [{ id: 'engine', control: 'engine' }],
+    limits: { creditsLeft: 0 },
+  } as unknown as ToolDescription;
+  const found = photoEngines(tool, options);
+  const said = found && `${found.choices.map(({ id }) => id).join(' ')} → ${found.chosen.id}`;
+  expect(said).toBe(expected);
+  expect(photoEngines({ ...tool, options: [] }, options)).toBeUndefined();
 });

@@ -37,8 +37,7 @@ export function photoEngines(tool: ToolDescription, options: Values): PhotoEngin
   if (!usual || (away.length === 0 && usual.place === 'local')) return undefined;
   const here = usual.place === 'local' ? undefined : tool.engines.find(({ place }) => place === 'local');
   const choices = [usual, ...(here ? [here] : []), ...away];
-  const chosen = choices.find(({ id }) => id === options.engine && id !== usual.id);
-  return { choices, chosen: chosen && canAfford(tool, chosen, 1) ? chosen : usual };
+  return { choices, chosen: choices.find(({ id }) => id === options.engine) ?? usual };
 }
 
 /** The options that this engine heeds. */
