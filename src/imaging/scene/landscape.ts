@@ -81,7 +81,7 @@ export async function drawLandscape(
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const isDraft = Math.max(width, height) <= largestDraft;
-  const land = createLand({ ...scene, sun, isDraft }, air, noise);
+  const land = createLand({ ...scene, halfWidth: scene.camera.halfWidth, sun, isDraft }, air, noise);
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -106,11 +106,12 @@ export async function drawLandscape(
     {
       camera,
       frame,
-      surface: land.surface,
+      surface: land.outline,
       rough: land.rough,
-      slack: land.slack,
+      isBelow: land.isBelow,
       highest: relief.height * 1.6 + 60,
       hasWater,
+      isBare: !hasWater && scene.forest.density < 0.01,
       isDraft,
     },
     (share) => step(0.25 + 0.3 * share),

@@ -11,7 +11,10 @@ import { createTerrain } from './terrain.ts';
 
 /** Ground and what grows on it: how high it is, and what it looks like in the light. Meters. */
 export interface Land {
-  surface(x: number, z: number, footprint: number): number;
+  /** As a line of sight meets it: details lower than half a pixel are left out. */
+  outline(x: number, z: number, footprint: number): number;
+  /** Whether all that stands there is surely lower than `level`. Much faster than `outline`. */
+  isBelow(x: number, z: number, level: number): boolean;
   rough(x: number, z: number): number;
   /**
    * Light that leaves a place towards the eye, linear, into `out`. Returns the height of the place.
@@ -23,8 +26,6 @@ export interface Land {
   ground(x: number, z: number): number;
   isLit(x: number, z: number): boolean;
   readonly light: { readonly sun: Light; readonly sky: Light };
-  /** `surface` is never higher than `rough` plus this. */
-  readonly slack: number;
 }
 
 export interface LandOptions {
@@ -37,10 +38,15 @@ export interface LandOptions {
   readonly sun: Direction;
   readonly hasWater: boolean;
   readonly cover: CloudCover;
+  /** Half the width of the view at distance 1. */
+  readonly halfWidth: number;
   readonly knoll?: Knoll;
   /** As coarse as a small picture allows. */
   readonly isDraft?: boolean;
 }
+
+/** Cells of 20 m that are kept in a table: those in front of the camera. */
+const groveSide = 512;
 
 export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
   const { seed, relief, forest, season, sun, hasWater } = options;
@@ -74,14 +80,18 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     );
     return below * patches * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
   }
-  const known = new Map<number, number>();
+  const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
+  const beyond = new Map<number, number>();
   function grove(i: number, j: number): number {
-    const key = (i + 8192) * 16384 + j + 8192;
-    let value = known.get(key);
-    if (value === undefined) {
-      value = groves(i * 20, j * 20);
-      known.set(key, value);
+    const column = i + groveSide / 2;
+    if (column >= 0 && j >= 0 && column < groveSide && j < groveSide) {
+      const at = j * groveSide + column;
+      if (known[at] < 0) known[at] = groves(i * 20, j * 20);
+      return known[at];
     }
+    const key = (i + 8192) * 16384 + j + 8192;
+    const value = beyond.get(key) ?? groves(i * 20, j * 20);
+    beyond.set(key, value);
     return value;
   }
 
@@ -107,8 +117,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return grown * clearing * (hasWater ? smooth(2.5, 7, height) : 1);
   }
 
-  function surface(x: number, z: number, footprint: number): number {
-    const bare = terrain.height(x, z, footprint);
+  const outline = (x: number, z: number, footprint: number) => surface(x, z, footprint, true);
+  function surface(x: number, z: number, footprint: number, coarse = false): number {
+    const bare = terrain.height(x, z, footprint, coarse);
     if (!wooded || (hasWater && bare <= 2)) return bare;
     canopyAt(growing, forest, noise, x, z, coverOf(x, z, bare), footprint);
     return bare + growing.height;
@@ -135,12 +146,12 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nz = -1.2;
     }
     const limit = isTree ? 1.6 : 4;
-    const steepness = Math.hypot(nx, nz);
+    const steepness = Math.sqrt(nx * nx + nz * nz);
     if (steepness > limit) {
       nx *= limit / steepness;
       nz *= limit / steepness;
     }
-    const ny = 1 / Math.hypot(nx, 1, nz);
+    const ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
     nx *= ny;
     nz *= ny;
 
@@ -155,7 +166,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       place.z = z;
       place.ground = bare;
       place.level = ny;
-      place.broadLevel = 1 / Math.hypot(terrain.steep(x, z), 1);
+      const steep = terrain.steep(x, z);
+      place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
       place.footprint = footprint;
       ground.color(out, place);
       occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
@@ -174,13 +186,19 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return here;
   }
 
-  const slack =
-    forest.height * (wooded ? 1.3 : 0) + 22 + relief.height * (relief.kind === 'canyon' ? 0.4 : 0.03);
+  const tallest = wooded ? forest.height * 1.2 : 0;
+  // Where few trees stand it pays to ask whether any stands there.
+  const isSparse = forest.density < 0.4;
+  function isBelow(x: number, z: number, level: number): boolean {
+    if (terrain.isBelow(x, z, level - (hasWater && level <= 2 ? 0 : tallest))) return true;
+    return isSparse && wooded && terrain.isBelow(x, z, level) && coverOf(x, z, 50) <= 0.02;
+  }
+
   return {
-    surface,
+    outline,
+    isBelow,
     rough: terrain.rough,
     shade,
-    slack,
     ground: (x, z) => terrain.height(x, z, 0.05),
     isLit: (x, z) => terrain.rough(x, z) + 2 > terrain.shadow(x, z),
     light: { sun: sunlight as unknown as Light, sky: ambient as unknown as Light },

@@ -112,7 +112,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
       for (let column = Math.floor(cx - reach); column <= cx + reach; column++) {
         const dx = column + 0.5 - cx;
         const dy = (row + 0.5 - cy) / flat;
-        const away = Math.hypot(dx, dy) / radius;
+        const away = Math.sqrt(dx * dx + dy * dy) / radius;
         const edge = 0.8 + 0.2 * Math.cos(lobes * (Math.atan2(dy, dx) + spin));
         const share = radius < 1 ? clamp(1.2 - away) * radius : clamp((edge - away) * radius + 0.5);
         if (share <= 0) continue;
