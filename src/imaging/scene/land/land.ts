@@ -1,9 +1,11 @@
 import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
 import type { CloudCover } from '../air/clouds.ts';
+import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
+import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
 import { foliageColor } from './foliage.ts';
-import { type Canopy, canopyAt, type ForestKind } from './forest.ts';
+import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
 import { createGround, type Place, type Season } from './ground.ts';
 import type { Knoll } from './knoll.ts';
 import type { Relief } from './relief.ts';
@@ -20,8 +22,17 @@ export interface Land {
    * Light that leaves a place towards the eye, linear, into `out`. Returns the height of the place.
    *
    * @param seen height at which the line of sight meets it: above bare ground that is the side of a tree
+   * @param inMirror true where painted trees are seen as a canopy
    */
-  shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number;
+  shade(out: Float32Array, x: number, z: number, footprint: number, seen: number, inMirror?: boolean): number;
+  /** Share of the ground under grass that a camera near it sees blade by blade. */
+  grass(x: number, z: number): number;
+  /** How high the trees that are painted one by one rise above the ground there, for mirrors. */
+  standing(x: number, z: number): number;
+  /** The trees that are to be painted one by one, out to where a canopy takes over. */
+  trees(): StandingTree[];
+  /** Color of the leaves of one of them, linear; `level` is 0 at its foot, 1 at its top. */
+  foliage(out: Float32Array, tree: StandingTree, level: number): void;
   /** Height of the bare ground, in detail. */
   ground(x: number, z: number): number;
   isLit(x: number, z: number): boolean;
@@ -41,9 +52,14 @@ export interface LandOptions {
   /** Half the width of the view at distance 1. */
   readonly halfWidth: number;
   readonly knoll?: Knoll;
+  /** Whatever trees must leave free. */
+  readonly figures?: readonly Figure[];
   /** As coarse as a small picture allows. */
   readonly isDraft?: boolean;
 }
+
+/** How far away trees are painted leaf by leaf, meters; farther ones are a canopy. */
+const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf: 700, acacia: 1800 };
 
 /** Cells of 20 m that are kept in a table: those in front of the camera. */
 const groveSide = 512;
@@ -51,7 +67,10 @@ const groveSide = 512;
 export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
   const { seed, relief, forest, season, sun, hasWater } = options;
   const terrain = createTerrain(relief, noise, seed, sun, options);
-  const ground = createGround({ ...options, relief: relief.kind }, noise);
+  const ground = createGround(
+    { ...options, relief: relief.kind, wood: forest.inside ? { swing: relief.swing } : undefined },
+    noise,
+  );
   const clear = air.sunlight(0.2);
   // A closed cover of clouds takes the sun away and spreads its light.
   const shaded = smooth(0.6, 0.95, options.cover.heaped);
@@ -61,7 +80,14 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const wooded = forest.density > 0.01;
   const treeLine = relief.kind === 'alps' ? 900 : relief.kind === 'volcano' ? 650 : 1600;
 
-  const nearestTrees = relief.kind === 'plain' ? 190 : forest.tree === 'conifer' ? 160 : 340;
+  const nearestTrees = forest.inside
+    ? 0
+    : forest.tree === 'acacia'
+      ? 16
+      : forest.tree === 'conifer'
+        ? 160
+        : 150;
+  const paintedTo = forest.inside ? 240 : paintedReach[forest.tree];
 
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
@@ -78,7 +104,12 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       0.95 - forest.density * 0.75,
       0.5 + 0.75 * noise.fbm(x * 0.0022 + 8, z * 0.0022, 4),
     );
-    return below * patches * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+    // Where broad leaves grow there are glades.
+    const glade =
+      forest.tree === 'broadleaf' && !forest.inside
+        ? 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3))
+        : 1;
+    return below * patches * Math.min(0.94, glade) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
   }
   const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
   const beyond = new Map<number, number>();
@@ -95,6 +126,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return value;
   }
 
+  /** Share of the ground under trees that are drawn as a canopy. */
+  const canopyCover = (x: number, z: number, height: number) => (z < paintedTo ? 0 : coverOf(x, z, height));
   /** Share of the ground under trees, 0..1. */
   function coverOf(x: number, z: number, height: number): number {
     if (!wooded || (hasWater && height < 2.5)) return 0;
@@ -110,6 +143,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     if (grown <= 0) return 0;
     // Trees are drawn as a canopy, which wants some distance.
     const away = x * x + z * z;
+    if (forest.inside) {
+      const aside = Math.abs(x - pathMiddle(relief.swing, z));
+      return away < 20 ? 0 : grown * smooth(pathHalf * 1.7, pathHalf * 3.2, aside);
+    }
     const clearing =
       away > (nearestTrees * 2.8) ** 2
         ? 1
@@ -121,17 +158,25 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   function surface(x: number, z: number, footprint: number, coarse = false): number {
     const bare = terrain.height(x, z, footprint, coarse);
     if (!wooded || (hasWater && bare <= 2)) return bare;
-    canopyAt(growing, forest, noise, x, z, coverOf(x, z, bare), footprint);
+    canopyAt(growing, forest, noise, x, z, canopyCover(x, z, bare), footprint);
     return bare + growing.height;
   }
 
-  function shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number {
+  function shade(
+    out: Float32Array,
+    x: number,
+    z: number,
+    footprint: number,
+    seen: number,
+    inMirror = false,
+  ): number {
     const e = Math.max(0.04, footprint * 0.8);
     const bare = terrain.height(x, z, footprint);
     const cover = coverOf(x, z, bare);
     crown.height = 0;
-    if (cover > 0.02) canopyAt(crown, forest, noise, x, z, cover, footprint);
-    const isSide = cover > 0.02 && crown.height <= 0.3 && seen > bare + 0.8;
+    const isCanopy = cover > 0.02 && (inMirror || z >= paintedTo);
+    if (isCanopy) canopyAt(crown, forest, noise, x, z, cover, footprint);
+    const isSide = isCanopy && crown.height <= 0.3 && seen > bare + 0.8;
     if (isSide) {
       crown.height = seen - bare;
       crown.level = Math.min(1, crown.height / forest.height) * 0.8;
@@ -186,6 +231,37 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return here;
   }
 
+  /** Whether it would stand before a figure. */
+  const hidesFigure = (tree: StandingTree) =>
+    (options.figures ?? []).some(
+      ({ home, x, z, height }) =>
+        home === 'ground' &&
+        tree.z < z + 2 &&
+        Math.abs(tree.x - (x * tree.z) / z) < 0.7 * height + 0.22 * tree.height,
+    );
+  function trees(): StandingTree[] {
+    const found: StandingTree[] = [];
+    if (!wooded || paintedTo === 0) return found;
+    const spacing = spacingOf(forest);
+    for (let j = 0; j * spacing < paintedTo; j++) {
+      const half = options.halfWidth * (j + 1) * spacing * 1.05 + forest.height * 2;
+      for (let i = Math.floor(-half / spacing); i * spacing < half; i++) {
+        const tree = treeIn(i, j, spacing, forest.height, (x, z) => coverOf(x, z, terrain.rough(x, z)));
+        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree)) found.push(tree);
+        if (!forest.inside) continue;
+        const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
+        if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
+      }
+    }
+    return found;
+  }
+  const leafy: Canopy = { height: 1, level: 1, tint: 0 };
+  function foliage(out: Float32Array, { x, z, tint }: StandingTree, level: number): void {
+    leafy.level = level;
+    leafy.tint = tint;
+    foliageColor(out, forest.tree, season, leafy, noise, x, z);
+  }
+
   const tallest = wooded ? forest.height * 1.2 : 0;
   // Where few trees stand it pays to ask whether any stands there.
   const isSparse = forest.density < 0.4;
@@ -197,6 +273,20 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   return {
     outline,
     isBelow,
+    grass: (x, z) => {
+      if (!forest.inside) return 1;
+      // In tufts, where the light falls through, and none on the path.
+      const away = Math.abs(x - pathMiddle(relief.swing, z));
+      return (
+        0.4 *
+        smooth(pathHalf * 0.9, pathHalf * 1.7, away) *
+        smooth(-0.1, 0.3, noise.fbm(x * 0.5 + 9, z * 0.5, 2))
+      );
+    },
+    standing: (x, z) =>
+      z < paintedTo ? forest.height * 0.7 * smooth(0.1, 0.6, coverOf(x, z, terrain.rough(x, z))) : 0,
+    trees,
+    foliage,
     rough: terrain.rough,
     shade,
     ground: (x, z) => terrain.height(x, z, 0.05),

@@ -22,6 +22,8 @@ export interface VisibilityOptions {
   rough(x: number, z: number): number;
   /** Whether all of `surface` there is surely lower than `level`. */
   isBelow(x: number, z: number, level: number): boolean;
+  /** How high things rise there that are painted later, and yet mirrored. */
+  standing(x: number, z: number): number;
   /** No place is higher. */
   readonly highest: number;
   readonly hasWater: boolean;
@@ -46,7 +48,7 @@ export async function seeLand(
   step: (share: number) => Promise<void>,
 ): Promise<Visibility> {
   const growth = options.isDraft ? growths.coarse : growths.fine;
-  const { camera, frame, surface, rough, isBelow, isBare, highest, hasWater } = options;
+  const { camera, frame, surface, rough, isBelow, standing, isBare, highest, hasWater } = options;
   const { width, height } = frame;
   const columns = width * 2;
   const rows = height * 2;
@@ -124,7 +126,8 @@ export async function seeLand(
       zBefore = z;
       if (outline >= 0) {
         const at = outline + ((k / group) | 0);
-        if (top > skyline[at]) skyline[at] = top;
+        const shown = isFlooded ? top : top + standing(x, z);
+        if (shown > skyline[at]) skyline[at] = shown;
       }
     }
   }
