@@ -4,10 +4,11 @@ import type { Figure } from './figure/figure.ts';
 import { type FigureKind, figureKinds } from './figure/figure-kinds.ts';
 import { placeFigures } from './figure/place-figures.ts';
 import { lights, skies } from './hour-lights.ts';
+import type { ForestKind } from './land/forest.ts';
 import { type Relief, reliefShape } from './land/relief.ts';
 import type { Landscape } from './landscape.ts';
 import { createNoise } from './noise.ts';
-import { hills, never, overRoofs, type Range, settings, shaping } from './place-settings.ts';
+import { hills, insideWood, never, overRoofs, type Range, settings, shaping } from './place-settings.ts';
 import { cityHours, composeTown } from './town/compose-town.ts';
 import { rateOutlook } from './view/outline.ts';
 import type { Hour, Place, Weather } from './vocabulary.ts';
@@ -44,7 +45,8 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
   const weather = weatherOf(wishes, hour);
   const isBuilt = place === 'city' || place === 'street';
   const town = isBuilt ? composeTown(wishes, { hour, weather, seed }, random) : undefined;
-  const setting = town ? townSettings[town.view] : settings[place];
+  const inside = place === 'forest' && isInside(wishes, random);
+  const setting = town ? townSettings[town.view] : inside ? insideWood : settings[place];
   const hasWater = !without.has('water') && (setting.water || sights.has('water'));
   const light = lights[hour];
   const isNight = light.night === true;
@@ -145,10 +147,19 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
       thickness: sky.thickness,
     },
     haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0),
-    mist: foggy ? (low ? 0.24 : 0.5) : without.has('fog') ? 0 : thinMist,
+    mist:
+      inside && !foggy && !without.has('fog')
+        ? 0.4
+        : foggy
+          ? low
+            ? 0.24
+            : 0.5
+          : without.has('fog')
+            ? 0
+            : thinMist,
     mistHeight: foggy ? 70 : 60,
     key: town && hour === 'night' ? cityKey : brightness(hour, weather),
-    forest: { tree, density: wooded, height: tree === 'conifer' ? 22 : 15 },
+    forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless
       ? never
       : sights.has('snow')
@@ -161,6 +172,14 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     town,
     figures: town?.view === 'street' ? cast.figures.map(betweenHouses) : cast.figures,
   };
+}
+
+/** Of grown trees, meters. */
+const treeHeights: Record<ForestKind['tree'], number> = { conifer: 22, broadleaf: 15, acacia: 9 };
+/** Broad-leaved woods are seen from a path in them, unless a wide or high view was asked for. */
+function isInside({ trees, view, places, without }: LandscapeWishes, random: Random): boolean {
+  const isAlone = places.size === 1 && !without.has('trees') && trees !== 'conifer';
+  return random() < 0.75 && isAlone && (view === undefined || view === 'close' || view === 'low');
 }
 
 const townSettings = { skyline: settings.city, street: settings.street, roofs: overRoofs };

@@ -18,6 +18,8 @@ import { createNoise } from './noise.ts';
 import { developed } from './tone.ts';
 import { createTown } from './town/town.ts';
 import type { TownPlan } from './town/town-plan.ts';
+import { paintTrees } from './tree/paint-trees.ts';
+import { createTreeShadows } from './tree/tree-shadows.ts';
 import { createFrame } from './view/camera.ts';
 import { seeLand } from './view/visibility.ts';
 import { createWater, type Glance, waterColor } from './water/water.ts';
@@ -81,7 +83,7 @@ export async function drawLandscape(
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const isDraft = Math.max(width, height) <= largestDraft;
-  const land = createLand({ ...scene, sun, isDraft }, air, noise);
+  const land = createLand({ ...scene, halfWidth: scene.camera.halfWidth, sun, isDraft }, air, noise);
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -106,11 +108,13 @@ export async function drawLandscape(
     {
       camera,
       frame,
-      surface: land.surface,
+      surface: land.outline,
       rough: land.rough,
-      slack: land.slack,
+      isBelow: land.isBelow,
+      standing: land.standing,
       highest: relief.height * 1.6 + 60,
       hasWater,
+      isBare: !hasWater && scene.forest.density < 0.01,
       isDraft,
     },
     (share) => step(0.25 + 0.3 * share),
@@ -145,27 +149,31 @@ export async function drawLandscape(
     town?.addGlow(out, planeY, Number.POSITIVE_INFINITY);
   }
 
-  function shadeLand(
-    out: Float32Array,
-    planeX: number,
-    z: number,
-    footprint: number,
-    seen = Number.NEGATIVE_INFINITY,
-  ) {
-    const here = land.shade(out, planeX * z, z, footprint, seen);
-    if (scene.figures.length > 0 && z < 400) {
-      const taken = stage.shadow(planeX * z, here, z);
-      if (taken > 0) {
-        const { sun: direct, sky } = land.light;
-        // Eyes that are used to the dark see more in it.
-        const least = scene.night ? 0.6 : 0.3;
-        for (let c = 0; c < 3; c++)
-          out[c] *=
-            1 - taken * (1 - Math.max(least, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
-      }
+  function shadeLand(out: Float32Array, planeX: number, z: number, footprint: number, seen?: number) {
+    const here = land.shade(
+      out,
+      planeX * z,
+      z,
+      footprint,
+      seen ?? Number.NEGATIVE_INFINITY,
+      seen === undefined,
+    );
+    const byFigures = scene.figures.length > 0 && z < 400 ? stage.shadow(planeX * z, here, z) : 0;
+    const taken = Math.max(byFigures, treeShadow(planeX * z, z));
+    if (taken > 0) {
+      const { sun: direct, sky } = land.light;
+      // Eyes that are used to the dark see more in it.
+      const least = scene.night ? 0.6 : 0.3;
+      for (let c = 0; c < 3; c++)
+        out[c] *=
+          1 - taken * (1 - Math.max(least, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
     }
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
   }
+
+  const { tree } = scene.forest;
+  const trees = town ? [] : land.trees();
+  const treeShadow = tree === 'conifer' ? () => 0 : createTreeShadows(tree, trees, sun, noise);
 
   const glance: Glance = { aside: 0, up: 0, mirror: 0, foam: 0 };
   const mirrored = new Float32Array(4);
@@ -247,6 +255,28 @@ export async function drawLandscape(
       }
     }
   }
+  if (tree !== 'conifer')
+    paintTrees(
+      light,
+      trees,
+      {
+        kind: tree,
+        seed: scene.seed,
+        frame,
+        eye: camera.eye,
+        distance,
+        columns,
+        sun,
+        sunlight: land.light.sun,
+        ambient: land.light.sky,
+        ground: land.ground,
+        isLit: land.isLit,
+        foliage: land.foliage,
+        leafy: scene.season === 'winter' ? 0.4 : 1,
+        haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
+      },
+      noise,
+    );
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
   const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
@@ -258,7 +288,9 @@ export async function drawLandscape(
         frame,
         eye: camera.eye,
         ground,
-        isLit: (x, z) => isLit(x, z) && (scene.night || stage.shadow(x, ground(x, z), z) < 0.5),
+        isLit: (x, z) =>
+          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, ground(x, z), z)) < 0.5),
+        cover: land.grass,
         isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
         sunlight: land.light.sun,
         ambient: land.light.sky,

@@ -26,20 +26,22 @@ export function createNoise(seed: number): Noise {
     [order[i], order[j]] = [order[j], order[i]];
   }
   order.copyWithin(256, 0, 256);
-  const gradientX = new Float32Array(256);
-  const gradientY = new Float32Array(256);
-  const gradientZ = new Float32Array(256);
-  const flatX = new Float32Array(256);
-  const flatY = new Float32Array(256);
-  for (let i = 0; i < 256; i++) {
-    const angle = random() * 2 * Math.PI;
-    flatX[i] = Math.cos(angle);
-    flatY[i] = Math.sin(angle);
-    const z = random() * 2 - 1;
+  const angles = Float64Array.from({ length: 512 }, random);
+  // By place in `order` instead of by number: one look-up less for each corner.
+  const gradientX = new Float64Array(512);
+  const gradientY = new Float64Array(512);
+  const gradientZ = new Float64Array(512);
+  const flatX = new Float64Array(512);
+  const flatY = new Float64Array(512);
+  for (let i = 0; i < 512; i++) {
+    const angle = angles[2 * order[i]] * 2 * Math.PI;
+    flatX[i] = Math.fround(Math.cos(angle));
+    flatY[i] = Math.fround(Math.sin(angle));
+    const z = angles[2 * order[i] + 1] * 2 - 1;
     const radius = Math.sqrt(1 - z * z);
-    gradientX[i] = radius * flatX[i];
-    gradientY[i] = radius * flatY[i];
-    gradientZ[i] = z;
+    gradientX[i] = Math.fround(radius * flatX[i]);
+    gradientY[i] = Math.fround(radius * flatY[i]);
+    gradientZ[i] = Math.fround(z);
   }
 
   function at(x: number, y: number): number {
@@ -49,10 +51,10 @@ export function createNoise(seed: number): Noise {
     const fy = y - top;
     const i = left & 255;
     const j = top & 255;
-    const a = order[order[i] + j];
-    const b = order[order[i + 1] + j];
-    const c = order[order[i] + j + 1];
-    const d = order[order[i + 1] + j + 1];
+    const a = order[i] + j;
+    const b = order[i + 1] + j;
+    const c = a + 1;
+    const d = b + 1;
     const u = fade(fx);
     const v = fade(fy);
     const n0 = flatX[a] * fx + flatY[a] * fy;
@@ -77,7 +79,7 @@ export function createNoise(seed: number): Noise {
     const v = fade(fy);
     const w = fade(fz);
     const corner = (di: number, dj: number, dk: number) => {
-      const g = order[order[order[i + di] + j + dj] + k + dk];
+      const g = order[order[i + di] + j + dj] + k + dk;
       return gradientX[g] * (fx - di) + gradientY[g] * (fy - dj) + gradientZ[g] * (fz - dk);
     };
     const near = mix(mix(corner(0, 0, 0), corner(1, 0, 0), u), mix(corner(0, 1, 0), corner(1, 1, 0), u), v);
@@ -93,10 +95,10 @@ export function createNoise(seed: number): Noise {
     const fy = y - top;
     const i = left & 255;
     const j = top & 255;
-    const a = order[order[i] + j];
-    const b = order[order[i + 1] + j];
-    const c = order[order[i] + j + 1];
-    const d = order[order[i + 1] + j + 1];
+    const a = order[i] + j;
+    const b = order[i + 1] + j;
+    const c = a + 1;
+    const d = b + 1;
     const u = fade(fx);
     const v = fade(fy);
     const du = 30 * fx * fx * (fx * (fx - 2) + 1);

@@ -1,3 +1,4 @@
+import type { ForestKind } from './land/forest.ts';
 import type { Relief } from './land/relief.ts';
 import type { Place } from './vocabulary.ts';
 
@@ -14,7 +15,7 @@ export interface Setting {
   readonly horizon: Range;
   readonly water: boolean;
   readonly trees: number;
-  readonly tree: 'conifer' | 'broadleaf';
+  readonly tree: ForestKind['tree'];
   readonly waves: number;
   readonly snowLine: number;
 }
@@ -83,7 +84,8 @@ export const settings: Record<Place, Setting> = {
     end: [7000, 11_000],
     above: [2.2, 9],
     horizon: [0.62, 0.7],
-    trees: 0.1,
+    trees: 0.16,
+    tree: 'acacia',
   },
   desert: { ...hills, relief: 'dunes', height: [36, 50], above: [42, 75], horizon: [0.36, 0.46], trees: 0 },
   canyon: {
@@ -160,6 +162,14 @@ export const settings: Record<Place, Setting> = {
     water: true,
     trees: 0,
   },
+};
+
+/** A wood seen from a path that leads into it. */
+export const insideWood: Setting = {
+  ...settings.forest,
+  height: [60, 120],
+  above: [1.5, 1.9],
+  horizon: [0.54, 0.62],
 };
 
 /** A city seen from above; `city` and `street` are those across the water and along a street. */

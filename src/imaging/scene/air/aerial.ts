@@ -25,22 +25,20 @@ const tilts = 5;
 const [lowest, highest] = [-0.25, 0.35];
 const nearest = 50;
 const farLog = Math.log(60_000 / nearest);
+const depths = Array.from({ length: reaches }, (_, k) => nearest * Math.exp((k / (reaches - 1)) * farLog));
 
 /** A coarse table over the picture and the distance (Hillaire's aerial perspective volume), and mist that thins out with height. */
 export function createAerial(air: Atmosphere, { halfWidth, mist, mistHeight }: AerialOptions): Aerial {
   const wide = halfWidth * 1.3;
   const table = new Float32Array(turns * tilts * reaches * 6);
   for (let i = 0, o = 0; i < turns; i++)
-    for (let j = 0; j < tilts; j++)
-      for (let k = 0; k < reaches; k++, o += 6) {
-        const x = ((i / (turns - 1)) * 2 - 1) * wide;
-        const y = lowest + (j / (tilts - 1)) * (highest - lowest);
-        const length = Math.hypot(x, y, 1);
-        const km = (nearest * Math.exp((k / (reaches - 1)) * farLog) * length) / 1000;
-        const { added, through } = air.aerial([x / length, y / length, 1 / length], km);
-        table.set(added, o);
-        table.set(through, o + 3);
-      }
+    for (let j = 0; j < tilts; j++, o += reaches * 6) {
+      const x = ((i / (turns - 1)) * 2 - 1) * wide;
+      const y = lowest + (j / (tilts - 1)) * (highest - lowest);
+      const length = Math.sqrt(x * x + y * y + 1);
+      const kilometers = depths.map((z) => (z * length) / 1000);
+      air.aerials(table, o, [x / length, y / length, 1 / length], kilometers);
+    }
   const sunlight = air.sunlight(0.2);
   const mistLight: Light = [0, 1, 2].map(
     (c) => (air.ambient[c] / Math.PI) * 0.9 + sunlight[c] * 0.05,
@@ -70,7 +68,7 @@ export function createAerial(air: Atmosphere, { halfWidth, mist, mistHeight }: A
       }
       if (mist <= 0) return;
       const rise = to - from;
-      const way = z * Math.hypot(planeX, planeY, 1);
+      const way = z * Math.sqrt(planeX * planeX + planeY * planeY + 1);
       const mean =
         Math.abs(rise) < 0.01
           ? Math.exp(-from / mistHeight)

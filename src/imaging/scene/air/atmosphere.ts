@@ -20,6 +20,8 @@ export interface Atmosphere {
   sunlight(altitude: number): Light;
   /** Light that the air adds on the way to a distance (km) in a direction, and what it lets through. */
   aerial(direction: Direction, distance: number): { added: Light; through: Light };
+  /** The same for many distances (km, growing) on one way: `added` and `through` of each, six numbers, into `out`. */
+  aerials(out: Float32Array, offset: number, direction: Direction, distances: readonly number[]): void;
   /** Light of the whole sky on level ground. */
   readonly ambient: Light;
 }
@@ -45,25 +47,19 @@ const steps = 32;
 const tableWidth = 40;
 const tableHeight = 16;
 
-interface Medium {
-  readonly rayleigh: number;
-  readonly mie: number;
-  readonly ozone: number;
-}
+/** What the air consists of at a height. Reused: no object per step of a ray. */
+const medium = { rayleigh: 0, mie: 0, ozone: 0 };
 
-function mediumAt(radius: number, haze: number): Medium {
+function readMedium(radius: number, haze: number): void {
   const altitude = Math.max(0, radius - groundRadius);
-  return {
-    rayleigh: Math.exp(-altitude / 8),
-    mie: haze * Math.exp(-altitude / 1.2),
-    ozone: Math.max(0, 1 - Math.abs(altitude - 25) / 15),
-  };
+  medium.rayleigh = Math.exp(-altitude / 8);
+  medium.mie = haze * Math.exp(-altitude / 1.2);
+  medium.ozone = Math.max(0, 1 - Math.abs(altitude - 25) / 15);
 }
 
-const extinctionOf = ({ rayleigh, mie, ozone }: Medium, i: number) =>
-  rayleigh * rayleighScattering[i] + mie * mieExtinction + ozone * ozoneAbsorption[i];
-const scatteringOf = ({ rayleigh, mie }: Medium, i: number) =>
-  rayleigh * rayleighScattering[i] + mie * mieScattering;
+const extinctionOf = (i: number) =>
+  medium.rayleigh * rayleighScattering[i] + medium.mie * mieExtinction + medium.ozone * ozoneAbsorption[i];
+const scatteringOf = (i: number) => medium.rayleigh * rayleighScattering[i] + medium.mie * mieScattering;
 
 /** How far a ray goes inside the air, and whether the ground ends it. */
 function reach(radius: number, cosine: number): { length: number; hitsGround: boolean } {
@@ -94,7 +90,7 @@ class Table {
     }
   }
 
-  read(radius: number, cosine: number): [number, number, number] {
+  read(out: Float64Array, radius: number, cosine: number): void {
     const level = Math.sqrt(Math.max(0, Math.min(1, (radius - groundRadius) / (topRadius - groundRadius))));
     const y = level * (this.#height - 1);
     const signed = Math.sign(cosine) * Math.sqrt(Math.abs(Math.max(-1, Math.min(1, cosine))));
@@ -105,13 +101,11 @@ class Table {
     const fy = y - j;
     const offset = (j * this.#width + i) * 3;
     const below = offset + this.#width * 3;
-    const out: [number, number, number] = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
       const upper = this.#data[offset + c] * (1 - fx) + this.#data[offset + 3 + c] * fx;
       const lower = this.#data[below + c] * (1 - fx) + this.#data[below + 3 + c] * fx;
       out[c] = upper * (1 - fy) + lower * fy;
     }
-    return out;
   }
 }
 
@@ -133,13 +127,14 @@ function airTables(haze: number): AirTables {
     const step = length / 32;
     for (let i = 0; i < 32; i++) {
       const t = (i + 0.5) * step;
-      const medium = mediumAt(Math.sqrt(radius * radius + t * t + 2 * radius * t * cosine), haze);
-      for (let c = 0; c < 3; c++) depth[c] += extinctionOf(medium, c) * step;
+      readMedium(Math.sqrt(radius * radius + t * t + 2 * radius * t * cosine), haze);
+      for (let c = 0; c < 3; c++) depth[c] += extinctionOf(c) * step;
     }
     return [Math.exp(-depth[0]), Math.exp(-depth[1]), Math.exp(-depth[2])];
   });
 
   /** Light scattered twice and more, for any direction (section 5.5 of the paper); columns are the sun's zenith angle. */
+  const light = new Float64Array(3);
   const scattered = new Table(tableWidth, tableHeight, (radius, sunCosine) => {
     const directions = 48;
     const second = [0, 0, 0];
@@ -155,11 +150,12 @@ function airTables(haze: number): AirTables {
       for (let i = 0; i < 16; i++) {
         const t = (i + 0.5) * step;
         const at = Math.sqrt(radius * radius + t * t + 2 * radius * t * cosine);
-        const medium = mediumAt(at, haze);
-        const light = transmittance.read(at, (radius * sunCosine + t * towardsSun) / at);
+        readMedium(at, haze);
+        transmittance.read(light, at, (radius * sunCosine + t * towardsSun) / at);
         for (let c = 0; c < 3; c++) {
-          const passed = Math.exp(-extinctionOf(medium, c) * step);
-          const part = (through[c] * scatteringOf(medium, c) * (1 - passed)) / extinctionOf(medium, c);
+          const extinction = extinctionOf(c);
+          const passed = Math.exp(-extinction * step);
+          const part = (through[c] * scatteringOf(c) * (1 - passed)) / extinction;
           second[c] += (part * light[c]) / (4 * Math.PI);
           share[c] += part;
           through[c] *= passed;
@@ -167,7 +163,7 @@ function airTables(haze: number): AirTables {
       }
       if (hitsGround) {
         const cosineThere = (radius * sunCosine + length * towardsSun) / groundRadius;
-        const light = transmittance.read(groundRadius, cosineThere);
+        transmittance.read(light, groundRadius, cosineThere);
         for (let c = 0; c < 3; c++)
           second[c] += (through[c] * light[c] * groundAlbedo * Math.max(0, cosineThere)) / Math.PI;
       }
@@ -184,40 +180,66 @@ export function createAtmosphere({ sun, altitude, haze }: AtmosphereOptions): At
   const { transmittance, scattered } = airTables(haze);
   const eye = groundRadius + Math.max(0.002, altitude);
 
-  function aerial([x, y, z]: Direction, distance: number): { added: Light; through: Light } {
-    const alignment = x * sun[0] + y * sun[1] + z * sun[2];
+  const light = new Float64Array(3);
+  const through = new Float64Array(3);
+  const direct = new Float64Array(3);
+  const indirect = new Float64Array(3);
+  const start = () => {
+    light.fill(0);
+    through.fill(1);
+  };
+  /** Goes on from `before` to `after` (km) on a way; `alignment` is its cosine to the sun. */
+  function advance(y: number, alignment: number, before: number, after: number): void {
     const rayleighPhase = (3 / (16 * Math.PI)) * (1 + alignment * alignment);
     const g = mieAnisotropy;
+    const narrow = 1 + g * g - 2 * g * alignment;
     const miePhase =
       (3 / (8 * Math.PI)) *
-      (((1 - g * g) * (1 + alignment * alignment)) / ((2 + g * g) * (1 + g * g - 2 * g * alignment) ** 1.5));
-    const length = Math.min(distance, reach(eye, y).length);
-    const through = [1, 1, 1];
-    const light = [0, 0, 0];
-    let before = 0;
-    for (let i = 0; i < steps; i++) {
-      // Short steps first: the air is dense near the eye.
-      const after = length * ((i + 1) / steps) ** 2;
-      const step = after - before;
-      const t = before + 0.5 * step;
-      before = after;
-      const at = Math.sqrt(eye * eye + t * t + 2 * eye * t * y);
-      const sunCosine = (eye * sun[1] + t * alignment) / at;
-      const medium = mediumAt(at, haze);
-      const direct = transmittance.read(at, sunCosine);
-      const indirect = scattered.read(at, sunCosine);
-      for (let c = 0; c < 3; c++) {
-        const extinction = extinctionOf(medium, c);
-        const passed = Math.exp(-extinction * step);
-        const rayleigh = medium.rayleigh * rayleighScattering[c];
-        const mie = medium.mie * mieScattering;
-        const source =
-          direct[c] * (rayleigh * rayleighPhase + mie * miePhase) + indirect[c] * (rayleigh + mie);
-        light[c] += (through[c] * source * (1 - passed)) / extinction;
-        through[c] *= passed;
-      }
+      (((1 - g * g) * (1 + alignment * alignment)) / ((2 + g * g) * narrow * Math.sqrt(narrow)));
+    const step = after - before;
+    const t = before + 0.5 * step;
+    const at = Math.sqrt(eye * eye + t * t + 2 * eye * t * y);
+    const sunCosine = (eye * sun[1] + t * alignment) / at;
+    readMedium(at, haze);
+    transmittance.read(direct, at, sunCosine);
+    scattered.read(indirect, at, sunCosine);
+    const mie = medium.mie * mieScattering;
+    for (let c = 0; c < 3; c++) {
+      const extinction = extinctionOf(c);
+      const passed = Math.exp(-extinction * step);
+      const rayleigh = medium.rayleigh * rayleighScattering[c];
+      const source = direct[c] * (rayleigh * rayleighPhase + mie * miePhase) + indirect[c] * (rayleigh + mie);
+      light[c] += (through[c] * source * (1 - passed)) / extinction;
+      through[c] *= passed;
     }
-    return { added: light as unknown as Light, through: through as unknown as Light };
+  }
+  const alignmentOf = ([x, y, z]: Direction) => x * sun[0] + y * sun[1] + z * sun[2];
+
+  function aerial(direction: Direction, distance: number): { added: Light; through: Light } {
+    const alignment = alignmentOf(direction);
+    const length = Math.min(distance, reach(eye, direction[1]).length);
+    start();
+    // Short steps first: the air is dense near the eye.
+    for (let i = 0; i < steps; i++)
+      advance(direction[1], alignment, length * (i / steps) ** 2, length * ((i + 1) / steps) ** 2);
+    return { added: [light[0], light[1], light[2]], through: [through[0], through[1], through[2]] };
+  }
+  function aerials(out: Float32Array, offset: number, direction: Direction, distances: readonly number[]) {
+    const alignment = alignmentOf(direction);
+    const { length } = reach(eye, direction[1]);
+    let before = 0;
+    start();
+    distances.forEach((distance, k) => {
+      const to = Math.min(length, distance);
+      const middle = (before + to) / 2;
+      if (to > before) {
+        advance(direction[1], alignment, before, middle);
+        advance(direction[1], alignment, middle, to);
+      }
+      before = to;
+      out.set(light, offset + 6 * k);
+      out.set(through, offset + 6 * k + 3);
+    });
   }
   const sky = (direction: Direction): Light => aerial(direction, Number.POSITIVE_INFINITY).added;
 
@@ -233,7 +255,11 @@ export function createAtmosphere({ sun, altitude, haze }: AtmosphereOptions): At
   return {
     sky,
     aerial,
-    sunlight: (height) => transmittance.read(groundRadius + Math.max(0.002, height), sun[1]),
+    aerials,
+    sunlight(height) {
+      transmittance.read(direct, groundRadius + Math.max(0.002, height), sun[1]);
+      return [direct[0], direct[1], direct[2]];
+    },
     ambient: ambient as unknown as Light,
   };
 }

@@ -3,50 +3,52 @@ import { seededRandom } from '../../sampling/seeded-random.ts';
 /** A block of cloud matter that repeats in all directions: billows (Schneider's "Perlin–Worley", 2015), 0..1. */
 const side = 64;
 let block: Float32Array | undefined;
+/** Cells to a side of the block, and how much they weigh. */
+const octaves = [
+  { cells: 4, weight: 0.52 },
+  { cells: 8, weight: 0.27 },
+  { cells: 16, weight: 0.14 },
+  { cells: 28, weight: 0.07 },
+];
 
-/** Inverted distance to the nearest of points scattered one per cell; repeats. */
-function worley(cells: number, seed: number): (x: number, y: number, z: number) => number {
+/**
+ * Inverted distance to the nearest of points scattered one per cell; repeats. Each point is set into the voxels within one cell's width,
+ * the only ones for which it counts, and the nearest one stays.
+ */
+function addWorley(sum: Float32Array, cells: number, weight: number, seed: number): void {
   const random = seededRandom(seed);
   const points = Float32Array.from({ length: cells ** 3 * 3 }, random);
-  return (x, y, z) => {
-    const i = Math.floor(x * cells);
-    const j = Math.floor(y * cells);
-    const k = Math.floor(z * cells);
-    let nearest = 9;
-    for (let dk = -1; dk <= 1; dk++)
-      for (let dj = -1; dj <= 1; dj++)
-        for (let di = -1; di <= 1; di++) {
-          const o =
-            ((((k + dk + cells) % cells) * cells + ((j + dj + cells) % cells)) * cells +
-              ((i + di + cells) % cells)) *
-            3;
-          const a = i + di + points[o] - x * cells;
-          const b = j + dj + points[o + 1] - y * cells;
-          const c = k + dk + points[o + 2] - z * cells;
-          const away = a * a + b * b + c * c;
-          if (away < nearest) nearest = away;
+  const nearest = new Float32Array(sum.length).fill(1);
+  const scale = cells / side;
+  const first = (at: number) => Math.ceil((at - 1) / scale - 0.5);
+  const last = (at: number) => Math.floor((at + 1) / scale - 0.5);
+  for (let k = 0, o = 0; k < cells; k++)
+    for (let j = 0; j < cells; j++)
+      for (let i = 0; i < cells; i++, o += 3) {
+        const [px, py, pz] = [i + points[o], j + points[o + 1], k + points[o + 2]];
+        for (let z = first(pz); z <= last(pz); z++) {
+          const dz = (z + 0.5) * scale - pz;
+          for (let y = first(py); y <= last(py); y++) {
+            const dy = (y + 0.5) * scale - py;
+            const across = dz * dz + dy * dy;
+            if (across >= 1) continue;
+            const reach = Math.sqrt(1 - across);
+            const row = ((z & (side - 1)) * side + (y & (side - 1))) * side;
+            for (let x = Math.ceil((px - reach) / scale - 0.5); x <= (px + reach) / scale - 0.5; x++) {
+              const dx = (x + 0.5) * scale - px;
+              const away = across + dx * dx;
+              const at = row + (x & (side - 1));
+              nearest[at] = Math.min(nearest[at], away);
+            }
+          }
         }
-    return Math.max(0, 1 - Math.sqrt(nearest));
-  };
+      }
+  for (let v = 0; v < sum.length; v++) sum[v] += weight * (1 - Math.sqrt(nearest[v]));
 }
 
 function build(): Float32Array {
   const made = new Float32Array(side ** 3);
-  const octaves = [
-    { cells: 4, weight: 0.52 },
-    { cells: 8, weight: 0.27 },
-    { cells: 16, weight: 0.14 },
-    { cells: 28, weight: 0.07 },
-  ].map(({ cells, weight }, i) => ({ at: worley(cells, 77 + i), weight }));
-  let o = 0;
-  for (let z = 0; z < side; z++)
-    for (let y = 0; y < side; y++)
-      for (let x = 0; x < side; x++) {
-        let sum = 0;
-        for (const { at, weight } of octaves)
-          sum += weight * at((x + 0.5) / side, (y + 0.5) / side, (z + 0.5) / side);
-        made[o++] = sum;
-      }
+  for (const [i, { cells, weight }] of octaves.entries()) addWorley(made, cells, weight, 77 + i);
   return made;
 }
 

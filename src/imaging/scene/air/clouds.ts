@@ -2,6 +2,7 @@ import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import type { Atmosphere, Direction, Light } from './atmosphere.ts';
 import { cloudMatter } from './cloud-noise.ts';
+import type { FarAir } from './far-air.ts';
 
 export interface CloudCover {
   /** Heaped clouds: 0 none … 1 closed. */
@@ -26,14 +27,23 @@ const phase = (g: number, cosine: number) =>
   (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * cosine) ** 1.5);
 
 export interface Clouds {
-  look(out: CloudLight, direction: Direction): void;
+  /** All looks up to the next aim go to one column of the picture. */
+  aim(planeX: number): void;
+  look(out: CloudLight, planeY: number): void;
 }
+
+/** Of the table of one column: where it begins (km ahead), how fast its cells grow, and how many there are. */
+const first = 0.3;
+const growth = 1.014;
+const cells = 430;
+const perCell = 1 / Math.log(growth);
 
 /** Clouds seen from the ground. Light as in `Atmosphere`: for a sun of illuminance 1. */
 export function createClouds(
   cover: CloudCover,
   air: Atmosphere,
   sun: Direction,
+  farAir: FarAir,
   noise: Noise,
   steps: number,
 ): Clouds {
@@ -56,15 +66,29 @@ export function createClouds(
       (1 - closed * 0.25 * clamp(0.8 - 1.2 * field))
     );
   };
+  /** `coverage` along the column aimed at, looked up again and again by what hangs above each other. */
+  const along = new Float32Array(cells);
+  let aside = 0;
+  function aim(planeX: number): void {
+    aside = planeX;
+    along.fill(-1);
+  }
+  function coverageAhead(z: number): number {
+    const at = Math.max(0, Math.min(cells - 1.001, Math.log(z / first) * perCell));
+    const k = at | 0;
+    for (let n = k; n <= k + 1; n++)
+      if (along[n] < 0) {
+        const there = first * growth ** n;
+        along[n] = coverage(aside * there, there);
+      }
+    return along[k] + (along[k + 1] - along[k]) * (at - k);
+  }
   /** How dark the underside of a closed cover is: folds and rolls. */
-  const underside = (x: number, z: number) =>
-    mix(
-      1,
-      0.3 +
-        1.1 *
-          clamp(0.5 + 0.75 * noise.fbm(x * 0.28 + 4, z * 0.28 + 0.6 * noise.at(x * 0.3, z * 0.3), 5, 0.55)),
-      closed,
-    );
+  const underside = (x: number, z: number) => {
+    if (closed === 0) return 1;
+    const folds = noise.fbm(x * 0.28 + 4, z * 0.28 + 0.6 * noise.at(x * 0.3, z * 0.3), 5, 0.55);
+    return mix(1, 0.3 + 1.1 * clamp(0.5 + 0.75 * folds), closed);
+  };
 
   /** Per km of way, 0..1 of the densest. */
   function density(x: number, height: number, z: number, column: number, fine: boolean): number {
@@ -92,7 +116,11 @@ export function createClouds(
   };
   const heightAt = (up: number, t: number) => Math.sqrt(earth * earth + t * t + 2 * earth * t * up) - earth;
 
-  function look(out: CloudLight, [x, y, z]: Direction): void {
+  const between = new Float32Array(6);
+  function look(out: CloudLight, planeY: number): void {
+    const z = 1 / Math.sqrt(aside * aside + planeY * planeY + 1);
+    const x = aside * z;
+    const y = planeY * z;
     out.red = 0;
     out.green = 0;
     out.blue = 0;
@@ -116,7 +144,7 @@ export function createClouds(
         for (let i = 0; i < steps && out.through > 0.012; i++, t += step) {
           const px = x * t;
           const pz = z * t;
-          const column = coverage(px, pz);
+          const column = coverageAhead(pz);
           if (column <= 0) continue;
           const height = heightAt(y, t);
           const here = density(px, height, pz, column, true);
@@ -147,10 +175,10 @@ export function createClouds(
           out.red = light * sunlight[0] + sky * ambient[0];
           out.green = light * sunlight[1] + sky * ambient[1];
           out.blue = light * sunlight[2] + sky * ambient[2];
-          const { added, through } = air.aerial([x, y, z], reached / weight);
-          out.red = out.red * through[0] + added[0] * weight;
-          out.green = out.green * through[1] + added[1] * weight;
-          out.blue = out.blue * through[2] + added[2] * weight;
+          farAir.read(between, aside, planeY, reached / weight);
+          out.red = out.red * between[3] + between[0] * weight;
+          out.green = out.green * between[4] + between[1] * weight;
+          out.blue = out.blue * between[5] + between[2] * weight;
         }
       }
     }
@@ -175,5 +203,5 @@ export function createClouds(
       }
     }
   }
-  return { look };
+  return { aim, look };
 }

@@ -53,7 +53,7 @@ export function createNightSky(
           if (magnitude > 0.4 + 0.45 * dense) continue;
           const px = i + di + 0.1 + 0.8 * (((h >>> 10) & 1023) / 1023);
           const py = j + dj + 0.1 + 0.8 * (((h >>> 20) & 1023) / 1023);
-          const away = Math.hypot(u - px, v - py) * spacing;
+          const away = Math.sqrt((u - px) ** 2 + (v - py) ** 2) * spacing;
           const warm = ((h >>> 5) & 31) / 31;
           const light =
             stars *

@@ -1,6 +1,7 @@
 import type { Noise } from '../noise.ts';
 import type { Atmosphere, Direction } from './atmosphere.ts';
 import { type CloudCover, type CloudLight, createClouds } from './clouds.ts';
+import { createFarAir } from './far-air.ts';
 import type { NightSky } from './night-sky.ts';
 
 /** The sky above the horizon on the camera's plane, a little wider than the picture, for eyes and for mirrors. */
@@ -23,7 +24,7 @@ export interface SkyMapOptions {
 }
 
 const unit = (x: number, y: number): Direction => {
-  const length = Math.hypot(x, y, 1);
+  const length = Math.sqrt(x * x + y * y + 1);
   return [x / length, y / length, 1 / length];
 };
 
@@ -47,20 +48,21 @@ export function createSkyMap(
         o,
       );
 
-  const clouds = createClouds(cover, air, sun, noise, steps);
+  const clouds = createClouds(cover, air, sun, createFarAir(air, wide, top), noise, steps);
   const glow = new Float32Array(3);
   const seen: CloudLight = { red: 0, green: 0, blue: 0, through: 1 };
-  for (let j = 0, o = 0; j < height; j++) {
-    const y = ((j + 0.5) / height) * top;
-    const v = Math.sqrt(Math.max(0, (y - 0.0005) / top)) * (coarse - 1);
-    const j0 = Math.min(coarse - 2, Math.floor(v));
-    const fy = v - j0;
-    for (let i = 0; i < width; i++, o += 4) {
-      const x = (((i + 0.5) / width) * 2 - 1) * wide;
-      const u = ((i + 0.5) / width) * (coarse - 1);
-      const i0 = Math.min(coarse - 2, Math.floor(u));
-      const fx = u - i0;
-      clouds.look(seen, unit(x, y));
+  for (let i = 0; i < width; i++) {
+    const x = (((i + 0.5) / width) * 2 - 1) * wide;
+    const u = ((i + 0.5) / width) * (coarse - 1);
+    const i0 = Math.min(coarse - 2, Math.floor(u));
+    const fx = u - i0;
+    clouds.aim(x);
+    for (let j = 0, o = i * 4; j < height; j++, o += width * 4) {
+      const y = ((j + 0.5) / height) * top;
+      const v = Math.sqrt(Math.max(0, (y - 0.0005) / top)) * (coarse - 1);
+      const j0 = Math.min(coarse - 2, Math.floor(v));
+      const fy = v - j0;
+      clouds.look(seen, y);
       night?.glow(glow, x, y);
       const p = (j0 * coarse + i0) * 3;
       const q = p + coarse * 3;

@@ -5,13 +5,22 @@ import { seededRandom } from '../../sampling/seeded-random.ts';
  * (after Lague's reading of Beyer, "Implementation of a method for hydraulic erosion", 2015). Changes `heights`, a square grid, in place.
  *
  * @param cell width of a cell, in the unit of the heights
+ * @param drops that would fall on the whole grid; those outside `rainsOn` are left out
  */
-export function erode(heights: Float32Array, size: number, cell: number, drops: number, seed: number): void {
+export function erode(
+  heights: Float32Array,
+  size: number,
+  cell: number,
+  drops: number,
+  seed: number,
+  rainsOn: (column: number, row: number) => boolean,
+): void {
   const random = seededRandom(seed);
   const [inertia, capacity, minSlope, deposition, erosion, evaporation] = [0.08, 5, 0.012, 0.28, 0.32, 0.984];
   for (let drop = 0; drop < drops; drop++) {
     let x = 1 + random() * (size - 4);
     let y = 1 + random() * (size - 4);
+    if (!rainsOn(x, y)) continue;
     let dx = 0;
     let dy = 0;
     let speed = 1;
@@ -30,7 +39,7 @@ export function erode(heights: Float32Array, size: number, cell: number, drops: 
       const height = (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy;
       dx = dx * inertia - (((b - a) * (1 - fy) + (d - c) * fy) / cell) * (1 - inertia);
       dy = dy * inertia - (((c - a) * (1 - fx) + (d - b) * fx) / cell) * (1 - inertia);
-      const length = Math.hypot(dx, dy);
+      const length = Math.sqrt(dx * dx + dy * dy);
       if (length < 1e-6) break;
       dx /= length;
       dy /= length;

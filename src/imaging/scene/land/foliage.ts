@@ -28,6 +28,10 @@ export function foliageColor(
     out[0] = 0.03 + 0.014 * own + 0.008 * stand;
     out[1] = 0.056 + 0.018 * own + 0.01 * stand;
     out[2] = 0.026 + 0.006 * own;
+  } else if (tree === 'acacia') {
+    out[0] = 0.088 + 0.03 * own;
+    out[1] = 0.098 + 0.026 * own;
+    out[2] = 0.034 + 0.008 * own;
   } else {
     out[0] = 0.075 + 0.03 * own + 0.02 * stand;
     out[1] = 0.118 + 0.03 * own + 0.015 * stand;

@@ -3,12 +3,24 @@ import type { Noise } from '../noise.ts';
 
 /** Where trees stand and how they are shaped. */
 export interface ForestKind {
-  readonly tree: 'conifer' | 'broadleaf';
+  readonly tree: 'conifer' | 'broadleaf' | 'acacia';
   /** 0 none … 1 wherever trees can grow. */
   readonly density: number;
   /** Meters of a grown tree. */
   readonly height: number;
+  /** The eye is among the trees, on a path. */
+  readonly inside?: boolean;
 }
+
+/** Middle of the path through a wood, meters to the right; it begins under the eye. */
+export const pathMiddle = (swing: number, z: number) =>
+  swing * (5.5 * Math.sin(z / 17) + 2.5 * Math.sin(z / 41)) * Math.min(1, z / 12);
+/** Half its width. */
+export const pathHalf = 1.15;
+
+/** From one tree to the next in a closed forest, meters. */
+export const spacingOf = ({ tree, height }: ForestKind) =>
+  height * (tree === 'conifer' ? 0.3 : tree === 'acacia' ? 1.2 : 0.62);
 
 /** What stands on the ground at one place. Reused by the caller: no object per sample. */
 export interface Canopy {
@@ -31,7 +43,7 @@ const chance = (i: number, j: number, salt: number) => cellHash(i, j, salt) / 2 
  */
 export function canopyAt(
   out: Canopy,
-  { tree, height }: ForestKind,
+  forest: ForestKind,
   noise: Noise,
   x: number,
   z: number,
@@ -42,7 +54,8 @@ export function canopyAt(
   out.level = 0;
   out.tint = 0.5;
   if (cover <= 0.02) return;
-  const spacing = height * (tree === 'conifer' ? 0.3 : 0.62);
+  const { tree, height } = forest;
+  const spacing = spacingOf(forest);
   const blur = Math.min(1, Math.max(0, (footprint / spacing - 0.5) / 1.5));
   if (blur >= 1) {
     out.height = height * 0.55 * Math.min(1, cover * 1.6);

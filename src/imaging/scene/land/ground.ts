@@ -2,6 +2,7 @@ import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
+import { pathHalf, pathMiddle } from './forest.ts';
 import type { Relief } from './relief.ts';
 
 export type Season = 'summer' | 'autumn' | 'winter' | 'spring';
@@ -54,10 +55,12 @@ export interface GroundOptions {
   /** Flowers in the grass: 0 none … 1 everywhere. */
   readonly flowers: number;
   readonly hasWater: boolean;
+  /** A wood around the eye, with a path through it; `swing` is the relief's. */
+  readonly wood?: { readonly swing: number };
 }
 
 export function createGround(
-  { relief, season, snowLine, flowers, hasWater }: GroundOptions,
+  { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
   noise: Noise,
 ): Ground {
   function sand(out: Float32Array, grain: number, patch: number) {
@@ -121,7 +124,7 @@ export function createGround(
         ],
         grassy,
       );
-      if (relief === 'hills' && flowers === 0 && season !== 'winter')
+      if (relief === 'hills' && !wood && flowers === 0 && season !== 'winter')
         plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
     }
@@ -136,6 +139,21 @@ export function createGround(
     }
     const wet = 1 - 0.55 * (1 - smooth(0.05, 0.5, ground));
     for (let c = 0; c < 3; c++) out[c] *= wet;
+  }
+
+  /** Dead leaves, moss, and a path worn into them. */
+  function litter(out: Float32Array, { x, z, footprint }: Place, swing: number, grain: number) {
+    const near = smooth(0.12, 0.02, footprint);
+    const leaves = near > 0 ? near * noise.fbm(x * 7, z * 7, 3, 0.7) : 0;
+    const moss = smooth(0, 0.35, noise.fbm(x * 0.23 + 4, z * 0.23, 3) + 0.1 * grain);
+    const tone = 1 + 0.5 * leaves + 0.25 * grain;
+    const fallen: Light = season === 'autumn' ? [0.27, 0.115, 0.03] : [0.12, 0.082, 0.045];
+    blend(out, [fallen[0] * tone, fallen[1] * tone, fallen[2] * tone], season === 'autumn' ? 0.92 : 0.75);
+    blend(out, [0.062 * tone, 0.1 * tone, 0.024 * tone], moss * (season === 'autumn' ? 0.25 : 0.75));
+    const away = Math.abs(x - pathMiddle(swing, z)) + 0.45 * noise.fbm(x * 0.9, z * 0.9, 3);
+    const worn = smooth(pathHalf * 1.15, pathHalf * 0.55, away);
+    const earth = 1 + 0.3 * grain + 0.35 * leaves;
+    blend(out, [0.2 * earth, 0.15 * earth, 0.1 * earth], worn * (season === 'autumn' ? 0.6 : 0.9));
   }
 
   /** Fields between hedges: pasture, hay, corn, stubble, soil. */
@@ -195,6 +213,7 @@ export function createGround(
       if (relief === 'dunes') sand(out, grain, patch);
       else if (relief === 'canyon') redRock(out, place, grain);
       else rockAndGrass(out, place, grain, patch);
+      if (wood) litter(out, place, wood.swing, grain);
       const line = season === 'winter' ? -1000 : snowLine;
       const white =
         smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *

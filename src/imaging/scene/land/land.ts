@@ -1,9 +1,11 @@
 import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
 import type { CloudCover } from '../air/clouds.ts';
+import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
+import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
 import { foliageColor } from './foliage.ts';
-import { type Canopy, canopyAt, type ForestKind } from './forest.ts';
+import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
 import { createGround, type Place, type Season } from './ground.ts';
 import type { Knoll } from './knoll.ts';
 import type { Relief } from './relief.ts';
@@ -11,20 +13,30 @@ import { createTerrain } from './terrain.ts';
 
 /** Ground and what grows on it: how high it is, and what it looks like in the light. Meters. */
 export interface Land {
-  surface(x: number, z: number, footprint: number): number;
+  /** As a line of sight meets it: details lower than half a pixel are left out. */
+  outline(x: number, z: number, footprint: number): number;
+  /** Whether all that stands there is surely lower than `level`. Much faster than `outline`. */
+  isBelow(x: number, z: number, level: number): boolean;
   rough(x: number, z: number): number;
   /**
    * Light that leaves a place towards the eye, linear, into `out`. Returns the height of the place.
    *
    * @param seen height at which the line of sight meets it: above bare ground that is the side of a tree
+   * @param inMirror true where painted trees are seen as a canopy
    */
-  shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number;
+  shade(out: Float32Array, x: number, z: number, footprint: number, seen: number, inMirror?: boolean): number;
+  /** Share of the ground under grass that a camera near it sees blade by blade. */
+  grass(x: number, z: number): number;
+  /** How high the trees that are painted one by one rise above the ground there, for mirrors. */
+  standing(x: number, z: number): number;
+  /** The trees that are to be painted one by one, out to where a canopy takes over. */
+  trees(): StandingTree[];
+  /** Color of the leaves of one of them, linear; `level` is 0 at its foot, 1 at its top. */
+  foliage(out: Float32Array, tree: StandingTree, level: number): void;
   /** Height of the bare ground, in detail. */
   ground(x: number, z: number): number;
   isLit(x: number, z: number): boolean;
   readonly light: { readonly sun: Light; readonly sky: Light };
-  /** `surface` is never higher than `rough` plus this. */
-  readonly slack: number;
 }
 
 export interface LandOptions {
@@ -37,15 +49,28 @@ export interface LandOptions {
   readonly sun: Direction;
   readonly hasWater: boolean;
   readonly cover: CloudCover;
+  /** Half the width of the view at distance 1. */
+  readonly halfWidth: number;
   readonly knoll?: Knoll;
+  /** Whatever trees must leave free. */
+  readonly figures?: readonly Figure[];
   /** As coarse as a small picture allows. */
   readonly isDraft?: boolean;
 }
 
+/** How far away trees are painted leaf by leaf, meters; farther ones are a canopy. */
+const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf: 700, acacia: 1800 };
+
+/** Cells of 20 m that are kept in a table: those in front of the camera. */
+const groveSide = 512;
+
 export function createLand(options: LandOptions, air: Atmosphere, noise: Noise): Land {
   const { seed, relief, forest, season, sun, hasWater } = options;
   const terrain = createTerrain(relief, noise, seed, sun, options);
-  const ground = createGround({ ...options, relief: relief.kind }, noise);
+  const ground = createGround(
+    { ...options, relief: relief.kind, wood: forest.inside ? { swing: relief.swing } : undefined },
+    noise,
+  );
   const clear = air.sunlight(0.2);
   // A closed cover of clouds takes the sun away and spreads its light.
   const shaded = smooth(0.6, 0.95, options.cover.heaped);
@@ -55,7 +80,14 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const wooded = forest.density > 0.01;
   const treeLine = relief.kind === 'alps' ? 900 : relief.kind === 'volcano' ? 650 : 1600;
 
-  const nearestTrees = relief.kind === 'plain' ? 190 : forest.tree === 'conifer' ? 160 : 340;
+  const nearestTrees = forest.inside
+    ? 0
+    : forest.tree === 'acacia'
+      ? 16
+      : forest.tree === 'conifer'
+        ? 160
+        : 150;
+  const paintedTo = forest.inside ? 240 : paintedReach[forest.tree];
 
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
@@ -72,19 +104,30 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       0.95 - forest.density * 0.75,
       0.5 + 0.75 * noise.fbm(x * 0.0022 + 8, z * 0.0022, 4),
     );
-    return below * patches * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+    // Where broad leaves grow there are glades.
+    const glade =
+      forest.tree === 'broadleaf' && !forest.inside
+        ? 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3))
+        : 1;
+    return below * patches * Math.min(0.94, glade) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
   }
-  const known = new Map<number, number>();
+  const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
+  const beyond = new Map<number, number>();
   function grove(i: number, j: number): number {
-    const key = (i + 8192) * 16384 + j + 8192;
-    let value = known.get(key);
-    if (value === undefined) {
-      value = groves(i * 20, j * 20);
-      known.set(key, value);
+    const column = i + groveSide / 2;
+    if (column >= 0 && j >= 0 && column < groveSide && j < groveSide) {
+      const at = j * groveSide + column;
+      if (known[at] < 0) known[at] = groves(i * 20, j * 20);
+      return known[at];
     }
+    const key = (i + 8192) * 16384 + j + 8192;
+    const value = beyond.get(key) ?? groves(i * 20, j * 20);
+    beyond.set(key, value);
     return value;
   }
 
+  /** Share of the ground under trees that are drawn as a canopy. */
+  const canopyCover = (x: number, z: number, height: number) => (z < paintedTo ? 0 : coverOf(x, z, height));
   /** Share of the ground under trees, 0..1. */
   function coverOf(x: number, z: number, height: number): number {
     if (!wooded || (hasWater && height < 2.5)) return 0;
@@ -100,6 +143,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     if (grown <= 0) return 0;
     // Trees are drawn as a canopy, which wants some distance.
     const away = x * x + z * z;
+    if (forest.inside) {
+      const aside = Math.abs(x - pathMiddle(relief.swing, z));
+      return away < 20 ? 0 : grown * smooth(pathHalf * 1.7, pathHalf * 3.2, aside);
+    }
     const clearing =
       away > (nearestTrees * 2.8) ** 2
         ? 1
@@ -107,20 +154,29 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return grown * clearing * (hasWater ? smooth(2.5, 7, height) : 1);
   }
 
-  function surface(x: number, z: number, footprint: number): number {
-    const bare = terrain.height(x, z, footprint);
+  const outline = (x: number, z: number, footprint: number) => surface(x, z, footprint, true);
+  function surface(x: number, z: number, footprint: number, coarse = false): number {
+    const bare = terrain.height(x, z, footprint, coarse);
     if (!wooded || (hasWater && bare <= 2)) return bare;
-    canopyAt(growing, forest, noise, x, z, coverOf(x, z, bare), footprint);
+    canopyAt(growing, forest, noise, x, z, canopyCover(x, z, bare), footprint);
     return bare + growing.height;
   }
 
-  function shade(out: Float32Array, x: number, z: number, footprint: number, seen: number): number {
+  function shade(
+    out: Float32Array,
+    x: number,
+    z: number,
+    footprint: number,
+    seen: number,
+    inMirror = false,
+  ): number {
     const e = Math.max(0.04, footprint * 0.8);
     const bare = terrain.height(x, z, footprint);
     const cover = coverOf(x, z, bare);
     crown.height = 0;
-    if (cover > 0.02) canopyAt(crown, forest, noise, x, z, cover, footprint);
-    const isSide = cover > 0.02 && crown.height <= 0.3 && seen > bare + 0.8;
+    const isCanopy = cover > 0.02 && (inMirror || z >= paintedTo);
+    if (isCanopy) canopyAt(crown, forest, noise, x, z, cover, footprint);
+    const isSide = isCanopy && crown.height <= 0.3 && seen > bare + 0.8;
     if (isSide) {
       crown.height = seen - bare;
       crown.level = Math.min(1, crown.height / forest.height) * 0.8;
@@ -135,12 +191,12 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nz = -1.2;
     }
     const limit = isTree ? 1.6 : 4;
-    const steepness = Math.hypot(nx, nz);
+    const steepness = Math.sqrt(nx * nx + nz * nz);
     if (steepness > limit) {
       nx *= limit / steepness;
       nz *= limit / steepness;
     }
-    const ny = 1 / Math.hypot(nx, 1, nz);
+    const ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
     nx *= ny;
     nz *= ny;
 
@@ -155,7 +211,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       place.z = z;
       place.ground = bare;
       place.level = ny;
-      place.broadLevel = 1 / Math.hypot(terrain.steep(x, z), 1);
+      const steep = terrain.steep(x, z);
+      place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
       place.footprint = footprint;
       ground.color(out, place);
       occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
@@ -174,13 +231,64 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     return here;
   }
 
-  const slack =
-    forest.height * (wooded ? 1.3 : 0) + 22 + relief.height * (relief.kind === 'canyon' ? 0.4 : 0.03);
+  /** Whether it would stand before a figure. */
+  const hidesFigure = (tree: StandingTree) =>
+    (options.figures ?? []).some(
+      ({ home, x, z, height }) =>
+        home === 'ground' &&
+        tree.z < z + 2 &&
+        Math.abs(tree.x - (x * tree.z) / z) < 0.7 * height + 0.22 * tree.height,
+    );
+  function trees(): StandingTree[] {
+    const found: StandingTree[] = [];
+    if (!wooded || paintedTo === 0) return found;
+    const spacing = spacingOf(forest);
+    for (let j = 0; j * spacing < paintedTo; j++) {
+      const half = options.halfWidth * (j + 1) * spacing * 1.05 + forest.height * 2;
+      for (let i = Math.floor(-half / spacing); i * spacing < half; i++) {
+        const tree = treeIn(i, j, spacing, forest.height, (x, z) => coverOf(x, z, terrain.rough(x, z)));
+        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree)) found.push(tree);
+        if (!forest.inside) continue;
+        const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
+        if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
+      }
+    }
+    return found;
+  }
+  const leafy: Canopy = { height: 1, level: 1, tint: 0 };
+  function foliage(out: Float32Array, { x, z, tint }: StandingTree, level: number): void {
+    leafy.level = level;
+    leafy.tint = tint;
+    foliageColor(out, forest.tree, season, leafy, noise, x, z);
+  }
+
+  const tallest = wooded ? forest.height * 1.2 : 0;
+  // Where few trees stand it pays to ask whether any stands there.
+  const isSparse = forest.density < 0.4;
+  function isBelow(x: number, z: number, level: number): boolean {
+    if (terrain.isBelow(x, z, level - (hasWater && level <= 2 ? 0 : tallest))) return true;
+    return isSparse && wooded && terrain.isBelow(x, z, level) && coverOf(x, z, 50) <= 0.02;
+  }
+
   return {
-    surface,
+    outline,
+    isBelow,
+    grass: (x, z) => {
+      if (!forest.inside) return 1;
+      // In tufts, where the light falls through, and none on the path.
+      const away = Math.abs(x - pathMiddle(relief.swing, z));
+      return (
+        0.4 *
+        smooth(pathHalf * 0.9, pathHalf * 1.7, away) *
+        smooth(-0.1, 0.3, noise.fbm(x * 0.5 + 9, z * 0.5, 2))
+      );
+    },
+    standing: (x, z) =>
+      z < paintedTo ? forest.height * 0.7 * smooth(0.1, 0.6, coverOf(x, z, terrain.rough(x, z))) : 0,
+    trees,
+    foliage,
     rough: terrain.rough,
     shade,
-    slack,
     ground: (x, z) => terrain.height(x, z, 0.05),
     isLit: (x, z) => terrain.rough(x, z) + 2 > terrain.shadow(x, z),
     light: { sun: sunlight as unknown as Light, sky: ambient as unknown as Light },

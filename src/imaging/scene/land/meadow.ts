@@ -13,6 +13,8 @@ export interface MeadowOptions {
   ground(x: number, z: number): number;
   /** Whether the sun reaches a place. */
   isLit(x: number, z: number): boolean;
+  /** Share of the ground there that is under grass, 0..1. */
+  cover(x: number, z: number): number;
   /** Whether land at this distance would be seen through a pixel, or hides behind nearer land. */
   isFree(column: number, row: number, z: number): boolean;
   readonly sunlight: Light;
@@ -29,7 +31,7 @@ const unit = (bits: number, shift: number) => ((bits >>> shift) & 255) / 255;
 
 /** Grass and flowers in front of the camera, blade by blade from far to near, painted over `light` (linear). */
 export function growMeadow(light: Float32Array, options: MeadowOptions, noise: Noise): void {
-  const { frame, eye, ground, isLit, isFree, sunlight, ambient, season, flowers, isDry } = options;
+  const { frame, eye, ground, isLit, cover, isFree, sunlight, ambient, season, flowers, isDry } = options;
   const { width, height, pixel } = frame;
   const halfWidth = (width / 2) * pixel;
   const green: Light = isDry
@@ -112,7 +114,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
       for (let column = Math.floor(cx - reach); column <= cx + reach; column++) {
         const dx = column + 0.5 - cx;
         const dy = (row + 0.5 - cy) / flat;
-        const away = Math.hypot(dx, dy) / radius;
+        const away = Math.sqrt(dx * dx + dy * dy) / radius;
         const edge = 0.8 + 0.2 * Math.cos(lobes * (Math.atan2(dy, dx) + spin));
         const share = radius < 1 ? clamp(1.2 - away) * radius : clamp((edge - away) * radius + 0.5);
         if (share <= 0) continue;
@@ -133,7 +135,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
       const x = (i + unit(bits, 3) - 0.5) * spacing;
       const at = z + (unit(bits, 11) - 0.5) * spacing;
       const chance = cellHash(i, row, 8);
-      if (unit(chance, 0) > 0.25 + 0.75 * fade) continue;
+      if (unit(chance, 0) > (0.25 + 0.75 * fade) * cover(x, at)) continue;
       // Of two square meters of a blooming meadow about one flower in each hand's breadth.
       if (flowers > 0 && unit(chance, 8) < 2.6 * spacing * spacing * flowers * 12) {
         const drift = smooth(-0.3, 0.4, noise.fbm(x * 0.028 + 70, at * 0.02, 3));

@@ -5,8 +5,13 @@ import { type Relief, reliefShape } from './relief.ts';
 
 /** The bare land: an eroded grid in front of the camera, its unweathered shape beyond, and rocks finer than the grid. Meters. */
 export interface Terrain {
-  /** @param footprint width of a pixel there; details below it are left out. */
-  height(x: number, z: number, footprint: number): number;
+  /**
+   * @param footprint width of a pixel there; details below it are left out.
+   * @param outline true where only what stands out counts: details lower than half a pixel are left out, too
+   */
+  height(x: number, z: number, footprint: number, outline?: boolean): number;
+  /** Whether the bare land there is surely lower than `level`: much faster than its height. */
+  isBelow(x: number, z: number, level: number): boolean;
   /** Without details: fast, for shadows and slopes. */
   rough(x: number, z: number): number;
   /** Rise over run of the bare land around a place. */
@@ -22,6 +27,13 @@ const front = -800;
 /** Cells to a side. A draft is too small to show what the finer grid adds. */
 const grids = { fine: 640, coarse: 320 };
 
+/** How strong details are on a land; 0.45 where nothing is said. */
+const rockiness: Partial<Record<Relief['kind'], number>> = { alps: 1, volcano: 1, islands: 1, canyon: 0.2 };
+/** How much lower each octave of details is than the one before. */
+const detailGain = 0.46;
+/** No detail beyond the grid is higher, meters. */
+const beyondGrid = 22;
+
 /** The last land that was made: a draft whose light or weather alone changes stands on it again. */
 let latest: { readonly key: string; readonly grid: Float32Array } | undefined;
 
@@ -30,21 +42,44 @@ function weathered(
   shape: (x: number, z: number) => number,
   seed: number,
   size: number,
+  halfWidth: number,
 ): Float32Array {
   const cell = span / size;
-  const key = JSON.stringify([relief, seed, size]);
+  const key = JSON.stringify([relief, seed, size, halfWidth]);
   if (latest?.key === key) return latest.grid;
   const drops = (fine: number) => Math.round(fine * (size / grids.fine) ** 2);
+  // What lies beside the picture only throws shadows into it: every other cell will do, and no rain.
+  const seenTo = (row: number) => (halfWidth * 1.2 * Math.max(0, front + row * cell) + 700) / cell;
+  const isSeen = (column: number, row: number) => Math.abs(column - size / 2) < seenTo(row);
   const grid = new Float32Array(size * size);
   for (let j = 0, o = 0; j < size; j++)
-    for (let i = 0; i < size; i++, o++) grid[o] = shape(left + i * cell, front + j * cell);
+    for (let i = 0; i < size; i++, o++)
+      if ((i % 2 === 0 && j % 2 === 0) || isSeen(i, j)) grid[o] = shape(left + i * cell, front + j * cell);
+  fillBetween(grid, size, isSeen);
   if (relief.kind === 'alps' || relief.kind === 'volcano' || relief.kind === 'islands') {
-    erode(grid, size, cell, drops(90_000), seed);
+    erode(grid, size, cell, drops(90_000), seed, isSeen);
     slide(grid, size, cell, 1.35, 3);
   } else if (relief.kind === 'hills' || relief.kind === 'plain' || relief.kind === 'coast')
-    erode(grid, size, cell, drops(25_000), seed);
+    erode(grid, size, cell, drops(25_000), seed, isSeen);
   latest = { key, grid };
   return grid;
+}
+
+/** The cells of odd rows and columns that aren't seen: means of their neighbors. */
+function fillBetween(
+  grid: Float32Array,
+  size: number,
+  isSeen: (column: number, row: number) => boolean,
+): void {
+  for (let j = 0; j < size; j++)
+    for (let i = 0; i < size; i++) {
+      if ((i % 2 === 0 && j % 2 === 0) || isSeen(i, j)) continue;
+      const [i0, j0] = [i & ~1, j & ~1];
+      const i1 = Math.min(size - 2, i0 + (i & 1) * 2);
+      const j1 = Math.min(size - 2, j0 + (j & 1) * 2);
+      grid[j * size + i] =
+        (grid[j0 * size + i0] + grid[j0 * size + i1] + grid[j1 * size + i0] + grid[j1 * size + i1]) / 4;
+    }
 }
 
 export function createTerrain(
@@ -52,13 +87,13 @@ export function createTerrain(
   noise: Noise,
   seed: number,
   towardsSun: readonly [number, number, number],
-  { knoll, isDraft = false }: { knoll?: Knoll; isDraft?: boolean } = {},
+  { knoll, halfWidth, isDraft = false }: { knoll?: Knoll; halfWidth: number; isDraft?: boolean },
 ): Terrain {
   const size = isDraft ? grids.coarse : grids.fine;
   const cell = span / size;
   const shape = reliefShape(relief, noise);
   const flat = relief.kind === 'sea';
-  const grid = weathered(relief, shape, seed, size);
+  const grid = weathered(relief, shape, seed, size, halfWidth);
 
   /** Smooth between the cells (quadratic B-spline): no facets in front. */
   function sample(table: Float32Array, x: number, z: number): number {
@@ -84,11 +119,15 @@ export function createTerrain(
 
   const slopes = new Float32Array(size * size);
   for (let j = 1; j < size - 1; j++)
-    for (let i = 1, o = j * size + 1; i < size - 1; i++, o++)
-      slopes[o] = Math.hypot(grid[o + 1] - grid[o - 1], grid[o + size] - grid[o - size]) / (2 * cell);
+    for (let i = 1, o = j * size + 1; i < size - 1; i++, o++) {
+      const acrossX = grid[o + 1] - grid[o - 1];
+      const acrossZ = grid[o + size] - grid[o - size];
+      slopes[o] = Math.sqrt(acrossX * acrossX + acrossZ * acrossZ) / (2 * cell);
+    }
   const steepAt = (x: number, z: number): number => readGrid(slopes, size, x, z);
 
   const margin = 900;
+  const rocks = rockiness[relief.kind] ?? 0.45;
   /** Crests of dunes and edges of cliffs are sharper than the grid. */
   const crisp = relief.kind === 'dunes' || relief.kind === 'canyon';
   const risen = knoll && knollShape(knoll, noise);
@@ -104,12 +143,12 @@ export function createTerrain(
     return sample(grid, x, z) * inside + shape(x, z) * (1 - inside);
   }
 
-  function height(x: number, z: number, footprint: number): number {
+  function height(x: number, z: number, footprint: number, outline = false): number {
     const bare = crisp ? shape(x, z) : unrisen(x, z);
     const stand = risen ? risen(x, z) : Number.NEGATIVE_INFINITY;
-    return stand > bare ? stand : detailed(bare, x, z, footprint);
+    return stand > bare ? stand : detailed(bare, x, z, footprint, outline);
   }
-  function detailed(base: number, x: number, z: number, footprint: number): number {
+  function detailed(base: number, x: number, z: number, footprint: number, outline: boolean): number {
     if (flat || base < -6) return base;
     if (relief.kind === 'dunes') {
       // Ripples of the wind.
@@ -125,22 +164,49 @@ export function createTerrain(
     const steep = Math.min(1.4, steepAt(x, z));
     const octaves = Math.max(0, Math.min(9, Math.log2(60 / footprint)));
     if (octaves < 1) return base;
-    const rocks =
-      relief.kind === 'alps' || relief.kind === 'volcano' || relief.kind === 'islands'
-        ? 1
-        : relief.kind === 'canyon'
-          ? 0.2
-          : 0.45;
     const strength = rocks * (1.2 + 26 * steep * steep);
-    const whole = Math.floor(octaves);
+    const highEnough = outline ? 1 + Math.log(strength / footprint + 1e-9) / -Math.log(detailGain) : 9;
+    const whole = Math.floor(Math.min(octaves, Math.max(2, highEnough)));
     // Crests and clefts on steep rock, soft humps on flat ground.
-    const rough3 = noise.fbm(x * 0.013, z * 0.013 + base * 0.004, whole, 0.46);
+    const rough3 = noise.fbm(x * 0.013, z * 0.013 + base * 0.004, whole, detailGain);
     return base + strength * (steep > 0.5 ? 0.5 * rough3 + 0.5 * (0.35 - Math.abs(rough3)) : 0.7 * rough3);
+  }
+
+  /** The highest cell around each one with the rocks on it, and how far the land may differ from the grid there. */
+  const { ceilings, leeways } = findCeilings();
+  function findCeilings() {
+    const ceilings = new Float32Array(size * size);
+    const leeways = new Float32Array(size * size);
+    for (let j = 1; j < size - 1; j++)
+      for (let i = 1, o = j * size + 1; i < size - 1; i++, o++) {
+        let highest = grid[o];
+        let steepest = slopes[o];
+        for (let row = o - size; row <= o + size; row += size)
+          for (let n = row - 1; n <= row + 1; n++) {
+            if (grid[n] > highest) highest = grid[n];
+            if (slopes[n] > steepest) steepest = slopes[n];
+          }
+        const steep = Math.min(1.4, steepest);
+        const most = 0.55 * rocks * (1.2 + 26 * steep * steep);
+        leeways[o] = crisp ? most + 1.5 + 0.6 * cell * steepest : most;
+        ceilings[o] = highest + most + (crisp ? 2 + 0.2 * cell * steepest : 0);
+      }
+    return { ceilings, leeways };
+  }
+  function isBelow(x: number, z: number, level: number): boolean {
+    if (flat) return level > -60;
+    if (risen && risen(x, z) >= level) return false;
+    const i = Math.round((x - left) / cell);
+    const j = Math.round((z - front) / cell);
+    if (i < 1 || j < 1 || i > size - 2 || j > size - 2) return unrisen(x, z) + beyondGrid < level;
+    const o = j * size + i;
+    return ceilings[o] < level || unrisen(x, z) + leeways[o] < level;
   }
 
   const shadows = castShadows(grid, size, towardsSun);
   return {
     height,
+    isBelow,
     rough,
     steep: steepAt,
     shadow: (x, z) =>

@@ -21,14 +21,19 @@ const cell = 64;
 /** The boxes in a grid, so that a line of sight meets only those on its way. */
 export class SightLines {
   readonly #cells = new Map<number, Box[]>();
+  /** The highest top of each cell, and of all. */
+  readonly #tops = new Map<number, number>();
+  #highest = 0;
   #far = 0;
 
   constructor(boxes: readonly Box[]) {
     for (const box of boxes) {
       this.#far = Math.max(this.#far, box.z1);
+      this.#highest = Math.max(this.#highest, box.top);
       for (let j = Math.floor(box.z0 / cell); j <= Math.floor(box.z1 / cell); j++)
         for (let i = Math.floor(box.x0 / cell); i <= Math.floor(box.x1 / cell); i++) {
           const key = j * 4096 + i + 2048;
+          this.#tops.set(key, Math.max(box.top, this.#tops.get(key) ?? 0));
           const list = this.#cells.get(key);
           if (list) list.push(box);
           else this.#cells.set(key, [box]);
@@ -58,14 +63,23 @@ export class SightLines {
   /** Whether something stands between a place and the sun. */
   isShaded(x: number, y: number, z: number, [sx, sy, sz]: readonly [number, number, number]): boolean {
     if (sy <= 0.01) return true;
-    const flat = Math.hypot(sx, sz);
-    // No tower is higher than 420 m.
-    const reach = Math.min(900, ((420 - y) / sy) * flat);
+    const flat = Math.sqrt(sx * sx + sz * sz);
+    const reach = Math.min(900, ((this.#highest - y) / sy) * flat);
     const [dx, dz] = [sx / flat, sz / flat];
     const rise = sy / flat;
+    let key = Number.NaN;
+    let top = 0;
     for (let t = 2; t < reach; t += 9 + t * 0.04) {
-      const [px, pz, height] = [x + dx * t, z + dz * t, y + rise * t];
-      for (const box of this.#cells.get(Math.floor(pz / cell) * 4096 + Math.floor(px / cell) + 2048) ?? [])
+      const px = x + dx * t;
+      const pz = z + dz * t;
+      const height = y + rise * t;
+      const here = Math.floor(pz / cell) * 4096 + Math.floor(px / cell) + 2048;
+      if (here !== key) {
+        key = here;
+        top = this.#tops.get(key) ?? 0;
+      }
+      if (height >= top) continue;
+      for (const box of this.#cells.get(key) ?? [])
         if (
           px > box.x0 &&
           px < box.x1 &&

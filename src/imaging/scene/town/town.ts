@@ -123,7 +123,7 @@ export function createTown({
     surface.mirror = 0;
     lit(out, [0, 1, 0], x, town.level, z, planeX, planeY);
     if (mirror < 0.02) return;
-    const cosine = Math.abs(planeY) / Math.hypot(planeX, planeY, 1);
+    const cosine = Math.abs(planeY) / Math.sqrt(planeX * planeX + planeY * planeY + 1);
     const share = mirror * (0.04 + 0.96 * (1 - cosine) ** 4);
     const ripple = 1 + 0.12 * noise.at(x * 2.1, z * 1.1);
     const sum = [0, 0, 0];

@@ -64,9 +64,9 @@ export function createWater(waves: number, noise: Noise): Water {
       }
       // What is smaller than a pixel turns the mirror towards the sky on average.
       slopeZ -= Math.sqrt(lost) * 0.55;
-      const n = 1 / Math.hypot(slopeX, 1, slopeZ);
+      const n = 1 / Math.sqrt(slopeX * slopeX + 1 + slopeZ * slopeZ);
       const [nx, ny, nz] = [-slopeX * n, n, -slopeZ * n];
-      const l = 1 / Math.hypot(planeX, planeY, 1);
+      const l = 1 / Math.sqrt(planeX * planeX + planeY * planeY + 1);
       const [dx, dy, dz] = [planeX * l, planeY * l, l];
       const facing = Math.min(-0.004, dx * nx + dy * ny + dz * nz);
       const ry = Math.abs(dy - 2 * facing * ny) + 0.0012;
