@@ -83,7 +83,12 @@ export async function drawArtDeco(
       sky: [0.1 * high, horizon * 0.5],
       free: wide / 2,
     },
-    { dark: inks.ground, light: inks.gold, inColor: false },
+    {
+      dark: inks.ground,
+      middle: mixed(inks.gold, inks.ground, 0.35),
+      light: mixed(inks.gold, inks.ivory, 0.35),
+      inColor: false,
+    },
     seededRandom(seed + 909),
   );
   drawFrame(plate, gold, inks.ground);

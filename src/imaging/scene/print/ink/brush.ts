@@ -15,7 +15,7 @@ interface BrushLine {
 }
 
 /** The outline of a stroke: thin where it's set down and lifted, uneven in between. */
-export function brushLine({ points, width }: BrushLine, random: Random): Outline {
+function brushLine({ points, width }: BrushLine, random: Random): Outline {
   const swell = between(random, 0.25, 0.6);
   const wave = random() * 6;
   return stroke(curve(points, 5), (t) => {

@@ -84,7 +84,7 @@ export async function drawInkPainting(
       sky: [0.08 * high, 0.4 * high],
       free: wide - scene.focus + (onLeft ? -0.12 : 0.12),
     },
-    { dark: soot, light: [0.85, 0.82, 0.75], inColor: false },
+    { dark: soot, middle: [0.45, 0.44, 0.42], light: paper, inColor: false },
     seededRandom(seed + 909),
   );
   drawFall(stage, land);

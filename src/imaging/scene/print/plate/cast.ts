@@ -2,7 +2,7 @@ import type { Raster } from '../../../raster/raster.ts';
 import { resample } from '../../../raster/resample.ts';
 import { type FigureKind, figureKinds } from '../../figure/figure-kinds.ts';
 import { tintDrawing } from '../../figure/tint-drawing.ts';
-import { clamp, smooth } from '../../ramp.ts';
+import { smooth } from '../../ramp.ts';
 import type { FigureWish } from '../../wishes.ts';
 import { mixed } from './ink-color.ts';
 import type { Ink, Plate } from './plate.ts';
@@ -20,9 +20,10 @@ export interface CastRoom {
   readonly free: number;
 }
 
-/** A print has two inks for them: what is dark of a drawing gets the one, what is light the other. */
+/** A print has three inks for them, for what is dark, medium and light of a drawing. */
 export interface CastInks {
   readonly dark: Ink;
+  readonly middle: Ink;
   readonly light: Ink;
   /** A figure whose color was named keeps it. */
   readonly inColor: boolean;
@@ -46,7 +47,7 @@ export function castFigures(
       (0.075 + 0.033 * Math.log2(1 + kind.size)) *
       (kind.weight ?? 1) *
       (kind.home === 'sky' ? 0.8 : 1) *
-      (k === 0 ? 1.1 : between(random, 0.7, 1));
+      (k === 0 ? (all.length === 1 ? 1.35 : 1.15) : between(random, 0.75, 1.05));
     const spread = all.length > 1 ? ((k / (all.length - 1)) * 2 - 1) * Math.min(0.36, 0.12 * all.length) : 0;
     const x = Math.min(
       plate.wide - size * 0.55,
@@ -84,7 +85,7 @@ interface Place {
   readonly inColor: boolean;
 }
 
-function stamp(plate: Plate, drawing: Raster, place: Place, { dark, light }: CastInks): void {
+function stamp(plate: Plate, drawing: Raster, place: Place, { dark, middle, light }: CastInks): void {
   const { width, height, side, data } = plate;
   const pixels = Math.max(3, Math.round(place.size * side));
   const small = resample(drawing, pixels, pixels);
@@ -99,10 +100,8 @@ function stamp(plate: Plate, drawing: Raster, place: Place, { dark, light }: Cas
       const [r, g, b] = [small.data[from] / 255, small.data[from + 1] / 255, small.data[from + 2] / 255];
       const tone = 0.3 * r + 0.59 * g + 0.11 * b;
       // Three steps, as from three blocks.
-      const step = clamp(0.5 * smooth(0.28, 0.36, tone) + 0.5 * smooth(0.66, 0.74, tone));
-      const ink = place.inColor
-        ? mixed(mixed(dark, light, step), [r, g, b], 0.75)
-        : mixed(dark, light, step * 0.8);
+      const step = mixed(mixed(dark, middle, smooth(0.26, 0.36, tone)), light, smooth(0.64, 0.74, tone));
+      const ink = place.inColor ? mixed(step, [r, g, b], 0.75) : step;
       const o = 3 * ((top + v) * width + left + u);
       for (let c = 0; c < 3; c++) data[o + c] += (ink[c] - data[o + c]) * alpha;
     }

@@ -33,12 +33,6 @@ export function blend(one: Ink, other: Ink, t: number): Ink {
   return inkFromLab(p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t);
 }
 
-/** Lighter or darker by so much of OKLab's lightness. */
-export function shifted(ink: Ink, by: number): Ink {
-  const [l, a, b] = labOf(ink);
-  return inkFromLab(Math.min(0.99, Math.max(0.02, l + by)), a, b);
-}
-
 export function tintInk(tint: Tint): Ink {
   const [l, a, b] = tints[tint];
   return inkFromLab(l, a, b);

@@ -1,6 +1,7 @@
 import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { castFigures } from '../plate/cast.ts';
+import { mixed } from '../plate/ink-color.ts';
 import type { Plate } from '../plate/plate.ts';
 import type { PrintWishes } from '../print-wishes.ts';
 import { drawPoster } from './poster.ts';
@@ -21,6 +22,11 @@ export async function drawFlatPoster(
     ({ daylight, season }) => posterInks(daylight, season, tints, seededRandom(seed * 53 + 1)),
     step,
   );
-  const tones = { dark: inks.near, light: inks.snow, inColor: true };
+  const tones = {
+    dark: inks.near,
+    middle: mixed(inks.middle, inks.lit, 0.7),
+    light: mixed(inks.snow, inks.lit, 0.2),
+    inColor: true,
+  };
   castFigures(plate, land.figures, drawings, room, tones, seededRandom(seed + 909));
 }

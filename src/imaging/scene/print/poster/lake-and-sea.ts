@@ -41,7 +41,7 @@ export function drawLake(stage: PosterStage): void {
 }
 
 /** The light of sun or moon on the water, in bars below it. */
-export function drawGlitter({ plate, scene, inks, random }: PosterStage, from: number, to: number): void {
+function drawGlitter({ plate, scene, inks, random }: PosterStage, from: number, to: number): void {
   const { disc: orb } = scene;
   if (!orb) return;
   const bars: Outline[] = [];

@@ -95,7 +95,7 @@ function insideIsland(shape: Outline, x: number, y: number): boolean {
 }
 
 /** Bent stems with a tuft of leaves. */
-export function palms(x: number, y: number, high: number, random: Random): Outline[] {
+function palms(x: number, y: number, high: number, random: Random): Outline[] {
   const shapes: Outline[] = [];
   for (let k = 0; k < 3; k++) {
     const size = high * between(random, 0.7, 1.1);

@@ -29,7 +29,7 @@ export async function drawRisograph(
     ({ daylight }) => separationFor(daylight),
     (share) => step(0.7 * share),
   );
-  const tones = { dark: inks.near, light: inks.snow, inColor: false };
+  const tones = { dark: inks.near, middle: [0.08, 0.75, 0.5] as const, light: inks.snow, inColor: false };
   castFigures(plate, land.figures, drawings, room, tones, seededRandom(seed + 909));
   await overprint(plate, spotInks(tints, random), seed, (share) => step(0.6 + 0.4 * share));
 }

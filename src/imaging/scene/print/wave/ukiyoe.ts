@@ -1,5 +1,6 @@
 import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
+import { figureKinds } from '../../figure/figure-kinds.ts';
 import { createNoise } from '../../noise.ts';
 import { smooth } from '../../ramp.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
@@ -33,7 +34,8 @@ export async function drawUkiyoe(
   const { wide, high } = plate;
   const isSea =
     ['sea', 'coast', 'islands'].some((place) => land.places.has(place as 'sea')) || land.waves !== undefined;
-  const isWave = isSea || land.places.size === 0;
+  const stands = land.figures.some(({ id }) => figureKinds[id].home === 'ground');
+  const isWave = !stands && (isSea || land.places.size === 0);
   const horizon = high * (isWave ? between(random, 0.62, 0.68) : between(random, 0.7, 0.76));
   await step(0.02);
   wipeSky(stage, horizon);
@@ -53,7 +55,12 @@ export async function drawUkiyoe(
       sky: [0.08 * high, horizon * 0.5],
       free: wide * (way > 0 ? 0.66 : 0.34),
     },
-    { dark: stage.inks.key, light: stage.inks.foam, inColor: true },
+    {
+      dark: stage.inks.key,
+      middle: mixed(stage.inks.red, stage.inks.sky, 0.45),
+      light: stage.inks.foam,
+      inColor: true,
+    },
     seededRandom(seed + 909),
   );
   drawFall(stage, land);
@@ -138,7 +145,8 @@ async function drawSea(
     foam: !isCalm,
   });
   await step(0.35);
-  drawOarBoat(stage, far - way * 0.02, horizon + 0.075, 0.16, way, -0.12 * way);
+  const hasBoats = !land.figures.some(({ id }) => figureKinds[id].home === 'water');
+  if (hasBoats) drawOarBoat(stage, far - way * 0.02, horizon + 0.075, 0.16, way, -0.12 * way);
   if (!isCalm)
     drawGreatWave(stage, {
       edge: way > 0 ? -0.1 : wide + 0.1,
@@ -159,7 +167,8 @@ async function drawSea(
     foam: !isCalm,
     way,
   });
-  drawOarBoat(stage, wide * (way > 0 ? 0.74 : 0.26), horizon + near * 0.66, 0.25, way, 0.1 * way);
+  if (hasBoats)
+    drawOarBoat(stage, wide * (way > 0 ? 0.74 : 0.26), horizon + near * 0.66, 0.25, way, 0.1 * way);
   drawSwell(stage, {
     base: high * 0.985,
     tall: near * (isCalm ? 0.14 : 0.36),
