@@ -1,6 +1,7 @@
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
+import { printArts } from '../imaging/scene/print/print-wishes.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
 import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
@@ -9,7 +10,7 @@ import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
 
 /** What is made of the picture. */
-const forms = ['coloringPage', 'card', 'poster'] as const;
+const forms = ['coloringPage', 'card', 'poster', 'travelPoster'] as const;
 
 /** What a card is sent for. */
 export const occasions = ['birthday', 'christmas', 'newYear', 'thanks', 'love', 'congratulations'] as const;
@@ -41,6 +42,7 @@ export const concepts = [
   ...numbers,
   ...tintNames,
   ...forms,
+  ...printArts,
   ...occasions,
   ...decorations,
 ] as const;

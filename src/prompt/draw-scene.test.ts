@@ -33,6 +33,8 @@ test('each family answers to its words, and reads only the drawings it needs', a
     ['coloring page of a cat', ['cat', 'fir', 'tree', 'palm']],
     ['a mandala', []],
     ['the sea', []],
+    ['an ink painting of a lake', []],
+    ['minimalist poster with a deer', ['deer']],
   ] as const) {
     const asked: string[] = [];
     const data = await drawScene(

@@ -5,6 +5,7 @@ import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.ts';
 import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
+import { drawPrint } from '../imaging/scene/print/print.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
 import { planScene, type ScenePlan } from './plan-scene.ts';
@@ -92,6 +93,7 @@ async function drawPlan(
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
+  if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);
   if (plan.family === 'space')
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
   if (plan.family === 'coloring')
@@ -102,6 +104,7 @@ async function drawPlan(
 
 function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
-  const ids = plan.wishes.figures.map(({ id }) => id);
+  const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;
+  const ids = figures.map(({ id }) => id);
   return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Concept } from './concepts.ts';
 import { planScene } from './plan-scene.ts';
+import { isPoster } from './plan-wording.ts';
 import { readPrompt } from './read-prompt.ts';
 
 const plan = (prompt: string) => planScene(readPrompt(prompt));
@@ -63,4 +65,44 @@ test('colors and shapes alone are a picture of their own, in the colors that wer
 test('nothing known, or only what is left out, is nothing to draw', () => {
   for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();
+});
+
+test.each([
+  ['minimalist mountain poster', 'flatPoster', ['mountains']],
+  ['travel poster of a lake', 'flatPoster', ['lake']],
+  ['ink painting of mountains', 'inkPainting', ['mountains']],
+  ['ukiyo-e wave', 'ukiyoe', []],
+  ['art deco sunburst', 'artDeco', []],
+  ['risograph print of hills', 'risograph', ['hills']],
+  ['Reiseplakat vom Bergsee', 'flatPoster', ['mountains', 'lake']],
+  ['affiche de voyage d’un lac', 'flatPoster', ['lake']],
+  ['cartel de viaje de montañas', 'flatPoster', ['mountains']],
+  ['pôster de viagem de uma praia', 'flatPoster', ['coast']],
+  ['pittura a inchiostro di montagne', 'inkPainting', ['mountains']],
+  ['水墨画の山', 'inkPainting', ['mountains']],
+  ['浮世絵の波', 'ukiyoe', []],
+  ['山水畫', 'inkPainting', []],
+  ['浮世繪海浪', 'ukiyoe', []],
+  ['수묵화 산', 'inkPainting', ['mountains']],
+])('a place as a print: %s', (prompt, art, named) => {
+  const print = plan(prompt);
+  expect(print?.family === 'print' && print.wishes.art).toBe(art);
+  expect(print?.family === 'print' && [...print.wishes.land.places]).toEqual(named);
+  const isTold = (concept: Concept | undefined) =>
+    concept !== undefined && (print?.drawn.has(concept) || isPoster(concept));
+  for (const { text, concept } of readPrompt(prompt)) expect(isTold(concept), text).toBe(true);
+});
+
+test('a print has the colors that were named, a thing on it its own, and what it has no shapes for is said', () => {
+  const riso = plan('risograph of a city in red and blue');
+  expect(riso?.family === 'print' && riso.wishes.tints).toEqual(['red', 'blue']);
+  const poster = plan('minimalist poster of a lake with a red sailboat and neon');
+  expect(poster?.family === 'print' && poster.wishes).toMatchObject({
+    tints: [],
+    land: { figures: [{ id: 'sailboat', tint: 'red' }] },
+  });
+  expect(poster?.drawn.has('neon')).toBe(false);
+  // A poster without such a word stays the landscape, in a frame.
+  expect(plan('a poster of a lake')?.family).toBe('landscape');
+  expect(plan('coloring page of an ink painting with a cat')?.family).toBe('coloring');
 });

@@ -2,11 +2,13 @@ import type { DecorWishes } from '../imaging/scene/decor/decor.ts';
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
+import type { PrintWishes } from '../imaging/scene/print/print-wishes.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 import { type Concept, heavens, isDecoration, isHeaven, isNumber, isTint, wishesOf } from './concepts.ts';
-import { isStationery, sceneWords } from './plan-wording.ts';
+import { planPrint } from './plan-print.ts';
+import { isPoster, isStationery, sceneWords } from './plan-wording.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
 
 /** What a prompt is drawn as, and which of the concepts it names are part of that. */
@@ -14,6 +16,7 @@ export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
   | { readonly family: 'decor'; readonly wishes: DecorWishes }
+  | { readonly family: 'print'; readonly wishes: PrintWishes }
   | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
 );
 
@@ -28,10 +31,10 @@ const earthly: readonly Concept[] = figureIds.filter(
 /** Undefined when nothing of it can be drawn. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
   const known = words.filter(isDrawn);
-  const plan = planPicture(sceneWords(known));
+  const plan = planPrint(known) ?? planPicture(sceneWords(known));
   const named = known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
   const isWritten = words.some(({ quoted }) => quoted !== undefined);
-  const hasForm = named.includes('card') || named.includes('poster') || isWritten;
+  const hasForm = named.includes('card') || named.some(isPoster) || isWritten;
   if (!plan || plan.family === 'coloring' || !hasForm) return plan;
   return { ...plan, drawn: new Set([...plan.drawn, ...named.filter(isStationery)]) };
 }

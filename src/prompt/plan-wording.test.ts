@@ -58,6 +58,10 @@ test.each([
 
 test('a poster has the words it is given, or none; without a card an occasion is not drawn', () => {
   expect(wordingOf('a travel poster of mountains')).toEqual({ form: 'poster', lines: [] });
+  expect(wordingOf('minimalist travel poster of mountains "ALPS"')).toEqual({
+    form: 'poster',
+    lines: ['ALPS'],
+  });
   expect(wordingOf('a poster of mountains "ALPS"')).toEqual({ form: 'poster', lines: ['ALPS'] });
   expect(drawnOf('mountains and a birthday')).toEqual(['mountains']);
 });

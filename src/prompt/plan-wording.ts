@@ -6,12 +6,13 @@ import { promptLanguage, type ReadWord } from './read-prompt.ts';
 
 /** Concepts that only say what a picture is for. */
 export const isStationery = (concept: Concept) =>
-  concept === 'card' || concept === 'poster' || isOccasion(concept);
+  concept === 'card' || isPoster(concept) || isOccasion(concept);
+export const isPoster = (concept: Concept) => concept === 'poster' || concept === 'travelPoster';
 
 /** What is to be written on the picture; undefined where it stays as it is. */
 export function planWording(prompt: string, words: readonly ReadWord[]): Wording | undefined {
   const has = (concept: Concept) => words.some((word) => word.concept === concept && !word.isAvoided);
-  const form = has('poster') ? 'poster' : has('card') ? 'card' : 'picture';
+  const form = has('poster') || has('travelPoster') ? 'poster' : has('card') ? 'card' : 'picture';
   const quoted = words.flatMap(({ quoted }) => (quoted === undefined ? [] : [quoted]));
   if (quoted.length > 0) return { form, lines: quoted.flatMap(linesOf).slice(0, 4) };
   if (form === 'picture') return undefined;
