@@ -2,12 +2,21 @@ import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import { printArts } from '../imaging/scene/print/print-wishes.ts';
+import {
+  type RoomThing,
+  type RoomWishes,
+  roomSettings,
+  roomThings,
+} from '../imaging/scene/room/room-wishes.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
-import type { FigureWish, LandscapeWishes } from '../imaging/scene/wishes.ts';
+import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
+
+/** What makes a still life: things on a table, and the table. */
+const indoors = [...roomThings, ...roomSettings] as const;
 
 /** What is made of the picture. */
 const forms = ['coloringPage', 'card', 'poster', 'travelPoster'] as const;
@@ -39,6 +48,7 @@ export const concepts = [
   'wide',
   'close',
   ...figureIds,
+  ...indoors,
   ...numbers,
   ...tintNames,
   ...forms,
@@ -69,7 +79,11 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
   (list as readonly string[]).includes(value);
 
 /** Something that stands, swims or flies, not a place or a light. */
-export const isFigure = (concept: Concept) => isIn(figureIds, concept);
+const isFigure = (concept: Concept) => isIn(figureIds, concept);
+export const isRoomThing = (concept: Concept) => isIn(roomThings, concept);
+export const isIndoors = (concept: Concept) => isIn(indoors, concept);
+/** What there can be several of, in a color. */
+export const isThing = (concept: Concept) => isFigure(concept) || isRoomThing(concept);
 export const isTint = (concept: Concept): concept is Concept & Tint => isIn(tintNames, concept);
 export const isNumber = (concept: Concept) => isIn(numbers, concept);
 export const isOccasion = (concept: Concept): concept is Occasion => isIn(occasions, concept);
@@ -80,7 +94,7 @@ export const isDecoration = (concept: Concept) => isIn(decorations, concept);
 export interface ReadConcept {
   readonly concept: Concept;
   readonly isAvoided: boolean;
-  /** Of a color: the figure that has it stands right before or behind it. Left out where none does. */
+  /** Of a color: the thing that has it stands right before or behind it. Left out where none does. */
   readonly colors?: 'before' | 'after';
 }
 
@@ -103,41 +117,69 @@ export function wishesOf(read: readonly ReadConcept[]): LandscapeWishes {
     without: new Set(without),
     waves: first(['calm', 'rough']),
     view: first(['low', 'high', 'wide', 'close']),
-    figures: figuresOf(read.filter(({ isAvoided }) => !isAvoided)),
+    figures: countedOf(
+      read.filter(({ isAvoided }) => !isAvoided),
+      figureIds,
+    ),
+  };
+}
+
+/** What a still life is asked for. `flowerTint` is a color named right beside flowers. */
+export function roomWishesOf(read: readonly ReadConcept[], flowerTint: Tint | undefined): RoomWishes {
+  const { hour, sights, view, weather } = wishesOf(read);
+  const wanted = read.filter(({ isAvoided }) => !isAvoided);
+  const has = (concept: Concept) => wanted.some((one) => one.concept === concept);
+  const things = countedOf<RoomThing>(wanted, roomThings);
+  const bouquet = things.find(({ id }) => id === 'bouquet');
+  return {
+    things,
+    flowers: sights.has('flowers') || bouquet !== undefined,
+    flowerTint: flowerTint ?? bouquet?.tint,
+    window: has('window'),
+    sun: sights.has('sun') || weather === 'fair',
+    marble: has('marble'),
+    hour,
+    view,
   };
 }
 
 /** A crowd of each is as many as five. */
 const counts = { two: 2, three: 3, four: 4, five: 5, several: 3, many: 5 } as const;
-const mostFigures = 8;
+const mostThings = 8;
 
-/** Numbers count what comes next; at the end of a list, as in Japanese, what came before. */
-function figuresOf(wanted: readonly ReadConcept[]): FigureWish[] {
-  const figures: FigureWish[] = [];
+/**
+ * Things of a kind, with how many of each and in which color. Numbers count what comes next; at the end of a list, as in Japanese, what came
+ * before.
+ */
+function countedOf<T extends Concept>(
+  wanted: readonly ReadConcept[],
+  ids: readonly T[],
+): { readonly id: T; readonly count: number; readonly tint?: Tint }[] {
+  const things: { readonly id: T; readonly count: number; readonly tint?: Tint }[] = [];
   let count: number | undefined;
   let tint: Tint | undefined;
   for (const { concept, colors } of wanted) {
     if (isIn(tintNames, concept)) {
-      const last = figures.at(-1);
+      const last = things.at(-1);
       if (colors === 'after') tint = concept;
-      else if (colors === 'before' && last) figures.splice(-1, 1, { ...last, tint: concept });
+      else if (colors === 'before' && last) things.splice(-1, 1, { ...last, tint: concept });
       continue;
     }
     // A plural alone means several; beside a number it adds nothing.
     if (isIn(numbers, concept)) count = concept === 'several' ? (count ?? counts.several) : counts[concept];
-    else if (isIn(figureIds, concept)) {
-      if (!figures.some((known) => known.id === concept && known.tint === tint))
-        figures.push({ id: concept, count: count ?? 1, ...(tint && { tint }) });
+    else if (isThing(concept)) {
+      if (isIn(ids, concept) && !things.some((known) => known.id === concept && known.tint === tint))
+        things.push({ id: concept, count: count ?? 1, ...(tint && { tint }) });
       count = undefined;
       tint = undefined;
     }
   }
-  const last = figures.at(-1);
-  if (count !== undefined && last?.count === 1) figures.splice(-1, 1, { ...last, count });
-  let left = mostFigures;
-  return figures.flatMap((figure) => {
-    const shown = Math.min(left, figure.count);
+  const last = things.at(-1);
+  if (count !== undefined && last?.count === 1) things.splice(-1, 1, { ...last, count });
+  let left = mostThings;
+  return things.flatMap((thing) => {
+    const shown = Math.min(left, thing.count);
     left -= shown;
-    return shown > 0 ? [{ ...figure, count: shown }] : [];
+    return shown > 0 ? [{ ...thing, count: shown }] : [];
   });
 }

@@ -6,6 +6,8 @@ import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.ts';
 import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
 import { drawPrint } from '../imaging/scene/print/print.ts';
+import { composeRoom } from '../imaging/scene/room/compose-room.ts';
+import { drawRoom } from '../imaging/scene/room/room.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
 import { planScene, type ScenePlan } from './plan-scene.ts';
@@ -91,6 +93,8 @@ async function drawPlan(
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
+  if (plan.family === 'room')
+    return drawRoom(composeRoom(plan.wishes, seed, height / width), width, height, step);
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);
@@ -102,7 +106,7 @@ async function drawPlan(
   return drawLandscape(landscape, width, height, drawings, step);
 }
 
-function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' }>): readonly string[] {
+function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' | 'room' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
   const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;
   const ids = figures.map(({ id }) => id);

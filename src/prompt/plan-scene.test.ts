@@ -106,3 +106,82 @@ test('a print has the colors that were named, a thing on it its own, and what it
   expect(plan('a poster of a lake')?.family).toBe('landscape');
   expect(plan('coloring page of an ink painting with a cat')?.family).toBe('coloring');
 });
+
+test.each([
+  ['a bowl of fruit on a table', ['bowl', 'fruit', 'table']],
+  ['eine Schale Obst auf dem Tisch', ['bowl', 'fruit', 'table']],
+  ['un cuenco de fruta sobre la mesa', ['bowl', 'fruit', 'table']],
+  ['une coupe de fruits sur une table', ['bowl', 'table']],
+  ['una ciotola di frutta sul tavolo', ['bowl', 'fruit', 'table']],
+  ['uma tigela de frutas na mesa', ['several', 'bowl', 'fruit', 'table']],
+  ['テーブルの上の果物とボウル', ['table', 'fruit', 'bowl']],
+  ['桌上的水果盤', ['table', 'bowl']],
+  ['테이블 위의 과일 그릇', ['table', 'bowl']],
+  ['a cup of coffee on a table', ['coffee', 'table']],
+  ['eine Tasse Kaffee auf dem Tisch', ['coffee', 'table']],
+  ['una taza de café en la mesa', ['coffee', 'table']],
+  ['une tasse de café sur une table', ['coffee', 'table']],
+  ['una tazza di caffè sul tavolo', ['coffee', 'table']],
+  ['uma xícara de café na mesa', ['coffee', 'table']],
+  ['テーブルの上のコーヒー', ['table', 'coffee']],
+  ['桌上的一杯咖啡', ['table', 'coffee']],
+  ['테이블 위의 커피 한 잔', ['table', 'coffee']],
+  ['still life with fruit', ['stillLife', 'fruit']],
+  ['Stillleben mit Obst', ['stillLife', 'fruit']],
+  ['bodegón con fruta', ['stillLife', 'fruit']],
+  ['nature morte aux fruits', ['stillLife', 'several', 'fruit']],
+  ['natura morta con frutta', ['stillLife', 'fruit']],
+  ['natureza-morta com frutas', ['stillLife', 'several', 'fruit']],
+  ['果物の静物画', ['fruit', 'stillLife']],
+  ['水果靜物畫', ['fruit', 'stillLife']],
+  ['과일 정물화', ['fruit', 'stillLife']],
+  ['a vase of flowers by the window', ['bouquet', 'window']],
+  ['eine Vase mit Blumen am Fenster', ['bouquet', 'window']],
+  ['un jarrón con flores junto a la ventana', ['bouquet', 'window']],
+  ['un vase de fleurs près de la fenêtre', ['bouquet', 'window']],
+  ['un vaso di fiori vicino alla finestra', ['bouquet', 'window']],
+  ['um vaso de flores junto à janela', ['bouquet', 'window']],
+  ['窓辺の花瓶と花', ['window', 'vase', 'flowers']],
+  ['窗邊的花瓶和花', ['window', 'vase', 'flowers']],
+  ['창가의 꽃병과 꽃', ['window', 'vase', 'flowers']],
+  ['product podium', ['podium']],
+  ['Produktpodest', ['podium']],
+  ['podio de producto', ['podium']],
+  ['podium de produit', ['podium']],
+  ['podio per prodotti', ['podium']],
+  ['pódio de produto', ['podium']],
+  ['商品台座', ['podium']],
+  ['產品展示台', ['podium']],
+  ['제품 받침대', ['podium']],
+])('a still life: %s', (prompt, drawn) => {
+  const still = plan(prompt);
+  expect(still?.family).toBe('room');
+  expect([...still!.drawn].sort()).toEqual([...drawn].sort());
+});
+
+test('things on a table are counted and have their colors; land is land, and says what it leaves out', () => {
+  const still = plan('three red apples and a blue vase with yellow flowers at night, without a candle');
+  expect(still).toMatchObject({
+    family: 'room',
+    wishes: {
+      things: [
+        { id: 'apple', count: 3, tint: 'red' },
+        { id: 'vase', count: 1, tint: 'blue' },
+      ],
+      flowers: true,
+      flowerTint: 'yellow',
+      hour: 'night',
+    },
+  });
+  expect(plan('zwei Kerzen und ein grünes Buch')).toMatchObject({
+    wishes: {
+      things: [
+        { id: 'candle', count: 2 },
+        { id: 'book', count: 1, tint: 'green' },
+      ],
+    },
+  });
+  expect(plan('a red apple and a horse by a lake')?.drawn).toEqual(new Set(['horse', 'lake']));
+  expect(plan('a vase on a table by the sea')?.drawn).toEqual(new Set(['vase', 'table']));
+  expect(plan('a dragon and a candle')?.family).toBe('landscape');
+});

@@ -3,10 +3,22 @@ import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { PrintWishes } from '../imaging/scene/print/print-wishes.ts';
+import { type RoomWishes, roomSettings, roomThings } from '../imaging/scene/room/room-wishes.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
-import { places } from '../imaging/scene/vocabulary.ts';
+import { hours, places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
-import { type Concept, heavens, isDecoration, isHeaven, isNumber, isTint, wishesOf } from './concepts.ts';
+import {
+  type Concept,
+  heavens,
+  isDecoration,
+  isHeaven,
+  isIndoors,
+  isNumber,
+  isRoomThing,
+  isTint,
+  roomWishesOf,
+  wishesOf,
+} from './concepts.ts';
 import { planPrint } from './plan-print.ts';
 import { isPoster, isStationery, sceneWords } from './plan-wording.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
@@ -15,6 +27,7 @@ import { isDrawn, type ReadWord } from './read-prompt.ts';
 export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
+  | { readonly family: 'room'; readonly wishes: RoomWishes }
   | { readonly family: 'decor'; readonly wishes: DecorWishes }
   | { readonly family: 'print'; readonly wishes: PrintWishes }
   | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
@@ -56,6 +69,8 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     );
     return { family: 'coloring', wishes, drawn };
   }
+  const isOutside = isIn(heavens) || isIn(earthly) || (isIn(places) && !(isIn(settings) && isIn(roomThings)));
+  if ([...wanted].some(isIndoors) && !isOutside) return planRoom(known);
   if (isIn(heavens) && !isIn(places) && !isIn(earthly)) {
     const has = (concept: Concept) => wanted.has(concept);
     const drawn = new Set([...wanted].filter(isInSpace));
@@ -70,7 +85,8 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     };
     return { family: 'space', wishes, drawn };
   }
-  const asLand = known.flatMap((word) => {
+  const outside = known.filter((word) => !isIndoors(word.concept) && !isOfRoomThing(word, known));
+  const asLand = outside.flatMap((word) => {
     if (word.concept === 'galaxy') return [{ ...word, concept: 'milkyWay' as const }];
     return isHeaven(word.concept) ? [] : [word];
   });
@@ -84,11 +100,61 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
         (!(isBuilt && outOfTown.includes(concept)) &&
           !isHeaven(concept) &&
           !isDecoration(concept) &&
+          !isIndoors(concept) &&
+          !(isTint(concept) && !outside.some((word) => word.concept === concept && word.colors)) &&
           (isCounting || !isNumber(concept))),
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
 }
+
+/** A color that something on a table has, not a figure. */
+function isOfRoomThing(word: KnownWord, known: readonly KnownWord[]): boolean {
+  if (!isTint(word.concept) || !word.colors) return false;
+  const at = known.indexOf(word);
+  const owner =
+    word.colors === 'before'
+      ? known[at - 1]
+      : known.slice(at + 1).find(({ concept }) => !isTint(concept) && !isNumber(concept));
+  return owner !== undefined && isRoomThing(owner.concept);
+}
+
+/** A still life: things, their colors and numbers, flowers, the hour, and from where it is seen. */
+function planRoom(known: readonly KnownWord[]): ScenePlan {
+  const words = known.filter(({ isAvoided }) => !isAvoided);
+  const isOfFlowers = ({ concept, colors }: KnownWord, i: number) =>
+    isTint(concept) &&
+    !colors &&
+    (words[i + 1]?.concept === 'flowers' || words[i - 1]?.concept === 'flowers');
+  const flowerTint = words.find(isOfFlowers)?.concept;
+  const isCounting = words.some(({ concept }) => isRoomThing(concept));
+  const drawn = words.filter(
+    (word, i) =>
+      inRooms.includes(word.concept) ||
+      isIndoors(word.concept) ||
+      (isNumber(word.concept) && isCounting) ||
+      (isTint(word.concept) && (word.colors !== undefined || isOfFlowers(word, i))),
+  );
+  return {
+    family: 'room',
+    wishes: roomWishesOf(known, flowerTint && isTint(flowerTint) ? flowerTint : undefined),
+    drawn: new Set(drawn.map(({ concept }) => concept)),
+  };
+}
+
+/** What changes a still life besides the things in it. */
+const inRooms: readonly Concept[] = [
+  ...hours,
+  'flowers',
+  'sun',
+  'fair',
+  'marble',
+  'low',
+  'high',
+  'wide',
+  'close',
+];
+const settings: readonly Concept[] = roomSettings;
 
 /** A color that nothing in the picture has. */
 const isIdleColor = ({ concept, colors }: KnownWord) => isTint(concept) && !colors;

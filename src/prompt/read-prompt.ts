@@ -1,4 +1,4 @@
-import { type Concept, isFigure, isNumber, isTint } from './concepts.ts';
+import { type Concept, isNumber, isThing, isTint } from './concepts.ts';
 import { compared, type Lexicon, languages, lexicons, type PromptLanguage } from './lexicon.ts';
 
 /** A word of the prompt that matters, and what becomes of it. */
@@ -72,16 +72,16 @@ export const promptLanguage = (prompt: string): PromptLanguage => languageOf(pie
 /** In these, colors stand behind what has them. */
 const romance: readonly PromptLanguage[] = ['es', 'fr', 'it', 'pt'];
 
-/** Finds whose color a color is: the figure beside it, over numbers. */
+/** Finds whose color a color is: the thing beside it, over numbers. */
 function withColors(read: readonly ReadWord[], language: PromptLanguage): ReadWord[] {
   const is = (kind: (concept: Concept) => boolean, word: ReadWord | undefined) =>
     word?.concept !== undefined && kind(word.concept);
   return read.map((word, i) => {
     if (!is(isTint, word)) return word;
-    if (romance.includes(language)) return is(isFigure, read[i - 1]) ? { ...word, colors: 'before' } : word;
+    if (romance.includes(language)) return is(isThing, read[i - 1]) ? { ...word, colors: 'before' } : word;
     let next = i + 1;
     while (is(isTint, read[next]) || is(isNumber, read[next])) next++;
-    return is(isFigure, read[next]) ? { ...word, colors: 'after' } : word;
+    return is(isThing, read[next]) ? { ...word, colors: 'after' } : word;
   });
 }
 
@@ -197,7 +197,7 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
 
 /** A plural that is listed beside its singular. */
 const counted = (concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] =>
-  isFigure(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
+  isThing(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
     ? ['several', concept]
     : [concept];
 
@@ -220,7 +220,7 @@ function meaningOf(text: string, language: PromptLanguage): Concept[] {
       known(word.replace(/n$/, '')) ??
       known(word.replace(/(?:en|em|er|es|e)$/, '')) ??
       (language === 'it' ? (known(word.replace(/i$/, 'o')) ?? known(word.replace(/[ie]$/, 'a'))) : undefined);
-    if (stem) return isFigure(stem) ? ['several', stem] : [stem];
+    if (stem) return isThing(stem) ? ['several', stem] : [stem];
   }
   if (language === 'de') {
     const parts = compoundOf(word, concepts);

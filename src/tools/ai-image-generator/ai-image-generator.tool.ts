@@ -187,7 +187,7 @@ const asFile = (path: string, poster: Raster): MadeFile => ({
 
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
 async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate[]> {
-  const [{ readWishes }, { planScene }, { isFigure }] = await Promise.all([
+  const [{ readWishes }, { planScene }, { isThing }] = await Promise.all([
     import('../../prompt/read-wishes.ts'),
     import('../../prompt/plan-scene.ts'),
     import('../../prompt/concepts.ts'),
@@ -204,6 +204,6 @@ async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate
     text: word.text,
     fate: fateOf(word),
     ...(word.drawnAs && { drawnAs: word.drawnAs }),
-    isSubject: word.concept !== undefined && isFigure(word.concept),
+    isSubject: word.concept !== undefined && isThing(word.concept),
   }));
 }

@@ -1,0 +1,314 @@
+import { seededRandom } from '../../sampling/seeded-random.ts';
+import { arrange, type Standing } from './arrange.ts';
+import type { Rgb } from './finish/material.ts';
+import { roomHour } from './hour-of-room.ts';
+import { bouquetIn, bouquets } from './item/flowers.ts';
+import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
+import { between, type Dice, type Item, lighter, placed, tintColor } from './item/item.ts';
+import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
+import { booksItem, candleItem, podiumItem } from './item/things.ts';
+import type { View } from './light/lens.ts';
+import type { Flame, Lighting, WindowLight } from './light/lighting.ts';
+import type { RoomScene } from './room.ts';
+import type { RoomThing, RoomWishes, ThingWish } from './room-wishes.ts';
+import { anyBackdrop, schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
+import { moved, unit } from './trace/affine.ts';
+import type { Solid } from './trace/solid.ts';
+
+/** What stands there where only a still life or a table is asked for; no two seeds in a row have the same. */
+const groups: readonly (readonly RoomThing[])[] = [
+  ['vase', 'pear', 'pear', 'book'],
+  ['bowl', 'fruit', 'jug', 'lemon'],
+  ['bottle', 'grapes', 'apple', 'apple', 'pear'],
+  ['jug', 'lemon', 'lemon', 'bowl', 'orangeFruit'],
+  ['vase', 'coffee', 'book'],
+  ['jug', 'apple', 'grapes', 'orangeFruit'],
+];
+const isFruit = (id: RoomThing): id is FruitKind => (fruitKinds as readonly RoomThing[]).includes(id);
+
+/** Makes a whole still life of wishes; seeds differ in what stands where, in its shapes, in the room and in its light. `aspect`: height ÷ width. */
+export function composeRoom(asked: RoomWishes, seed: number, aspect: number): RoomScene {
+  const dice = seededRandom(seed * 7919 + 13);
+  const wishes = settled(asked);
+  const side = (seed & 1) === 0 ? -1 : 1;
+  const isNight = wishes.hour === 'night' || wishes.hour === 'dusk';
+  const isPodium = wishes.things.some(({ id }) => id === 'podium');
+  const items = itemsOf(wishes, seed, isNight ? 1 : 0.35, dice);
+  const standing = isPodium ? onPodium(items) : arrange(items, side, dice);
+  const scheme = schemeOf(seed + Math.floor(seed / 7), dice, wishes.marble && !isPodium);
+  const hour = roomHour(wishes.hour);
+  const podiumTint = wishes.things.find(({ id }) => id === 'podium')?.tint;
+  const yaw = between(dice, -0.2, 0.2);
+
+  const group: Solid[] = standing.flatMap(({ item, x, z }) => placed(moved(x, 0, z), item.solids));
+  const flames: Flame[] = standing.flatMap(({ item, x, z }) =>
+    (item.flames ?? []).map(({ at, light }) => ({ at: [at[0] + x, at[1], at[2] + z] as const, light })),
+  );
+  const view = viewOf(standing, wishes, aspect, isPodium, side, dice);
+  // A window that is seen stands on a third, behind the lower things.
+  const windowAt = -side * between(dice, 0.16, 0.26);
+  let surroundings: Solid[];
+  if (isPodium) surroundings = sweep(podiumTint ? paperOf(tintColor(podiumTint)) : backdrop(seed));
+  else if (wishes.window)
+    surroundings = [
+      tableOnly(scheme),
+      ...windowWall(
+        scheme,
+        windowAt,
+        { sky: hour.sky, land: hour.land, glow: hour.glow },
+        dice() < 0.75,
+        dice,
+      ),
+    ];
+  else surroundings = tableAndWall(scheme, yaw, dice);
+
+  const lit = lightingOf(wishes, side, windowAt, isPodium, flames, dice);
+  const base = isPodium ? 0.36 : wishes.window ? Math.max(0.26, scheme.key) : scheme.key;
+  return {
+    seed: Math.floor(dice() * 2 ** 31),
+    view,
+    solids: [...surroundings, ...group],
+    lighting: lit,
+    key:
+      flames.length > 0 && wishes.hour === 'night'
+        ? 0.05
+        : flames.length > 0 && isNight
+          ? 0.085
+          : base * hour.key,
+  };
+}
+
+/** Candles burn in the evening where no hour is named. */
+function settled(wishes: RoomWishes): RoomWishes {
+  const isLit = wishes.things.some(({ id }) => id === 'candle');
+  return isLit && !wishes.hour && !wishes.sun ? { ...wishes, hour: 'dusk' } : wishes;
+}
+
+const backdrop = (seed: number): Rgb => anyBackdrop(seededRandom(seed * 31));
+/** Paper that a thing of this color stands on: paler. */
+const paperOf = (color: Rgb): Rgb => lighter(color, 0.22);
+
+interface Asked {
+  readonly item: Item;
+  readonly kind: string;
+}
+
+function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): Asked[] {
+  const { flowers, flowerTint } = wishes;
+  let things: readonly ThingWish[] = wishes.things.filter(({ id }) => id !== 'bouquet');
+  const onlyFruit = things.length > 0 && things.every(({ id }) => id === 'fruit');
+  if (things.length === 0 && !flowers)
+    things = groups[((seed % groups.length) + groups.length) % groups.length].map((id) => ({ id, count: 1 }));
+  const asked: Asked[] = [];
+  const add = (kind: string, item: Item) => asked.push({ kind, item });
+  const colorOf = ({ tint }: ThingWish) => tint && tintColor(tint);
+  const hasBowl = things.some(({ id }) => id === 'bowl');
+  const inBowl: { kind: FruitKind; color?: Rgb }[] = [];
+  if (flowers && !things.some(({ id }) => id === 'vase' || id === 'jug'))
+    things = [{ id: 'vase', count: 1 }, ...things];
+  let flowersLeft = flowers || things.some(({ id }) => id === 'vase');
+  const isSetOut = wishes.things.length === 0;
+  for (const wish of things) {
+    const { id, count } = wish;
+    const color = colorOf(wish);
+    for (let n = 0; n < (id === 'book' ? 1 : count); n++) {
+      if (id === 'fruit') {
+        const kinds = mixedFruit(hasBowl ? 7 : onlyFruit ? 6 : 3, dice);
+        if (hasBowl) inBowl.push(...kinds.map((kind) => ({ kind, color })));
+        else for (const kind of kinds) add(kind, fruitItem(kind, dice, color));
+        break;
+      }
+      if (isFruit(id)) {
+        // A bowl holds the fruit named with it; fruit set out around one lies outside.
+        if (hasBowl && !isSetOut) inBowl.push({ kind: id, color });
+        else add(id, fruitItem(id, dice, color));
+      } else if (id === 'vase' || id === 'jug') {
+        const vase = id === 'vase' ? vaseItem(dice, color) : jugItem(dice, color);
+        const filled = flowersLeft && (id === 'vase' || flowers);
+        add(id, filled ? withFlowers(vase, flowers, flowerTint, seed + n, dice) : vase);
+        if (id === 'jug' && filled) flowersLeft = false;
+      } else if (id === 'bowl') {
+        if (n === 0) add(id, bowlItem(dice, color));
+      } else if (id === 'coffee' || id === 'tea') add('cup', cupItem(dice, id, color));
+      else if (id === 'book')
+        add(id, booksItem(dice, Math.max(count === 1 ? 1 : 2, Math.min(5, count)), color));
+      else if (id === 'candle') add(id, candleItem(dice, power, color));
+      else if (id === 'bottle') add(id, bottleItem(dice, color));
+      else if (id === 'podium' && n === 0)
+        add(id, podiumItem(dice, color ?? lighter(backdrop(seed), 0.12), wishes.marble));
+    }
+  }
+  const bowlAt = asked.findIndex(({ kind }) => kind === 'bowl');
+  if (bowlAt >= 0 && inBowl.length > 0) {
+    const one = inBowl.length === 1 && things.find(({ id }) => isFruit(id))?.count === 1;
+    const list = one ? Array.from({ length: 5 }, () => inBowl[0]) : inBowl.slice(0, 9);
+    asked[bowlAt] = { kind: 'bowl', item: filledBowl(asked[bowlAt].item, list, dice) };
+  }
+  return asked;
+}
+
+function mixedFruit(count: number, dice: Dice): FruitKind[] {
+  const order = [...fruitKinds].sort((a, b) => (a === b ? 0 : dice() < 0.5 ? -1 : 1));
+  const list = Array.from({ length: count }, (_, i) => order[i % order.length]);
+  // One bunch is enough.
+  return list.map((kind, i) => (kind === 'grapes' && list.indexOf('grapes') !== i ? 'apple' : kind));
+}
+
+function filledBowl(item: Item, list: readonly { kind: FruitKind; color?: Rgb }[], dice: Dice): Item {
+  const bowl = item as ReturnType<typeof bowlItem>;
+  const fruit = list.map(({ kind, color }) => fruitOf(kind === 'grapes' ? 'apple' : kind, dice, color));
+  const lying = fruitInBowl(fruit, bowl.hollow, bowl.middle, dice);
+  return { ...bowl, solids: [...bowl.solids, ...lying], height: bowl.height + 0.05 };
+}
+
+function withFlowers(
+  item: Item,
+  asked: boolean,
+  tint: RoomWishes['flowerTint'],
+  turn: number,
+  dice: Dice,
+): Item {
+  const mouth = 'mouth' in item ? (item.mouth as number) : 0.045;
+  const kinds = asked ? bouquets.filter((kind) => kind !== 'sprigs') : (['sprigs'] as const);
+  const kind = kinds[((turn % kinds.length) + kinds.length) % kinds.length];
+  const { solids, rise, reach } = bouquetIn(kind, item.height, mouth, dice, tint && tintColor(tint));
+  return { ...item, solids: [...item.solids, ...solids], height: item.height + rise, reach };
+}
+
+/** The first thing stands on it, others beside it. */
+function onPodium(items: readonly Asked[]): Standing[] {
+  const podium = items.find(({ kind }) => kind === 'podium');
+  const rest = items.filter(({ kind }) => kind !== 'podium').slice(0, 3);
+  const top = 0.095;
+  const raised = (item: Item): Item => ({
+    ...item,
+    height: item.height + top,
+    solids: placed(moved(0, top, 0), item.solids),
+    flames: item.flames?.map(({ at, light }) => ({ at: [at[0], at[1] + top, at[2]], light })),
+  });
+  return [
+    ...(podium ? [{ item: podium.item, x: 0, z: 0 }] : []),
+    ...rest.map(({ item }, i) => {
+      if (i === 0) return { item: raised(item), x: 0, z: 0 };
+      return { item, x: (i === 1 ? 1 : -1) * 0.27, z: 0.12 };
+    }),
+  ];
+}
+
+function viewOf(
+  standing: readonly Standing[],
+  { view, window }: RoomWishes,
+  aspect: number,
+  isPodium: boolean,
+  side: number,
+  dice: Dice,
+): View {
+  const width = ({ item }: Standing) => Math.max(item.radius, item.reach ?? 0);
+  const left = Math.min(...standing.map((one) => one.x - width(one)));
+  const right = Math.max(...standing.map((one) => one.x + width(one)));
+  const high = Math.max(...standing.map(({ item }) => item.height));
+  const pitch =
+    view === 'high'
+      ? 0.95
+      : view === 'low'
+        ? 0.06
+        : isPodium
+          ? 0.14
+          : between(dice, 0.16, 0.27) - (window ? 0.04 : 0);
+  const opening = 0.235;
+  const [wide, tall] = aspect > 1 ? [opening, opening * aspect] : [opening / aspect, opening];
+  const room = view === 'close' ? 0.98 : view === 'wide' ? 1.7 : window ? 1.45 : 1.22;
+  const depth = 0.3 * Math.sin(pitch);
+  const distance = Math.max(
+    0.62,
+    (((right - left) / 2) * room * 1.1 + 0.02) / wide,
+    (((high + depth) / 2) * room * 1.12 + 0.02) / tall,
+  );
+  const spare = wide * distance - (right - left) / 2;
+  const x = (left + right) / 2 - (isPodium ? 0 : side * Math.min(0.22 * wide * distance, 0.4 * spare));
+  const y = view === 'high' ? 0 : high * 0.46 + 0.1 * (tall * distance - high / 2);
+  const z = view === 'high' ? 0.04 : 0.02;
+  return {
+    eye: [x, y + distance * Math.sin(pitch), z + distance * Math.cos(pitch)],
+    target: [x, y, z],
+    opening,
+  };
+}
+
+const times = ([r, g, b]: Rgb, factor: number): Rgb => [r * factor, g * factor, b * factor];
+
+function lightingOf(
+  wishes: RoomWishes,
+  side: number,
+  windowAt: number,
+  isPodium: boolean,
+  flames: readonly Flame[],
+  dice: Dice,
+): Lighting {
+  const hour = roomHour(wishes.hour);
+  const isNight = wishes.hour === 'night';
+  const isLampLit = isNight && flames.length === 0;
+  // Light comes from the side of the tall things, so that the low ones aren't in their shadow… or falls across from the other.
+  const from = wishes.window ? -side : dice() < 0.65 ? -side : side;
+  let window: WindowLight;
+  if (wishes.window)
+    window = {
+      corner: [windowAt - 0.4, 0.08, -0.48],
+      across: [0.8, 0, 0],
+      up: [0, 1.2, 0],
+      light: [hour.window[0] * 1.25, hour.window[1] * 1.25, hour.window[2] * 1.25],
+      columns: 2,
+      rows: 3,
+    };
+  else {
+    const wide = isPodium ? 1.3 : isLampLit ? 0.34 : between(dice, 0.8, 1.1);
+    const tall = isPodium ? 1.2 : isLampLit ? 0.34 : between(dice, 1, 1.25);
+    const back = between(dice, -0.55, -0.15) - (isPodium ? -0.3 : 0);
+    const low = isLampLit ? 0.5 : 0.22;
+    window = {
+      corner: [from * 1.25, low, from < 0 ? back + wide : back],
+      across: [0, 0, from < 0 ? -wide : wide],
+      up: [0, tall, 0],
+      light: isLampLit ? [14, 8, 3.6] : hour.window,
+      columns: isLampLit ? 1 : 2,
+      rows: isLampLit ? 1 : 3,
+    };
+  }
+  const isSunny =
+    wishes.sun ||
+    (hour.sun &&
+      !wishes.window &&
+      (isPodium ||
+        wishes.hour === 'golden' ||
+        wishes.hour === 'sunset' ||
+        wishes.hour === 'morning' ||
+        dice() < 0.3));
+  const aside = between(dice, 0.75, 1.05);
+  const towards = wishes.window
+    ? unit([-side * 0.35, Math.tan(hour.sunUp), -1])
+    : unit([from * aside, Math.tan(hour.sunUp), between(dice, 0.5, 0.8)]);
+  // Against the light, the room itself has to show what stands in it.
+  const fill = isLampLit ? 2.4 : wishes.window && !isNight ? 2.6 : 1;
+  const night = flames.length > 0 && isNight;
+  return {
+    window,
+    ...(isSunny &&
+      hour.sun && {
+        sun: {
+          towards,
+          light: hour.sun,
+          middle: wishes.window ? [windowAt, 0.62, -0.5] : [from * -0.1, 0.28, -0.9],
+          paneWidth: wishes.window ? 0.42 : 0.3,
+          paneHeight: wishes.window ? 0.42 : 0.34,
+          columns: 2,
+          rows: 3,
+          leaves: isPodium || dice() < 0.7 ? between(dice, 0.75, 1) : 0,
+        },
+      }),
+    flames,
+    above: times(hour.above, fill),
+    around: night ? [0.016, 0.011, 0.008] : times(hour.around, fill),
+    bright: wishes.window ? [0, 0.2, -1] : [from, 0.25, 0],
+    brighter: 1.6,
+  };
+}

@@ -1,0 +1,283 @@
+import type { Material } from '../finish/material.ts';
+import { type Hit, noHit, type Tracer } from '../trace/tracer.ts';
+import type { RoomCamera } from './lens.ts';
+import { type Lighting, roomLight } from './lighting.ts';
+import type { SunPatch } from './sun-patch.ts';
+
+/** What falls on what is seen, a cell for each point of a grid over the picture. */
+export interface LightGrid {
+  readonly width: number;
+  readonly height: number;
+  /** Linear RGB of a white surface there. */
+  readonly light: Float32Array;
+  /** Where it is, meters. */
+  readonly place: Float32Array;
+  readonly normal: Float32Array;
+  /** Index of the solid; −1 where nothing is. */
+  readonly solid: Int32Array;
+  /** What the grid's cell covers at the distance of the point, meters. */
+  readonly cell: Float32Array;
+}
+
+/** Asks what light falls on a point, into `out`; with sample `first`…`first + count − 1` of a sequence that fills the square evenly. */
+export interface Gatherer {
+  at(
+    out: Float64Array,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    thin: number,
+    first: number,
+  ): void;
+  /** The light that something met throws towards the ray, without its pattern. */
+  thrown(out: Float64Array, hit: Hit, x: number, y: number, z: number, sample: number): void;
+}
+
+const fromWindow = 4;
+const fromAround = 4;
+/** Roberts, "The unreasonable effectiveness of quasirandom sequences": R2. */
+const [stepU, stepV] = [0.7548776662466927, 0.5698402909980532];
+const away = 4e-4;
+const tile = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
+const perCell = 8;
+const brightest = 2.5;
+
+export function createGatherer(
+  tracer: Tracer,
+  materials: readonly Material[],
+  lighting: Lighting,
+  patch: SunPatch | undefined,
+): Gatherer {
+  const { window, sun, flames } = lighting;
+  const met = noHit();
+  const sky = new Float64Array(3);
+  const area = window
+    ? Math.hypot(
+        window.across[1] * window.up[2] - window.across[2] * window.up[1],
+        window.across[2] * window.up[0] - window.across[0] * window.up[2],
+        window.across[0] * window.up[1] - window.across[1] * window.up[0],
+      )
+    : 0;
+  const faceX = window ? (window.across[1] * window.up[2] - window.across[2] * window.up[1]) / area : 0;
+  const faceY = window ? (window.across[2] * window.up[0] - window.across[0] * window.up[2]) / area : 0;
+  const faceZ = window ? (window.across[0] * window.up[1] - window.across[1] * window.up[0]) / area : 0;
+
+  /** Of one point of the window. */
+  function windowAt(
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    thin: number,
+    u: number,
+    v: number,
+  ): number {
+    if (!window) return 0;
+    const { corner, across, up } = window;
+    let dx = corner[0] + u * across[0] + v * up[0] - x;
+    let dy = corner[1] + u * across[1] + v * up[1] - y;
+    let dz = corner[2] + u * across[2] + v * up[2] - z;
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    dx /= distance;
+    dy /= distance;
+    dz /= distance;
+    let cos = nx * dx + ny * dy + nz * dz;
+    if (cos < 0) cos *= -thin;
+    const from = -(faceX * dx + faceY * dy + faceZ * dz);
+    if (cos <= 0 || from <= 0) return 0;
+    const side = nx * dx + ny * dy + nz * dz > 0 ? away : -away;
+    const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.01);
+    // What hangs before the pane itself is not burnt out.
+    return (open * cos * from * area) / ((distance * distance + 0.06) * Math.PI);
+  }
+
+  function addFlames(
+    out: Float64Array,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    thin: number,
+    u: number,
+    v: number,
+    share: number,
+  ): void {
+    for (const { at, light } of flames) {
+      const angle = 2 * Math.PI * u;
+      let dx = at[0] + 0.005 * Math.cos(angle) - x;
+      let dy = at[1] + 0.022 * (v - 0.5) - y;
+      let dz = at[2] + 0.005 * Math.sin(angle) - z;
+      const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      dx /= distance;
+      dy /= distance;
+      dz /= distance;
+      const facing = nx * dx + ny * dy + nz * dz;
+      const cos = facing < 0 ? -thin * facing : facing;
+      if (cos <= 0) continue;
+      const side = facing > 0 ? away : -away;
+      const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.004);
+      // What stands right beside it is not burnt out.
+      const strength = (share * open * cos) / (distance * distance + 0.006);
+      for (let c = 0; c < 3; c++) out[c] += strength * light[c];
+    }
+  }
+
+  function thrown(out: Float64Array, hit: Hit, x: number, y: number, z: number, sample: number): void {
+    const { color, glow, thin = 0 } = materials[hit.solid];
+    out.fill(0);
+    if (glow) {
+      for (let c = 0; c < 3; c++) out[c] = glow[c];
+      return;
+    }
+    const u = (0.5 + sample * stepU) % 1;
+    const v = (0.5 + sample * stepV) % 1;
+    if (window) {
+      const open = windowAt(x, y, z, hit.nx, hit.ny, hit.nz, thin, u, v);
+      for (let c = 0; c < 3; c++) out[c] += open * window.light[c];
+    }
+    if (sun && patch) {
+      const [sx, sy, sz] = sun.towards;
+      const cos = Math.max(0, hit.nx * sx + hit.ny * sy + hit.nz * sz) * patch(x, y, z);
+      if (
+        cos > 0.01 &&
+        tracer.clear(x + away * hit.nx, y + away * hit.ny, z + away * hit.nz, sx, sy, sz, 4) > 0
+      )
+        for (let c = 0; c < 3; c++) out[c] += cos * sun.light[c];
+    }
+    if (flames.length > 0) addFlames(out, x, y, z, hit.nx, hit.ny, hit.nz, thin, u, v, 1);
+    roomLight(sky, lighting, hit.nx, hit.ny, hit.nz);
+    for (let c = 0; c < 3; c++) out[c] = color[c] * (out[c] + 0.55 * sky[c]);
+  }
+
+  const bounce = new Float64Array(3);
+  return {
+    thrown,
+    at(out, x, y, z, nx, ny, nz, thin, first) {
+      out.fill(0);
+      // A frame around the normal (Duff et al. 2017).
+      const sign = nz >= 0 ? 1 : -1;
+      const a = -1 / (sign + nz);
+      const b = nx * ny * a;
+      const tx = 1 + sign * nx * nx * a;
+      const ty = sign * b;
+      const tz = -sign * nx;
+      const bx = b;
+      const by = sign + ny * ny * a;
+      const bz = -ny;
+      for (let k = 0; k < fromWindow; k++) {
+        const u = (0.5 + (first + k) * stepU) % 1;
+        const v = (0.5 + (first + k) * stepV) % 1;
+        if (window) {
+          const open = windowAt(x, y, z, nx, ny, nz, thin, u, v) / fromWindow;
+          for (let c = 0; c < 3; c++) out[c] += open * window.light[c];
+        }
+        if (flames.length > 0 && k < 2) addFlames(out, x, y, z, nx, ny, nz, thin, u, v, 0.5);
+      }
+      if (sun && patch) {
+        const share = patch(x, y, z);
+        const u = (0.5 + first * stepU) % 1;
+        const v = (0.5 + first * stepV) % 1;
+        const sx = sun.towards[0];
+        const sy = sun.towards[1] + 0.02 * (u - 0.5);
+        const sz = sun.towards[2] + 0.02 * (v - 0.5);
+        const facing = nx * sx + ny * sy + nz * sz;
+        const cos = share * (facing < 0 ? -thin * facing : facing);
+        const side = facing > 0 ? away : -away;
+        if (cos > 0) {
+          const open = cos * tracer.clear(x + side * nx, y + side * ny, z + side * nz, sx, sy, sz, 4);
+          for (let c = 0; c < 3; c++) out[c] += open * sun.light[c];
+        }
+      }
+      for (let k = 0; k < fromAround; k++) {
+        const u = (0.25 + (first + k) * stepU) % 1;
+        const v = (0.75 + (first + k) * stepV) % 1;
+        const isBehind = thin > 0 && k === fromAround - 1;
+        const weight = thin > 0 ? (isBehind ? thin : 1 / (fromAround - 1)) : 1 / fromAround;
+        const r = Math.sqrt(u);
+        const angle = 2 * Math.PI * v;
+        const p = r * Math.cos(angle);
+        const q = r * Math.sin(angle);
+        const up = (isBehind ? -1 : 1) * Math.sqrt(1 - u);
+        const dx = p * tx + q * bx + up * nx;
+        const dy = p * ty + q * by + up * ny;
+        const dz = p * tz + q * bz + up * nz;
+        const side = isBehind ? -away : away;
+        if (tracer.nearest(met, x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, 0, 6))
+          thrown(bounce, met, x + met.t * dx, y + met.t * dy, z + met.t * dz, first + 3 * k);
+        else roomLight(bounce, lighting, dx, dy, dz);
+        // A single lucky ray would be a speck.
+        for (let c = 0; c < 3; c++) out[c] += weight * Math.min(bounce[c], brightest);
+      }
+    },
+  };
+}
+
+/** What is seen first that is neither glass nor flame; false where nothing is. */
+function firstSurface(
+  tracer: Tracer,
+  materials: readonly Material[],
+  hit: Hit,
+  [ox, oy, oz]: readonly [number, number, number],
+  d: Float64Array,
+): boolean {
+  let from = 1e-3;
+  for (let layer = 0; layer < 12; layer++) {
+    if (!tracer.nearest(hit, ox, oy, oz, d[0], d[1], d[2], from, 30)) return false;
+    const { glass, finish } = materials[hit.solid];
+    if (!glass && finish !== 'flame') return true;
+    from = hit.t + 1e-4;
+  }
+  return false;
+}
+
+/** Gathers light over the picture. `step` as for `drawRoom`. */
+export async function gatherLight(
+  tracer: Tracer,
+  materials: readonly Material[],
+  camera: RoomCamera,
+  gatherer: Gatherer,
+  width: number,
+  height: number,
+  step: (share: number) => Promise<void>,
+): Promise<LightGrid> {
+  const grid: LightGrid = {
+    width,
+    height,
+    light: new Float32Array(width * height * 3),
+    place: new Float32Array(width * height * 3),
+    normal: new Float32Array(width * height * 3),
+    solid: new Int32Array(width * height).fill(-1),
+    cell: new Float32Array(width * height),
+  };
+  const hit = noHit();
+  const d = new Float64Array(3);
+  const out = new Float64Array(3);
+  const { eye } = camera;
+  for (let row = 0, i = 0; row < height; row++) {
+    if (row % 16 === 0) await step(row / height);
+    for (let column = 0; column < width; column++, i++) {
+      camera.aim(d, column + 0.5, row + 0.5);
+      if (!firstSurface(tracer, materials, hit, eye, d)) continue;
+      const { solid, nx, ny, nz, t } = hit;
+      const x = eye[0] + t * d[0];
+      const y = eye[1] + t * d[1];
+      const z = eye[2] + t * d[2];
+      grid.solid[i] = solid;
+      grid.cell[i] = t * camera.pixel;
+      grid.place.set([x, y, z], 3 * i);
+      grid.normal.set([nx, ny, nz], 3 * i);
+      if (materials[solid].glow) continue;
+      const first = tile[(row & 3) * 4 + (column & 3)] * perCell;
+      gatherer.at(out, x, y, z, nx, ny, nz, materials[solid].thin ?? 0, first);
+      for (let c = 0; c < 3; c++) grid.light[3 * i + c] = out[c];
+    }
+  }
+  return grid;
+}

@@ -1,0 +1,48 @@
+import type { Tint } from '../figure/tint-drawing.ts';
+import type { Hour } from '../vocabulary.ts';
+
+/** What can stand on a table. */
+export const roomThings = [
+  'apple',
+  'pear',
+  'orangeFruit',
+  'lemon',
+  'grapes',
+  'fruit',
+  'bowl',
+  'vase',
+  'coffee',
+  'tea',
+  'book',
+  'candle',
+  'bottle',
+  'jug',
+  'podium',
+  'bouquet',
+] as const;
+export type RoomThing = (typeof roomThings)[number];
+
+/** Where it stands, and the picture as a whole. */
+export const roomSettings = ['stillLife', 'table', 'window'] as const;
+
+export interface ThingWish {
+  readonly id: RoomThing;
+  readonly count: number;
+  readonly tint?: Tint;
+}
+
+/** What a still life can be asked for; everything left open is chosen to suit the rest. */
+export interface RoomWishes {
+  /** The most important first. */
+  readonly things: readonly ThingWish[];
+  readonly flowers: boolean;
+  readonly flowerTint?: Tint;
+  /** A window is seen. */
+  readonly window: boolean;
+  /** The sun shines in. */
+  readonly sun: boolean;
+  /** The table, or the podium, is of stone. */
+  readonly marble: boolean;
+  readonly hour?: Hour;
+  readonly view?: 'low' | 'high' | 'wide' | 'close';
+}
