@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { engines } from './engines/index.ts';
 import { readEnv } from './env.server.ts';
+import { toolWords } from './i18n/read-words.server.ts';
 import { modelPath } from './models/model-files.server.ts';
 import {
   changedFiles,
@@ -11,6 +12,7 @@ import {
 import { readInstalled } from './models/optional/installed-models.server.ts';
 import { findOptionalModel, type OptionalModel, optionalModels } from './models/optional/optional-models.ts';
 import { createSessions } from './models/sessions.server.ts';
+import { tools } from './tools/index.ts';
 
 const usage = `npm run models -- list                       models you can add, with their licenses
 npm run models -- pull NAME --accept LICENSE  download one, verify it and use it
@@ -39,10 +41,22 @@ function list(): void {
       : 'not added';
     say(`${id}  ${name}`);
     say(`  ${purpose}`);
+    say(`  used by: ${usersOf(model).join(', ') || 'no tool of this version'}`);
     say(`  ${license.name} (${license.url})${commercialOk ? '' : '; not for commercial use'}`);
     say(`  ${state}`);
   }
 }
+
+/** Names of the tools whose tasks its engines carry out. */
+function usersOf(model: OptionalModel): string[] {
+  const tasks = enginesOf(model).map(({ task }) => task);
+  return tools
+    .filter((tool) => tool.tasks.some((task) => tasks.includes(task)))
+    .map(({ id }) => toolWords(id, 'en').name);
+}
+
+const enginesOf = ({ id }: OptionalModel) =>
+  engines.filter((engine) => engine.models.some((file) => file.startsWith(`${id}/`)));
 
 async function pull(model: OptionalModel, accepted: string | undefined, from: string | undefined) {
   let last = '';
@@ -62,8 +76,8 @@ async function pull(model: OptionalModel, accepted: string | undefined, from: st
     if (isPinnedHere) say(`${name}: no published sha256; from now on it must be ${sha256}`);
   }
   await load(model);
-  const used = engines.filter((engine) => engine.models.some((file) => file.startsWith(`${model.id}/`)));
-  say(`${model.name} is there. Restart the site to use it: ${used.map(({ name }) => name).join(', ')}`);
+  const used = enginesOf(model).map(({ name }) => name);
+  say(`${model.name} is there. Restart the site to use it: ${used.join(', ')}`);
 }
 
 /** Whether the runtime takes it; says what goes in and comes out. */

@@ -135,6 +135,7 @@ export function createToolEngines(
             takes: [...one.takes],
             credits: creditsFor(one, 1),
             isTrained: isTrained(one),
+            isAdded: one.place !== 'local' || ('isOptional' in one && one.isOptional === true),
           })),
       };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };

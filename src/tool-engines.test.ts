@@ -57,7 +57,16 @@ test('a tool is unavailable while a model is missing and nobody fetches it, and 
     readiness: { state: 'unavailable', progress: 0 },
     engine: { id: 'a', name: 'Engine a', place: 'local' },
     engines: [
-      { task: 'cut-out', id: 'a', name: 'Engine a', place: 'local', takes: [], credits: 0, isTrained: false },
+      {
+        task: 'cut-out',
+        id: 'a',
+        name: 'Engine a',
+        place: 'local',
+        takes: [],
+        credits: 0,
+        isTrained: false,
+        isAdded: false,
+      },
     ],
   });
   await offer('large');

@@ -9,7 +9,12 @@ import { painters } from './local/painters.engine.ts';
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
+import { ddcolor } from './optional/ddcolor.engine.ts';
+import { efficientSam } from './optional/efficientsam.engine.ts';
+import { lama } from './optional/lama.engine.ts';
+import { migan } from './optional/migan.engine.ts';
 import { modnet } from './optional/modnet.engine.ts';
+import { nafnet } from './optional/nafnet.engine.ts';
 import { realesrGeneral } from './optional/realesr-general.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
 
@@ -22,6 +27,11 @@ export const engines: readonly Engine[] = [
   esrganThick,
   realesrGeneral,
   restoreNoiseJpeg,
+  lama,
+  migan,
+  efficientSam,
+  nafnet,
+  ddcolor,
   painters,
   sdTurbo,
   lcmDreamshaper,

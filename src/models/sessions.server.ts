@@ -114,11 +114,15 @@ function fromTensor({ data, dims }: Tensor, type: OnnxTensor.Type = 'float32'): 
       BigInt64Array.from(data, (value) => BigInt(value)),
       dims,
     );
+  if (type === 'uint8') return new OnnxTensor('uint8', Uint8Array.from(data, toByte), dims);
   if (type === 'int32') return new OnnxTensor('int32', Int32Array.from(data), dims);
   return new OnnxTensor('float32', data, dims);
 }
 
+const toByte = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
+
 function toTensor(name: string, value: OnnxTensor): Tensor {
+  if (value.type === 'uint8') return { data: Float32Array.from(value.data as Uint8Array), dims: value.dims };
   if (value.type !== 'float32') throw new Error(`Output "${name}" is ${value.type}, not float32`);
   return { data: value.data as Float32Array, dims: value.dims };
 }

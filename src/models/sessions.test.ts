@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const name of ['one', 'two', 'three']) {
     await writeFile(path.join(folder.path, name), arithmeticNetwork(3, megabyte));
   }
-  for (const kind of ['whole', 'half'] as const) {
+  for (const kind of ['whole', 'byte', 'half'] as const) {
     await writeFile(path.join(folder.path, kind), castNetwork(3, kind));
   }
   await writeFile(path.join(folder.path, 'broken'), 'no network');
@@ -35,6 +35,14 @@ test('a network computes what it says, and only the outputs that are asked for',
   const feeds = { a: vector(1, 2, 3), b: vector(10, 20, 30) };
   expect(await session.run(feeds, ['product'])).toEqual({ product: vector(10, 40, 90) });
   expect(await session.run(feeds)).toEqual({ sum: vector(11, 22, 33), product: vector(10, 40, 90) });
+});
+
+test('a network is given bytes where it counts in them, and its bytes are numbers', async () => {
+  const session = await open(10).get('byte');
+  expect(await session.run({ x: vector(3.4, -2, 300) })).toEqual({
+    number: vector(3, 0, 255),
+    same: vector(3, 0, 255),
+  });
 });
 
 test('a network is given whole numbers where it counts in them, and half precision is refused', async () => {

@@ -4,8 +4,16 @@ import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
-import type { RestoreInput, RestoreOutput } from './restore.ts';
+import type {
+  ColorizeInput,
+  ColorizeOutput,
+  RestoreInput,
+  RestoreOutput,
+  UnblurInput,
+  UnblurOutput,
+} from './restore.ts';
 import type { RestyleInput, RestyleOutput } from './restyle.ts';
+import type { SelectObjectInput, SelectObjectOutput } from './select-object.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
 /** Task id → its contract. An engine carries out one task; a tool composes tasks. */
@@ -18,6 +26,9 @@ export interface Tasks {
   fill: { input: FillInput; output: FillOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
+  'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
+  unblur: { input: UnblurInput; output: UnblurOutput };
+  colorize: { input: ColorizeInput; output: ColorizeOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
 }
 

@@ -18,3 +18,23 @@ export interface RestoreInput {
 export interface RestoreOutput {
   readonly pixels: Raster;
 }
+
+export interface UnblurInput {
+  /** 3 channels, 8 or 16 bit, in any RGB space with about the gamma of sRGB. */
+  readonly pixels: Raster;
+}
+
+/** Promise: the same size, depth and space; no tile shows. */
+export interface UnblurOutput {
+  readonly pixels: Raster;
+}
+
+export interface ColorizeInput {
+  /** 3 channels, 8 or 16 bit, sRGB; what colors it has do not count. */
+  readonly pixels: Raster;
+}
+
+/** Promise: the same size and depth; every pixel keeps its CIE lightness as far as its new color is within sRGB. */
+export interface ColorizeOutput {
+  readonly pixels: Raster;
+}

@@ -6,8 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '#src/codecs/pixels/open-photo.server.ts';
 import type { Engine } from '#src/engines/engine.ts';
 import { birefnet } from '#src/engines/optional/birefnet.engine.ts';
+import { ddcolor } from '#src/engines/optional/ddcolor.engine.ts';
+import { efficientSam } from '#src/engines/optional/efficientsam.engine.ts';
+import { lama } from '#src/engines/optional/lama.engine.ts';
+import { migan } from '#src/engines/optional/migan.engine.ts';
 import { modnet } from '#src/engines/optional/modnet.engine.ts';
+import { nafnet } from '#src/engines/optional/nafnet.engine.ts';
 import { realesrGeneral } from '#src/engines/optional/realesr-general.engine.ts';
+import { lightnessOf } from '#src/imaging/color/cielab.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { OnnxGraph } from '#src/models/format/onnx-graph.ts';
 import { installModel } from '#src/models/optional/install-model.server.ts';
@@ -34,6 +40,11 @@ beforeAll(async () => {
   await install('modnet', brightness(1, 'Clip'));
   await install('birefnet-lite', brightness(20, 'Identity'));
   await install('realesr-general-x4v3', sixteenfold());
+  await install('migan', filledWith('known', 1));
+  await install('lama', filledWith('hole', 255));
+  await install('efficientsam-ti', threeOutlines());
+  await install('nafnet', brighter());
+  await install('ddcolor-tiny', warm());
   photoFile = path.join(folder.path, 'square.png');
   await writeFile(photoFile, await pngOf(square()));
 });
@@ -78,6 +89,66 @@ function sixteenfold(): OnnxGraph {
   return graph;
 }
 
+/** A picture whose hole is white: of a network that is told what is known, or what is the hole. */
+function filledWith(told: 'known' | 'hole', factor: number): OnnxGraph {
+  const graph = new OnnxGraph();
+  const image = graph.input('image', [1, 3, 'h', 'w']);
+  const mask = graph.input('mask', [1, 1, 'h', 'w']);
+  // Of bytes, as floats here: our loading code gives each network what it counts in.
+  const scale = graph.weights('scale', [], () => Float32Array.of(told === 'known' ? -1 : 255));
+  const most = graph.weights('most', [], () => Float32Array.of(told === 'known' ? 255 : 0));
+  const white = graph.node('Add', [graph.node('Mul', [mask, scale], 'scaled'), most], 'white');
+  const factors = graph.weights('factor', [], () => Float32Array.of(factor));
+  const shown = graph.node('Mul', [image, factors], 'shown');
+  graph.node('Max', [shown, white], 'output');
+  graph.output('output', [1, 3, 'h', 'w']);
+  return graph;
+}
+
+/** Three outlines: nothing, the bright things, everything; the second is the surest where the first point is on an object. */
+function threeOutlines(): OnnxGraph {
+  const graph = new OnnxGraph();
+  const image = graph.input('batched_images', [1, 3, 'h', 'w']);
+  const points = graph.input('batched_point_coords', [1, 1, 6, 2]);
+  const labels = graph.input('batched_point_labels', [1, 1, 6]);
+  const weights = graph.weights('weights', [3, 3, 1, 1], () => Float32Array.of(0, 0, 0, 9, 9, 9, 0, 0, 0));
+  const bias = graph.weights('bias', [3], () => Float32Array.of(-9, -13, 9));
+  graph.node('Conv', [image, weights, bias], 'output_masks');
+  graph.output('output_masks', [1, 3, 'h', 'w']);
+  const sums = graph.weights('sums', [6, 3], () => {
+    const values = new Float32Array(18);
+    // The first label alone: 1 makes the second outline the surest.
+    values.set([0, 0.9, 0.3]);
+    return values;
+  });
+  const used = graph.node('ReduceMax', [points], 'used');
+  const nothing = graph.weights('nothing', [], () => Float32Array.of(0));
+  const overlap = graph.node('MatMul', [labels, sums], 'overlap');
+  graph.node('Add', [overlap, graph.node('Mul', [used, nothing], 'none')], 'iou_predictions');
+  graph.output('iou_predictions', [1, 1, 1, 3]);
+  return graph;
+}
+
+/** Everything a tenth brighter. */
+function brighter(): OnnxGraph {
+  const graph = new OnnxGraph();
+  const input = graph.input('lq', [1, 3, 'h', 'w']);
+  graph.node('Add', [input, graph.weights('tenth', [], () => Float32Array.of(0.1))], 'output');
+  graph.output('output', [1, 3, 'h', 'w']);
+  return graph;
+}
+
+/** The same warm color for whatever is shown. */
+function warm(): OnnxGraph {
+  const graph = new OnnxGraph();
+  const input = graph.input('input', [1, 3, 'h', 'w']);
+  const weights = graph.weights('weights', [2, 3, 1, 1], () => new Float32Array(6));
+  const bias = graph.weights('bias', [2], () => Float32Array.of(20, 30));
+  graph.node('Conv', [input, weights, bias], 'output');
+  graph.output('output', [1, 2, 'h', 'w']);
+  return graph;
+}
+
 const [width, height] = [640, 480];
 /** White on black, from a quarter of the sides to three quarters. */
 function square(): Raster<Uint8Array> {
@@ -119,6 +190,77 @@ test.each([modnet, birefnet])('$name heeds a box, and says when there is nothing
   await expect(engine.run({ photo: await openPhoto(black) }, context)).rejects.toMatchObject({
     code: 'subject_not_found',
   });
+});
+
+/** A tenth of the sides, in the middle of the white square. */
+function spot(): Raster<Uint8Array> {
+  const data = new Uint8Array(width * height);
+  for (let y = 200; y < 248; y++) data.fill(255, y * width + 300, y * width + 364);
+  return { width, height, channels: 1, data };
+}
+
+test.each([migan, lama])('$name fills the hole, and nothing outside it changes', async (engine) => {
+  const gray = { ...square(), data: square().data.map((value) => 40 + value / 2) };
+  const mask = spot();
+  const { pixels, changed } = await engine.run(
+    { pixels: gray, mask, seed: 1 },
+    { ...quiet, sessions: sessions() },
+  );
+  expect(changed).toBeCloseTo((48 * 64) / (width * height));
+  let inside = 0;
+  for (let i = 0; i < width * height; i++) {
+    const isSame = pixels.data[i * 3] === gray.data[i * 3];
+    if (mask.data[i] === 0 && !isSame) expect.unreachable(`pixel ${i} has changed`);
+    if (mask.data[i] > 0) inside += pixels.data[i * 3];
+  }
+  // White, where it was 167.
+  expect(inside / (48 * 64)).toBeGreaterThan(240);
+});
+
+test('EfficientSAM gives the surest outline of what is pointed at', async () => {
+  const photo = await openPhoto(photoFile);
+  const context = { ...quiet, sessions: sessions() };
+  const on = { points: [{ x: 0.5, y: 0.5, keep: true }] };
+  const { mask, certainty } = await efficientSam.run({ photo, on }, context);
+  expect(certainty).toBeCloseTo(0.9, 5);
+  expect([mask.width, mask.height, mask.channels]).toEqual([width, height, 1]);
+  const at = (x: number, y: number) => mask.data[y * width + x];
+  expect([at(width / 2, height / 2), at(10, 10)]).toEqual([255, 0]);
+  const sum = mask.data.reduce((total, value) => total + value, 0) / 255;
+  expect(sum / (width * height)).toBeCloseTo(0.25, 2);
+  await expect(efficientSam.run({ photo, on: {} }, context)).rejects.toMatchObject({
+    code: 'subject_not_found',
+  });
+});
+
+test('NAFNet changes every pixel alike: no tile shows, 16 bits stay', async () => {
+  const data = new Uint16Array(520 * 300 * 3).fill(20_000);
+  const flat: Raster = { width: 520, height: 300, channels: 3, data };
+  const { pixels } = await nafnet.run({ pixels: flat }, { ...quiet, sessions: sessions() });
+  expect(pixels.data).toBeInstanceOf(Uint16Array);
+  const [value, ...others] = new Set(pixels.data);
+  expect(Math.abs(value - 26_553.5)).toBeLessThanOrEqual(1);
+  expect(others).toEqual([]);
+});
+
+test('DDColor colors a gray photo and keeps its lightness', async () => {
+  const photo = await sharpSample('rocket', 96);
+  const gray = { ...photo, data: photo.data.map((_, at) => photo.data[at - (at % 3)]) };
+  const { pixels } = await ddcolor.run({ pixels: gray }, { ...quiet, sessions: sessions() });
+  const lightness = ({ data }: Raster, i: number) =>
+    lightnessOf(data[i * 3] / 255, data[i * 3 + 1] / 255, data[i * 3 + 2] / 255);
+  let warmer = 0;
+  let count = 0;
+  for (let i = 0; i < photo.width * photo.height; i++) {
+    const l = lightness(gray, i);
+    // Where the color lies within sRGB.
+    if (l < 25 || l > 80) continue;
+    count++;
+    expect(Math.abs(lightness(pixels, i) - l)).toBeLessThan(1);
+    if (pixels.data[i * 3] > pixels.data[i * 3 + 2] + 20) warmer++;
+  }
+  expect(count).toBeGreaterThan(500);
+  expect(warmer / count).toBeGreaterThan(0.95);
 });
 
 test.each([2, 4, 8] as const)(
@@ -170,7 +312,9 @@ test('the command lists, refuses, adds, checks and removes', async () => {
       ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),
     );
   const name = 'realesr-general-x4v3';
-  expect((await models('list')).text).toMatch(/modnet .*\n.*\n.*Apache-2.0.*\n {2}not added/);
+  expect((await models('list')).text).toMatch(/modnet .*\n.*\n.*\n.*Apache-2.0.*\n {2}not added/);
+  expect((await models('list')).text).toMatch(/realesr-general-x4v3 .*\n.*\n {2}used by: Image Upscaler\n/);
+  expect((await models('list')).text).toMatch(/ddcolor-tiny .*\n.*\n {2}used by: no tool of this version\n/);
   expect(await models('pull', name)).toMatchObject({
     code: 1,
     text: expect.stringContaining('--accept BSD-3-Clause'),

@@ -100,6 +100,7 @@ export const toolSchema = z
         takes: z.array(z.enum(capabilities)),
         credits: z.number(),
         isTrained: z.boolean(),
+        isAdded: z.boolean(),
       }),
     ),
     limits: z.object({

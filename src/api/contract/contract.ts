@@ -153,6 +153,8 @@ export interface EngineDescription {
   credits: number;
   /** A trained network draws: nobody can say beforehand which of the words it heeds. */
   isTrained: boolean;
+  /** The operator added its model, or its server. */
+  isAdded: boolean;
 }
 
 /** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */

@@ -90,6 +90,79 @@ export const optionalModels: readonly OptionalModel[] = [
     tensors: 'input 1×3×h×w, RGB 0..1; output 1×3×4h×4w, RGB about 0..1',
   },
   {
+    id: 'migan',
+    name: 'MI-GAN',
+    purpose: 'fill: holes and removed things, in a second',
+    files: [
+      {
+        name: 'model.onnx',
+        published: { repository: 'andraniksargsyan/migan', path: 'migan_pipeline_v2.onnx' },
+        sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
+      },
+    ],
+    license: { name: 'MIT', url: 'https://github.com/Picsart-AI-Research/MI-GAN/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'Places2, according to its authors',
+    tensors: 'image 1×3×h×w, RGB in bytes; mask 1×1×h×w in bytes, 255 = known; result 1×3×h×w, RGB in bytes',
+  },
+  {
+    id: 'lama',
+    name: 'LaMa',
+    purpose: 'fill: large holes, patterns that go on; 208 MB',
+    files: [
+      {
+        name: 'model.onnx',
+        published: { repository: 'Carve/LaMa-ONNX', path: 'lama_fp32.onnx' },
+        sha256: '1faef5301d78db7dda502fe59966957ec4b79dd64e16f03ed96913c7a4eb68d6',
+      },
+    ],
+    license: { name: 'Apache-2.0', url: 'https://github.com/advimman/lama/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'Places2, according to its authors',
+    tensors: 'image 1×3×512×512, RGB 0..1; mask 1×1×512×512, 1 = hole; output 1×3×512×512, RGB 0..255',
+  },
+  {
+    id: 'efficientsam-ti',
+    name: 'EfficientSAM tiny',
+    purpose: 'select-object: whatever is clicked on',
+    files: [
+      {
+        name: 'model.onnx',
+        sha256: '4eb496e0a7259d435b49b66faf1754aa45a5c382a34558ddda9a8c6fe5915d77',
+      },
+    ],
+    license: { name: 'Apache-2.0', url: 'https://github.com/yformer/EfficientSAM/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'ImageNet and SA-1B, according to its authors',
+    tensors:
+      'batched_images 1×3×1024×1024, RGB 0..1; batched_point_coords 1×1×6×2 in pixels; batched_point_labels 1×1×6 (1 object, 0 background, 2 and 3 corners of a box, −1 none); output_masks 1×1×n×h×w, logits; iou_predictions 1×1×n',
+  },
+  {
+    id: 'nafnet',
+    name: 'NAFNet',
+    purpose: 'unblur: photos that were shaken',
+    files: [
+      {
+        name: 'model.onnx',
+        sha256: '07263f416febecce10193dd648e950b22e397cf521eedab1a114ef77b2bc9587',
+      },
+    ],
+    license: { name: 'MIT', url: 'https://github.com/megvii-research/NAFNet/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'GoPro, according to its authors',
+    tensors: 'input 1×3×h×w, RGB 0..1, h and w multiples of 16; output 1×3×h×w, RGB about 0..1',
+  },
+  {
+    id: 'ddcolor-tiny',
+    name: 'DDColor tiny',
+    purpose: 'colorize: black-and-white photos',
+    files: [{ name: 'model.onnx' }],
+    license: { name: 'Apache-2.0', url: 'https://github.com/piddnad/DDColor/blob/master/LICENSE' },
+    commercialOk: true,
+    data: 'ImageNet, according to its authors',
+    tensors: 'input 1×3×512×512, gray as RGB 0..1; output 1×2×512×512, a and b of CIE Lab',
+  },
+  {
     id: 'sd-turbo',
     name: 'SD-Turbo',
     purpose: 'generate-image: anything words can say, in two steps; about 6 GB of memory',

@@ -8,7 +8,8 @@ import { AppError } from '../../errors.ts';
 import { projectBack } from '../../imaging/detail/back-projection.ts';
 import { alphaOf, bleedColors, joinAlpha } from '../../imaging/raster/alpha.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
-import { boxAround, layBack, shareOf } from '../../imaging/raster/lay-back.ts';
+import { layBack, shareOf } from '../../imaging/raster/lay-back.ts';
+import { partAround } from '../../imaging/raster/part-around.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { FillInput, FillOutput } from '../../tasks/fill.ts';
@@ -161,17 +162,12 @@ function wayOf<T extends TaskId>(task: T): Way<T> {
 }
 
 /**
- * Only what is under a mask, with some of its surroundings, leaves this machine: in full resolution as far as engines take it.
- * What is whole is what is not masked at all.
+ * Only what is under a mask, with its surroundings, leaves this machine: in full resolution as far as engines take it. What has no
+ * mask is whole.
  */
-function partOf(pixels: Raster, mask: Raster<Uint8Array> | undefined): Box {
-  const { width, height } = pixels;
-  const around = mask && boxAround(mask, (side) => Math.max(surroundings, Math.round(side / 2)));
-  return around ?? { x: 0, y: 0, width, height };
+function partOf({ width, height }: Raster, mask: Raster<Uint8Array> | undefined): Box {
+  return mask ? partAround(mask) : { x: 0, y: 0, width, height };
 }
-
-/** In pixels: engines need to see what to go on with. */
-const surroundings = 256;
 
 async function packPart(
   pixels: Raster,

@@ -22,7 +22,7 @@ export function PhotoEngineField({ tool, options, onChange }: PhotoEngineFieldPr
       choices={choices}
       engine={chosen}
       pictures={1}
-      nameOf={({ place }) => (place === 'local' ? t('here') : undefined)}
+      nameOf={({ place, isAdded }) => (place === 'local' && !isAdded ? t('here') : undefined)}
       onChange={onChange}
     >
       {t(`note.${noteOf(chosen)}`, { engine: chosen.name })}

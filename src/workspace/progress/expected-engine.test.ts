@@ -3,7 +3,14 @@ import type { EngineDescription } from '../../api/contract/contract.ts';
 import { findTool } from '../../tools/index.ts';
 import { expectedEngine } from './expected-engine.ts';
 
-const local = { task: 'upscale-image', place: 'local', takes: [], credits: 0, isTrained: false };
+const local = {
+  task: 'upscale-image',
+  place: 'local',
+  takes: [],
+  credits: 0,
+  isTrained: false,
+  isAdded: false,
+};
 const own: EngineDescription = { ...local, id: 'upscale-x2', name: 'Pixelwright ×2' };
 const esrgan: EngineDescription = { ...local, id: 'esrgan-thick', name: 'ESRGAN' };
 

@@ -10,6 +10,7 @@ const engine = (id: string, credits: number, takes: EngineDescription['takes']):
   takes,
   credits,
   isTrained: credits > 0,
+  isAdded: credits > 0,
 });
 const paid = engine('paid', 1, []);
 const own = engine('own', 0, ['seed']);
@@ -37,7 +38,8 @@ test('options that the engine does not heed are not offered', () => {
   expect(ids()).toEqual(['prompt', 'seed']);
 });
 
-const server: EngineDescription = { ...engine('server', 0, []), place: 'self-hosted' };
+const server: EngineDescription = { ...engine('server', 0, []), place: 'self-hosted', isAdded: true };
+const added: EngineDescription = { ...engine('added', 0, []), isAdded: true };
 const second = engine('second', 0, []);
 
 test.each([
@@ -49,6 +51,7 @@ test.each([
     {},
     'own server paid → own',
   ],
+  ['a model that the operator added is one too', [own, second, added], 'own', {}, 'own added → own'],
   ['the one that was chosen', [own, paid], 'own', { engine: 'paid' }, 'own paid → paid'],
   ['one that is gone is not chosen', [own, paid], 'own', { engine: 'gone' }, 'own paid → own'],
   [

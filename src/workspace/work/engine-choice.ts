@@ -27,16 +27,17 @@ export interface PhotoEngines {
 }
 
 /**
- * The engine of the site, and those elsewhere that a photo can be sent to; one on this machine where the site’s own choice is
- * elsewhere. Undefined where there is no choice.
+ * The engine of the site, and those that the operator added; one on this machine where the site’s own choice is elsewhere.
+ * Undefined where there is no choice.
  */
 export function photoEngines(tool: ToolDescription, options: Values): PhotoEngines | undefined {
   if (!tool.options.some(({ control }) => control === 'engine')) return undefined;
   const usual = tool.engines.find(({ id }) => id === tool.engine.id);
-  const away = tool.engines.filter((one) => one !== usual && one.place !== 'local');
-  if (!usual || (away.length === 0 && usual.place === 'local')) return undefined;
-  const here = usual.place === 'local' ? undefined : tool.engines.find(({ place }) => place === 'local');
-  const choices = [usual, ...(here ? [here] : []), ...away];
+  if (!usual) return undefined;
+  const others = tool.engines.filter((one) => one !== usual && one.task === usual.task);
+  const here = usual.place === 'local' ? undefined : others.find(({ place }) => place === 'local');
+  const choices = [usual, ...(here ? [here] : []), ...others.filter((one) => one.isAdded && one !== here)];
+  if (choices.length === 1) return undefined;
   return { choices, chosen: choices.find(({ id }) => id === options.engine) ?? usual };
 }
 

@@ -1,0 +1,29 @@
+import { encodedOf, linearOf } from './oklab.ts';
+
+/** CIE 1976 L*a*b* of sRGB under D65 (CIE 15:2004; IEC 61966-2-1). */
+const white = [0.950456, 1, 1.088754] as const;
+const epsilon = 216 / 24389;
+const kappa = 24389 / 27;
+
+const rootOf = (t: number) => (t > epsilon ? Math.cbrt(t) : (kappa * t + 16) / 116);
+const cubeOf = (f: number) => (f ** 3 > epsilon ? f ** 3 : (116 * f - 16) / kappa);
+
+/** Lightness, 0..100, of gamma encoded RGB 0..1. */
+export function lightnessOf(red: number, green: number, blue: number): number {
+  const y = 0.212671 * linearOf(red) + 0.71516 * linearOf(green) + 0.072169 * linearOf(blue);
+  return 116 * rootOf(y) - 16;
+}
+
+/** Gamma encoded RGB of L (0..100), a and b; what is outside of sRGB is clipped to 0..1. */
+export function rgbOfLab(l: number, a: number, b: number): [number, number, number] {
+  const fy = (l + 16) / 116;
+  const x = white[0] * cubeOf(fy + a / 500);
+  const y = white[1] * cubeOf(fy);
+  const z = white[2] * cubeOf(fy - b / 200);
+  const encoded = (linear: number) => encodedOf(Math.min(1, Math.max(0, linear)));
+  return [
+    encoded(3.240479 * x - 1.53715 * y - 0.498535 * z),
+    encoded(-0.969256 * x + 1.875991 * y + 0.041556 * z),
+    encoded(0.055648 * x - 0.204043 * y + 1.057311 * z),
+  ];
+}
