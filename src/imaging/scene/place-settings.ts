@@ -87,7 +87,7 @@ export const settings: Record<Place, Setting> = {
     trees: 0.16,
     tree: 'acacia',
   },
-  desert: { ...hills, relief: 'dunes', height: [36, 50], above: [42, 75], horizon: [0.36, 0.46], trees: 0 },
+  desert: { ...hills, relief: 'dunes', height: [40, 56], above: [14, 34], horizon: [0.4, 0.52], trees: 0 },
   canyon: {
     ...hills,
     relief: 'canyon',

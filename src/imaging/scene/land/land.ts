@@ -170,7 +170,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     seen: number,
     inMirror = false,
   ): number {
-    const e = Math.max(0.04, footprint * 0.8);
+    // Far dunes are seen at a grazing angle: a pixel covers a long strip of them.
+    const strip = relief.kind === 'dunes' ? 1 + z / 700 : 1;
+    const e = Math.max(0.04, footprint * 0.8 * strip);
     const bare = terrain.height(x, z, footprint);
     const cover = coverOf(x, z, bare);
     crown.height = 0;
@@ -224,7 +226,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     // Leaves let the sun shine through towards the eye.
     const behind = isTree ? glow * clamp(sun[2]) * crown.level * 0.35 : 0;
     const open = (0.5 + 0.5 * ny) * occlusion;
-    const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit;
+    // Bright sand lights the shadows around it.
+    const fromSand = relief.kind === 'dunes' ? 0.035 + 0.05 * clamp(sun[1] * 2) : 0;
+    const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit + fromSand;
     const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
     for (let c = 0; c < 3; c++)
       out[c] = (out[c] / Math.PI) * (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open);
