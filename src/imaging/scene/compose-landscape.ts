@@ -154,7 +154,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
       base: sky.base,
       thickness: sky.thickness,
     },
-    haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0),
+    haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0) + (place === 'plain' ? 0.9 : 0),
     mist:
       inside && !foggy && !without.has('fog')
         ? 0.4

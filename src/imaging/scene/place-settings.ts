@@ -79,7 +79,7 @@ export const settings: Record<Place, Setting> = {
   plain: {
     ...hills,
     relief: 'plain',
-    height: [900, 1500],
+    height: [420, 950],
     opening: [400, 700],
     end: [7000, 11_000],
     above: [2.2, 9],
