@@ -63,7 +63,14 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
 
   const isTwilight = hour === 'sunset' || hour === 'dusk' || hour === 'dawn';
   const low = isTwilight || isNight;
-  const towards = low ? undefined : directionOf(pickMiddle(light.height), aside * pickMiddle(light.side));
+  const isDunes = setting.relief === 'dunes';
+  const towards =
+    isNight || (low && !isDunes)
+      ? undefined
+      : directionOf(
+          Math.max(4.5, pickMiddle(light.height)),
+          aside * Math.max(isDunes ? 50 : 0, pickMiddle(light.side)),
+        );
   const trials = Array.from({ length: 12 }, () => {
     const landSeed = Math.floor(random() * 2 ** 31);
     const relief: Relief = {
@@ -88,10 +95,11 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     hasWater || isNight
       ? light.side
       : [
-          Math.max(light.side[0], hour === 'sunset' || hour === 'dusk' ? 20 : 62),
+          Math.max(light.side[0], isTwilight && hour !== 'dawn' ? (isDunes ? 34 : 20) : 62),
           Math.max(light.side[1], 84),
         ];
-  const lowest = setting.relief === 'dunes' && !isTwilight ? 14 : -9;
+  // Dunes live on light that grazes them and yet reaches them.
+  const lowest = isDunes ? (isTwilight ? 4.5 : 14) : -9;
   const moonInSight = isNight && sights.has('moon') && !without.has('moon');
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const sunHeight = moonInSight
@@ -146,7 +154,7 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
       base: sky.base,
       thickness: sky.thickness,
     },
-    haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0),
+    haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0) + (place === 'plain' ? 0.9 : 0),
     mist:
       inside && !foggy && !without.has('fog')
         ? 0.4

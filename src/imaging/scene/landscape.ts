@@ -272,6 +272,7 @@ export async function drawLandscape(
         ground: land.ground,
         isLit: land.isLit,
         foliage: land.foliage,
+        isDraft,
         leafy: scene.season === 'winter' ? 0.4 : 1,
         haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
       },

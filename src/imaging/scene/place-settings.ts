@@ -79,7 +79,7 @@ export const settings: Record<Place, Setting> = {
   plain: {
     ...hills,
     relief: 'plain',
-    height: [900, 1500],
+    height: [420, 950],
     opening: [400, 700],
     end: [7000, 11_000],
     above: [2.2, 9],
@@ -87,7 +87,7 @@ export const settings: Record<Place, Setting> = {
     trees: 0.16,
     tree: 'acacia',
   },
-  desert: { ...hills, relief: 'dunes', height: [36, 50], above: [42, 75], horizon: [0.36, 0.46], trees: 0 },
+  desert: { ...hills, relief: 'dunes', height: [40, 56], above: [14, 34], horizon: [0.4, 0.52], trees: 0 },
   canyon: {
     ...hills,
     relief: 'canyon',

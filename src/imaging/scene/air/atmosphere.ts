@@ -44,8 +44,8 @@ const mieAnisotropy = 0.8;
 const groundAlbedo = 0.25;
 
 const steps = 32;
-const tableWidth = 40;
-const tableHeight = 16;
+const tableWidth = 32;
+const tableHeight = 12;
 
 /** What the air consists of at a height. Reused: no object per step of a ray. */
 const medium = { rayleigh: 0, mie: 0, ozone: 0 };
@@ -120,12 +120,12 @@ const known = new Map<number, AirTables>();
 function airTables(haze: number): AirTables {
   const before = known.get(haze);
   if (before) return before;
-  const transmittance = new Table(160, 48, (radius, cosine) => {
+  const transmittance = new Table(128, 32, (radius, cosine) => {
     const { length, hitsGround } = reach(radius, cosine);
     if (hitsGround) return [0, 0, 0];
     const depth = [0, 0, 0];
-    const step = length / 32;
-    for (let i = 0; i < 32; i++) {
+    const step = length / 24;
+    for (let i = 0; i < 24; i++) {
       const t = (i + 0.5) * step;
       readMedium(Math.sqrt(radius * radius + t * t + 2 * radius * t * cosine), haze);
       for (let c = 0; c < 3; c++) depth[c] += extinctionOf(c) * step;
@@ -136,7 +136,7 @@ function airTables(haze: number): AirTables {
   /** Light scattered twice and more, for any direction (section 5.5 of the paper); columns are the sun's zenith angle. */
   const light = new Float64Array(3);
   const scattered = new Table(tableWidth, tableHeight, (radius, sunCosine) => {
-    const directions = 48;
+    const directions = 32;
     const second = [0, 0, 0];
     const share = [0, 0, 0];
     for (let n = 0; n < directions; n++) {
@@ -145,9 +145,9 @@ function airTables(haze: number): AirTables {
       const sine = Math.sqrt(1 - cosine * cosine);
       const towardsSun = cosine * sunCosine + sine * Math.cos(angle) * Math.sqrt(1 - sunCosine * sunCosine);
       const { length, hitsGround } = reach(radius, cosine);
-      const step = length / 16;
+      const step = length / 12;
       const through = [1, 1, 1];
-      for (let i = 0; i < 16; i++) {
+      for (let i = 0; i < 12; i++) {
         const t = (i + 0.5) * step;
         const at = Math.sqrt(radius * radius + t * t + 2 * radius * t * cosine);
         readMedium(at, haze);

@@ -1,7 +1,7 @@
 import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
-import { clamp, smooth } from '../ramp.ts';
+import { clamp, mix, smooth } from '../ramp.ts';
 import { pathHalf, pathMiddle } from './forest.ts';
 import type { Relief } from './relief.ts';
 
@@ -63,6 +63,7 @@ export function createGround(
   { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
   noise: Noise,
 ): Ground {
+  const isDry = relief === 'plain' && season !== 'spring';
   function sand(out: Float32Array, grain: number, patch: number) {
     const tone = 0.5 + 0.35 * patch + 0.15 * grain;
     out[0] = 0.6 + 0.1 * tone;
@@ -86,12 +87,8 @@ export function createGround(
     blend(out, [0.13, 0.13, 0.06], bushes * 0.75);
   }
 
-  function rockAndGrass(
-    out: Float32Array,
-    { x, z, ground, level, broadLevel, footprint }: Place,
-    grain: number,
-    patch: number,
-  ) {
+  function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number) {
+    const { x, z, ground, level, broadLevel, footprint } = place;
     const strata = noise.fbm(ground * 0.02 + patch * 1.4, x * 0.0012 + z * 0.0012, 3);
     const stone = clamp(0.5 + 0.4 * grain + 0.45 * strata);
     const warm = clamp(0.5 + 1.2 * patch);
@@ -107,14 +104,7 @@ export function createGround(
       const lush = clamp(0.5 + 0.9 * patch + 0.3 * grain);
       const near = smooth(0.1, 0.02, footprint);
       const blades = near > 0 ? 1 + near * (0.5 * noise.fbm(x * 9, z * 2.2, 3) - 0.1) : 1;
-      const dry =
-        relief === 'plain' && season !== 'spring'
-          ? 0.13
-          : season === 'autumn'
-            ? 0.09
-            : season === 'spring'
-              ? -0.015
-              : 0;
+      const dry = season === 'autumn' ? 0.09 : season === 'spring' ? -0.015 : 0;
       blend(
         out,
         [
@@ -124,6 +114,7 @@ export function createGround(
         ],
         grassy,
       );
+      if (isDry) dryGrass(out, place, grassy);
       if (relief === 'hills' && !wood && flowers === 0 && season !== 'winter')
         plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
@@ -154,6 +145,23 @@ export function createGround(
     const worn = smooth(pathHalf * 1.15, pathHalf * 0.55, away);
     const earth = 1 + 0.3 * grain + 0.35 * leaves;
     blend(out, [0.2 * earth, 0.15 * earth, 0.1 * earth], worn * (season === 'autumn' ? 0.6 : 0.9));
+  }
+
+  /** Dry grass in tussocks, greener in hollows, with red earth between. */
+  function dryGrass(out: Float32Array, { x, z, footprint }: Place, share: number) {
+    const fade = (size: number) => smooth(size * 0.6, size * 0.12, footprint);
+    const hollows = noise.fbm(x * 0.011 + 7, z * 0.007, 3);
+    const stand = noise.fbm(x * 0.07, z * 0.035 + 3, 3) * fade(14);
+    const tussocks = noise.fbm(x * 0.75, z * 0.42, 3, 0.6) * fade(1.6);
+    const green = smooth(-0.12, 0.45, hollows + 0.45 * stand);
+    const tone = 1 + 0.42 * stand + 0.6 * tussocks;
+    blend(
+      out,
+      [mix(0.37, 0.17, green) * tone, mix(0.265, 0.165, green) * tone, mix(0.105, 0.05, green) * tone],
+      share,
+    );
+    const bare = smooth(0.22, 0.4, noise.fbm(x * 0.045 + 31, z * 0.024, 3) - 0.3 * tussocks) * (1 - green);
+    blend(out, [0.33, 0.185, 0.095], bare * share * 0.7);
   }
 
   /** Fields between hedges: pasture, hay, corn, stubble, soil. */

@@ -89,6 +89,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
         : 150;
   const paintedTo = forest.inside ? 240 : paintedReach[forest.tree];
 
+  /** High dry grass stands in low light that grazes the ground, and lets it through. */
+  const isGrassy = relief.kind === 'plain' && season !== 'winter';
+  const upright = 0.2 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (1 + 0.5 * clamp(sun[2]));
+
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
   const place: Place = { x: 0, z: 0, ground: 0, level: 1, broadLevel: 1, footprint: 1 };
@@ -170,7 +174,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     seen: number,
     inMirror = false,
   ): number {
-    const e = Math.max(0.04, footprint * 0.8);
+    // Far dunes are seen at a grazing angle: a pixel covers a long strip of them.
+    const strip = relief.kind === 'dunes' ? 1 + z / 700 : 1;
+    const e = Math.max(0.04, footprint * 0.8 * strip);
     const bare = terrain.height(x, z, footprint);
     const cover = coverOf(x, z, bare);
     crown.height = 0;
@@ -220,11 +226,17 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
 
     const facing = nx * sun[0] + ny * sun[1] + nz * sun[2];
     const lit = smooth(-6 - z * 0.004, 10 + z * 0.004, here - terrain.shadow(x, z));
-    const wrap = isTree ? clamp((facing + 0.35) / 1.35) : Math.max(0, facing);
+    const wrap = isTree
+      ? clamp((facing + 0.35) / 1.35)
+      : isGrassy
+        ? 0.75 * Math.max(0, facing) + upright
+        : Math.max(0, facing);
     // Leaves let the sun shine through towards the eye.
     const behind = isTree ? glow * clamp(sun[2]) * crown.level * 0.35 : 0;
     const open = (0.5 + 0.5 * ny) * occlusion;
-    const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit;
+    // Bright sand lights the shadows around it.
+    const fromSand = relief.kind === 'dunes' ? 0.035 + 0.05 * clamp(sun[1] * 2) : 0;
+    const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit + fromSand;
     const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
     for (let c = 0; c < 3; c++)
       out[c] = (out[c] / Math.PI) * (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open);

@@ -14,6 +14,9 @@ export interface Relief {
   readonly end: number;
 }
 
+/** Where on its way over a dune the wind falls off the crest. */
+const brink = 0.8;
+
 /** Height above the water before erosion, at any place. */
 export type Shape = (x: number, z: number) => number;
 
@@ -67,16 +70,18 @@ export function reliefShape(relief: Relief, noise: Noise): Shape {
       );
     },
     dunes(x, z) {
-      // Ranks of dunes whose crests wander, each with a gentle windward side and a slip face of 32 degrees.
+      // Ranks of dunes whose crests wander away from the eye, each with a gentle windward side and a slip face of some 30 degrees.
       const bend =
         110 * noise.fbm(x * 0.0026 + 3.1, z * 0.0016, 3) + 300 * noise.at(x * 0.0008 + 9, z * 0.0006);
-      const along = (x * 0.55 + z * 0.5 + bend) / 210;
+      const along = (x * 0.66 - z * 0.3 + bend) / 210;
       const wave = along - Math.floor(along);
       const rank = Math.floor(along);
       const tall =
         0.35 + 0.65 * smooth(-0.5, 0.5, noise.fbm(x * 0.0013 + rank * 5.7, z * 0.0013 + rank * 2.3, 2));
       const ends = Math.min(1, wave / 0.08, 1);
-      const profile = wave < 0.76 ? (1 - Math.cos((Math.PI * wave) / 0.76)) / 2 : ((1 - wave) / 0.24) ** 1.15;
+      const windward = wave / brink;
+      const profile =
+        wave < brink ? windward * windward * (1.9 - 0.9 * windward) : ((1 - wave) / (1 - brink)) ** 1.12;
       const small =
         2.2 *
         (0.5 + 0.5 * Math.sin((along * 210 + 40 * noise.at(x * 0.012, z * 0.012)) / 9)) *
@@ -90,7 +95,7 @@ export function reliefShape(relief: Relief, noise: Noise): Shape {
       return (
         8 +
         massif +
-        (height + massif * 0.35) *
+        (height + massif * 0.12) *
           (0.72 * profile * tall * ends + 0.28 * (0.5 + 0.5 * noise.fbm(x * 0.0004, z * 0.0004 + 2, 2))) +
         small * tall
       );

@@ -1,4 +1,5 @@
 import type { Noise } from '../noise.ts';
+import { smooth } from '../ramp.ts';
 import { erode, slide } from './erosion.ts';
 import { type Knoll, knollShape } from './knoll.ts';
 import { type Relief, reliefShape } from './relief.ts';
@@ -29,6 +30,12 @@ const grids = { fine: 640, coarse: 320 };
 
 /** How strong details are on a land; 0.45 where nothing is said. */
 const rockiness: Partial<Record<Relief['kind'], number>> = { alps: 1, volcano: 1, islands: 1, canyon: 0.2 };
+/** From crest to crest and from foot to crest, meters. */
+const windRipples = [
+  { length: 12, rise: 0.2 },
+  { length: 2.6, rise: 0.075 },
+  { length: 0.5, rise: 0.016 },
+] as const;
 /** How much lower each octave of details is than the one before. */
 const detailGain = 0.46;
 /** No detail beyond the grid is higher, meters. */
@@ -146,21 +153,30 @@ export function createTerrain(
   function height(x: number, z: number, footprint: number, outline = false): number {
     const bare = crisp ? shape(x, z) : unrisen(x, z);
     const stand = risen ? risen(x, z) : Number.NEGATIVE_INFINITY;
-    return stand > bare ? stand : detailed(bare, x, z, footprint, outline);
+    if (stand > bare) return relief.kind === 'dunes' ? rippled(stand, x, z, footprint) : stand;
+    return detailed(bare, x, z, footprint, outline);
+  }
+  /** Ripples of the wind on sand, large and small. */
+  function rippled(base: number, x: number, z: number, footprint: number): number {
+    const wind = x * 0.75 - z * 0.4;
+    let ripples = 0;
+    for (const { length, rise } of windRipples) {
+      const near = 1 - footprint / (length * 0.3);
+      if (near <= 0) continue;
+      const bend =
+        length *
+        (1.3 * noise.fbm(x / (length * 9), z / (length * 9), 2) +
+          noise.at(x / (length * 23), z / (length * 23)));
+      const wave = 0.5 + 0.5 * Math.sin(((wind + bend) / length) * 2 * Math.PI);
+      const strength = 0.35 + 0.65 * smooth(-0.35, 0.3, noise.at(x / (length * 13) + 5, z / (length * 13)));
+      ripples += Math.min(1, near * 1.6) * strength * rise * wave * wave;
+    }
+    // Slip faces are smooth.
+    return base + ripples * smooth(0.5, 0.32, steepAt(x, z));
   }
   function detailed(base: number, x: number, z: number, footprint: number, outline: boolean): number {
     if (flat || base < -6) return base;
-    if (relief.kind === 'dunes') {
-      // Ripples of the wind.
-      const near = Math.max(0, 1 - footprint * 3.5);
-      return near > 0
-        ? base +
-            near *
-              0.045 *
-              Math.sin((x * 0.75 + z * 0.45 + 2.2 * noise.fbm(x * 0.06, z * 0.06, 3)) * 2.6) *
-              (0.5 + 0.5 * noise.at(x * 0.03, z * 0.03))
-        : base;
-    }
+    if (relief.kind === 'dunes') return rippled(base, x, z, footprint);
     const steep = Math.min(1.4, steepAt(x, z));
     const octaves = Math.max(0, Math.min(9, Math.log2(60 / footprint)));
     if (octaves < 1) return base;

@@ -57,6 +57,22 @@ test('a poster has paper around its picture and a band for its title; without on
   expect(sheet.height - plain.top - plain.height).toBe(plain.top);
 });
 
+test('a dark picture hangs on paper of its own shade, under light letters that can be read', async () => {
+  const corner = async (value: number) => {
+    const picture = gray(() => value);
+    const sheet = layOver(picture, await layWords(picture, { form: 'poster', lines: ['x'] }, bar));
+    const title = pictureOnPoster(picture, true);
+    const below = title.top + title.height + Math.round(side * 0.03);
+    const middle = Math.round((below + side - side * 0.03) / 2);
+    return { paper: linear(sheet.data[1]), ink: linear(sheet.data[3 * (middle * side + side / 2) + 1]) };
+  };
+  const [dark, bright] = [await corner(40), await corner(200)];
+  expect(dark.paper).toBeLessThan(0.03);
+  expect((dark.ink + 0.05) / (dark.paper + 0.05)).toBeGreaterThan(4.5);
+  expect(bright.paper).toBeGreaterThan(0.7);
+  expect((bright.paper + 0.05) / (bright.ink + 0.05)).toBeGreaterThan(4.5);
+});
+
 test('lines fill the width of the box or its height, and stay inside', () => {
   const wide = fitLines([10], { width: 200, height: 100 });
   expect(wide.size).toBe(20);

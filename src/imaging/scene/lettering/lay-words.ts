@@ -1,16 +1,16 @@
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane, Raster, Size } from '../../raster/raster.ts';
 import { clamp, smooth } from '../ramp.ts';
+import { luminance, type Rgb, type Tones, tonesOf } from './tones-of.ts';
 import type { LetterFace, LetterSetter, Wording } from './wording.ts';
-
-type Rgb = readonly [number, number, number];
 
 const paper: Rgb = [246, 242, 232];
 const ink: Rgb = [28, 36, 51];
-const white: Rgb = [255, 255, 255];
 /** Of a poster, in shares of its shorter side: paper around the picture, and the band below it. */
 const margin = 0.055;
 const band = 0.2;
+/** Pictures that are darker on average hang on paper of their own shade. */
+const darkPicture = 0.17;
 /** Of WCAG 2.2, for text of any size. */
 const leastContrast = 4.5;
 
@@ -28,7 +28,7 @@ export function pictureOnPoster({ width, height }: Size, hasWords: boolean): Are
 }
 
 /**
- * What lies over a picture that carries words: RGBA, of the picture's size. Letters are white or dark, whichever reads better where
+ * What lies over a picture that carries words: RGBA, of the picture's size. Letters are light or dark, whichever reads better where
  * the picture is calmest; where neither reaches 4.5 : 1, the picture is dimmed behind them.
  *
  * @param picture RGB, 8 bit, sRGB; of a poster the whole sheet, with the picture in its place
@@ -44,23 +44,32 @@ export async function layWords(
   const sheet: Sheet = { width, height, over };
   if (form === 'poster') {
     const inner = pictureOnPoster(picture, lines.length > 0);
-    fillAround(sheet, inner, paper);
+    const { light, shade, brightness } = tonesOf(picture, inner);
+    const isDark = brightness < darkPicture;
+    fillAround(sheet, inner, isDark ? shade : paper);
     const area = {
       left: inner.left,
       top: inner.top + inner.height + Math.round(side * 0.03),
       width: inner.width,
       height: height - inner.top - inner.height - Math.round(side * 0.06),
     };
-    await write(sheet, lines, 'sans', area, setLetters, ink);
+    await write(sheet, lines, 'sans', area, setLetters, isDark ? light : ink);
     return { width, height, channels: 4, data: over };
   }
-  if (form === 'card') frame(sheet, Math.round(side * 0.035), Math.max(1, side * 0.003));
+  if (form === 'card')
+    frame(
+      sheet,
+      Math.round(side * 0.035),
+      Math.max(1, side * 0.003),
+      tonesOf(picture, { left: 0, top: 0, width, height }).light,
+    );
   if (lines.length > 0) {
     const face: LetterFace = form === 'card' ? 'script' : 'serif';
     const area = calmest(picture);
-    const tone = toneFor(picture, area);
-    if (tone.dim > 0) dim(sheet, area, tone.dim);
-    await write(sheet, lines, face, area, setLetters, tone.color);
+    const tones = tonesOf(picture, area);
+    const { isLight, dim } = toneFor(picture, area, tones);
+    if (dim > 0) darken(sheet, area, tones.shade, dim);
+    await write(sheet, lines, face, area, setLetters, isLight ? tones.light : ink, isLight);
   }
   return { width, height, channels: 4, data: over };
 }
@@ -85,12 +94,12 @@ function fillAround(sheet: Sheet, { left, top, width, height }: Area, color: Rgb
       if (x < left || x >= left + width || y < top || y >= top + height) put(sheet, i, color, 1);
 }
 
-function frame(sheet: Sheet, inset: number, thickness: number): void {
+function frame(sheet: Sheet, inset: number, thickness: number, color: Rgb): void {
   const { width, height } = sheet;
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const edge = Math.min(x, y, width - 1 - x, height - 1 - y) - inset;
-      put(sheet, i, white, 0.85 * clamp(thickness / 2 + 0.5 - Math.abs(edge - thickness / 2)));
+      put(sheet, i, color, 0.85 * clamp(thickness / 2 + 0.5 - Math.abs(edge - thickness / 2)));
     }
 }
 
@@ -117,38 +126,41 @@ function calmest({ width, height, data }: Raster): Area {
   return lower < upper * 0.7 ? areas[1] : areas[0];
 }
 
-const linear = (value: number) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-};
-const luminance = (r: number, g: number, b: number) =>
-  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-
-/** The color of letters on this part of a picture, and how much of its light has to go first, 0..1. */
-function toneFor({ width, data }: Raster, area: Area): { color: Rgb; dim: number } {
+/** Whether letters on this part of a picture are light, and how much of its light has to go first, 0..1. */
+function toneFor(
+  { width, data }: Raster,
+  area: Area,
+  { light, shade }: Tones,
+): { isLight: boolean; dim: number } {
   const seen: number[] = [];
   const step = Math.max(1, Math.round(area.width / 120));
   for (let y = area.top; y < area.top + area.height; y += step)
     for (let x = area.left; x < area.left + area.width; x += step) {
       const i = 3 * (y * width + x);
-      seen.push(luminance(data[i], data[i + 1], data[i + 2]));
+      seen.push(luminance([data[i], data[i + 1], data[i + 2]]));
     }
   seen.sort((a, b) => a - b);
   const darkest = seen[Math.floor(seen.length * 0.06)];
   const brightest = seen[Math.floor(seen.length * 0.94)];
-  if ((darkest + 0.05) / (luminance(...ink) + 0.05) >= leastContrast) return { color: ink, dim: 0 };
-  const most = 1.05 / leastContrast - 0.05;
-  // Dimmed in encoded values, which are about the 2.2th root of light.
-  return { color: white, dim: brightest <= most ? 0 : 1 - (most / brightest) ** (1 / 2.2) };
+  if ((darkest + 0.05) / (luminance(ink) + 0.05) >= leastContrast) return { isLight: false, dim: 0 };
+  const most = (luminance(light) + 0.05) / leastContrast - 0.05;
+  if (brightest <= most) return { isLight: true, dim: 0 };
+  // Mixed in encoded values, which are about the 2.2th root of light.
+  const encoded = (value: number) => value ** (1 / 2.2);
+  const before = encoded(brightest);
+  return {
+    isLight: true,
+    dim: Math.min(1, (before - encoded(most)) / (before - encoded(luminance(shade)))),
+  };
 }
 
 /** Softly darker, and darkest behind the letters. */
-function dim(sheet: Sheet, area: Area, strength: number): void {
+function darken(sheet: Sheet, area: Area, shade: Rgb, strength: number): void {
   const reach = area.height * 0.9;
   for (let y = 0, i = 0; y < sheet.height; y++) {
     const away = Math.max(area.top - y, y - area.top - area.height, 0);
     const share = 1 - smooth(0, reach, away);
-    for (let x = 0; x < sheet.width; x++, i++) put(sheet, i, [8, 12, 20], strength * share);
+    for (let x = 0; x < sheet.width; x++, i++) put(sheet, i, shade, strength * share);
   }
 }
 
@@ -159,13 +171,13 @@ async function write(
   area: Area,
   setLetters: LetterSetter,
   color: Rgb,
+  hasShadow = false,
 ): Promise<void> {
   if (lines.length === 0) return;
   const letters = await setLetters(lines, face, area);
   if (!letters) return;
   // Light letters stand out by a shadow.
-  if (color === white)
-    lay(sheet, area, blurPlane(letters, Math.max(1, sheet.width * 0.006)), [6, 10, 18], 0.55);
+  if (hasShadow) lay(sheet, area, blurPlane(letters, Math.max(1, sheet.width * 0.006)), [6, 10, 18], 0.55);
   lay(sheet, area, letters, color, 1);
 }
 

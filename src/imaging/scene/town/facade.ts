@@ -18,6 +18,10 @@ export function hashOf(id: number, i: number, j: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
 }
 
+/** Light of a screen in a dark room, and of a shaded lamp. */
+const screen = [0.32, 0.6, 1] as const;
+const amber = [0.95, 0.42, 0.1] as const;
+
 /** Share of a stretch around `x` that lies in the middle `duty` of each `period`. */
 function pulse(x: number, period: number, duty: number, stretch: number): number {
   const filled = (at: number) => {
@@ -117,7 +121,11 @@ export function wallAt(out: Surface, skin: Skin, u: number, v: number, footprint
           : 0;
     return (1 - near * 0.85 * bar) * (1 - near * cloth) * (1 - 0.35 * near * Math.abs(wu));
   }
-  for (let c = 0; c < 3; c++) out.glow[c] = bright * mix(glow[c], c === 2 ? 0.8 : 1, tone * 0.25);
+  // From afar single rooms stand out: a screen, a dim amber lamp.
+  const room = near > 0 || merged > 1 ? 1 : hashOf(id + 29, i, j);
+  const special = room < 0.07 ? screen : room < 0.2 ? amber : undefined;
+  for (let c = 0; c < 3; c++)
+    out.glow[c] = bright * (special ? special[c] : mix(glow[c], c === 2 ? 0.8 : 1, tone * 0.25));
 }
 
 /** Tubes in a frame, and signs that are no letters. */

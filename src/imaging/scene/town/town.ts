@@ -62,6 +62,9 @@ export function createTown({
   const lamps = 1.1 * daylight * plan.lamps;
   const isDark = plan.lamps > 0.2;
   const haze = lampHaze.map((value, c) => mix(value, neonHaze[c], smooth(0.5, 1, plan.neon)));
+  /** From above, a city at night is seen by its lamps; the moon only draws blue edges around its roofs. */
+  const fromAbove = plan.view === 'roofs' && isNight;
+  const moonlit = fromAbove ? ([0.3, 0.42, 0.62] as const) : ([1, 1, 1] as const);
   const surface: Surface = { color: [0, 0, 0], glow: [0, 0, 0], mirror: 0, askew: 0 };
   const seen = new Float32Array(4);
 
@@ -100,10 +103,13 @@ export function createTown({
       surface.mirror = 0;
       surface.glow.fill(0);
       const edge = Math.min(x - box.x0, box.x1 - x, z - box.z0, box.z1 - z);
-      const rim = smooth(0.9, 0.5, edge) * clamp(1.5 / footprint);
+      const rim = smooth(0.9, 0.5, edge) * clamp((fromAbove ? 2.4 : 1.5) / footprint);
+      const moonSide = sun[0] > 0 ? box.x1 - x : x - box.x0;
+      const towardsMoon = moonSide <= edge + 0.01 || box.z1 - z <= edge + 0.01 ? 1 : 0.2;
       const kind = hashOf(skin.id, 1, 1);
       const felt = kind < 0.35 ? 0.07 : kind < 0.75 ? 0.2 : kind < 0.9 ? 0.34 : 0.13;
-      const gravel = felt * (1 + 0.3 * noise.fbm(x * 0.2, z * 0.2, 2)) + 0.12 * rim;
+      const gravel =
+        felt * (1 + 0.3 * noise.fbm(x * 0.2, z * 0.2, 2)) + (fromAbove ? 0.7 * towardsMoon : 0.12) * rim;
       for (let c = 0; c < 3; c++)
         surface.color[c] = plan.isSnowy ? 0.75 : mix(gravel, skin.wall[c], skin.kind === 'car' ? 1 : 0.35);
       lit(out, [0, 1, 0], x, y, z, planeX, 0.2);
@@ -163,7 +169,8 @@ export function createTown({
     const open =
       (ny > 0 ? (y > town.level + 1 ? 1 : plan.view === 'street' ? 0.5 : 0.4) : 0.5) *
       (0.42 + 0.58 * smooth(0, canyon, y + (ny > 0 ? 12 : 0)));
-    const nightly = lamps * (1 + plan.neon) * (ny > 0 ? 0 : 0.3 * Math.exp(-y / 9) + 0.045);
+    const nightly =
+      lamps * (1 + plan.neon) * (ny > 0 ? 0 : 0.3 * Math.exp(-y / 9) + (fromAbove ? 0.014 : 0.045));
     const glass = surface.mirror;
     if (glass > 0) {
       const up = Math.abs(planeY) * 0.8 + 0.07 + 0.035 * surface.askew;
@@ -175,8 +182,11 @@ export function createTown({
     for (let c = 0; c < 3; c++) {
       const received =
         light.sun[c] * direct + light.sky[c] * open + 0.08 * light.sun[c] * Math.max(0, sun[1]) * (1 - ny);
-      const own = (surface.color[c] * received) / Math.PI + surface.color[c] * haze[c] * nightly;
-      out[c] = own * (1 - glass) + (glass > 0 ? mirror[c] * glass : 0) + surface.glow[c] * lamps;
+      const own = (surface.color[c] * received * moonlit[c]) / Math.PI + surface.color[c] * haze[c] * nightly;
+      out[c] =
+        own * (1 - glass) +
+        (glass > 0 ? mirror[c] * glass : 0) +
+        surface.glow[c] * lamps * (fromAbove ? 1.5 : 1);
     }
   }
 
@@ -242,9 +252,15 @@ export function createTown({
     },
     addGlow(out, planeY, z) {
       if (lamps <= 0) return;
-      const above =
-        z === Number.POSITIVE_INFINITY ? Math.exp(-Math.max(0, planeY) * 5) : 1 - Math.exp(-z / 5000);
-      const strength = lamps * (isNight ? 0.05 : 0.03) * above;
+      const isSky = z === Number.POSITIVE_INFINITY;
+      // Whoever looks down on lamps sees a darker sky, with a dome of their light on the horizon.
+      if (isSky && fromAbove)
+        for (let c = 0; c < 3; c++) {
+          out[c] *= 0.5;
+          out[c] += haze[c] * lamps * 0.1 * Math.exp(-Math.max(0, planeY) * 16);
+        }
+      const above = isSky ? Math.exp(-Math.max(0, planeY) * 5) : 1 - Math.exp(-z / 5000);
+      const strength = lamps * (fromAbove ? 0.075 : isNight ? 0.05 : 0.03) * above;
       for (let c = 0; c < 3; c++) out[c] += haze[c] * strength;
     },
   };

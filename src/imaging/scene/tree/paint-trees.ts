@@ -22,6 +22,8 @@ export interface TreePainting {
   isLit(x: number, z: number): boolean;
   /** Color of the leaves of a tree, linear, into `out`; `level` is 0 at its foot, 1 at its top. */
   foliage(out: Float32Array, tree: StandingTree, level: number): void;
+  /** With fewer, larger leaves. */
+  readonly isDraft: boolean;
   /** Share of the leaves that hang on the trees. */
   readonly leafy: number;
   /** Changes light on its way from a place to the eye. */
@@ -29,7 +31,7 @@ export interface TreePainting {
 }
 
 /** Different trees of a kind, each of them also mirrored. */
-const forms = 5;
+const forms = 4;
 const bark: Light = [0.115, 0.088, 0.066];
 /** No leaf is drawn smaller, in pixels: fewer and larger ones stand for them. */
 const smallestLeaf = 0.72;
@@ -56,6 +58,7 @@ export function paintTrees(
     ground,
     isLit,
     foliage,
+    isDraft,
     leafy,
     haze,
   } = options;
@@ -66,7 +69,7 @@ export function paintTrees(
     const known = models.get(n);
     if (known) return known;
     const towards: Direction = n >= forms ? [-sun[0], sun[1], sun[2]] : sun;
-    const made = growTree(kind, seed * 16 + (n % forms), towards);
+    const made = growTree(kind, seed * 16 + (n % forms), towards, isDraft ? 2 : 1);
     models.set(n, made);
     return made;
   }
@@ -168,7 +171,9 @@ export function paintTrees(
         foot - wood[o + 5] * tall,
         wood[o + 7] * tall,
       ];
-      if (Math.max(ar, br) < 0.12) continue;
+      // Twigs finer than that are lost among the leaves; a stem is seen as long as anything.
+      const thickest = Math.max(ar, br);
+      if (thickest < 0.12 || (thickest < 0.3 && wood[o + 3] < 0.012)) continue;
       const z = tree.z + ((wood[o + 2] + wood[o + 6]) / 2) * tree.height;
       if (z < 0.5) continue;
       const [dx, dy] = [bx - ax, by - ay];

@@ -85,25 +85,36 @@ interface Node {
 /**
  * Clumps of leaves spread evenly in a crown, each joined to the nearest branch by a short way to the root; branches are as thick as what
  * they carry asks for (the pipe model of Shinozaki et al. 1964).
+ *
+ * @param coarseness leaves are so much larger, and the fewer
  */
-export function growTree(kind: PaintedTree, seed: number, sun: Direction): TreeModel {
+export function growTree(kind: PaintedTree, seed: number, sun: Direction, coarseness: number): TreeModel {
   const random = seededRandom(seed);
   const habit = habits[kind];
   const clumps = spread(habit, random);
   const nodes = branch(habit, clumps, random);
-  const leaves: number[][] = [];
+  const perClump = Math.round(habit.leaves / coarseness ** 2);
+  const leafRadius = habit.leaf * coarseness;
+  const count = clumps.length * perClump;
+  /** Six numbers each: where it hangs, and which way that is from the middle of its clump. */
+  const hung = new Float32Array(count * 6);
+  let o = 0;
   for (const [x, y, z] of clumps) {
     const size = habit.clump * (0.75 + 0.5 * random());
-    for (let n = 0; n < habit.leaves; n++) {
+    for (let n = 0; n < perClump; n++, o += 6) {
       const up = random() * 2 - 1;
       const angle = random() * 2 * Math.PI;
       const out = size * (0.35 + 0.65 * random() ** 0.4);
       const side = Math.sqrt(1 - up * up);
-      const [dx, dy, dz] = [Math.cos(angle) * side, up, Math.sin(angle) * side];
-      leaves.push([x + dx * out, y + dy * out * habit.flat, z + dz * out, dx, dy, dz]);
+      hung[o + 3] = Math.cos(angle) * side;
+      hung[o + 4] = up;
+      hung[o + 5] = Math.sin(angle) * side;
+      hung[o] = x + hung[o + 3] * out;
+      hung[o + 1] = y + up * out * habit.flat;
+      hung[o + 2] = z + hung[o + 5] * out;
     }
   }
-  const shade = fillShade(leaves, habit);
+  const shade = fillShade(hung, leafRadius);
 
   const wood = nodes
     .filter(({ parent, load }) => parent >= 0 && load > 0)
@@ -113,33 +124,37 @@ export function growTree(kind: PaintedTree, seed: number, sun: Direction): TreeM
         habit.girth * Math.sqrt(carried) * (1 + 0.6 * clamp(1 - height / 0.07));
       // A bough is thinner than the stem that it leaves.
       const start = load > 0.6 * from.load ? thick(from.load, from.y) : 1.3 * thick(load, from.y);
-      const at = [(x + from.x) / 2, (y + from.y) / 2, (z + from.z) / 2] as const;
-      const lit = Math.exp(-shade(at, sun));
-      const sky = 0.3 + 0.7 * Math.exp(-shade(at, [0, 1, 0]));
+      const [mx, my, mz] = [(x + from.x) / 2, (y + from.y) / 2, (z + from.z) / 2];
+      const lit = Math.exp(-shade(mx, my, mz, sun));
+      const sky = 0.3 + 0.7 * Math.exp(-shade(mx, my, mz, upwards));
       return [from.x, from.y, from.z, start, x, y, z, Math.min(start, thick(load, y)), lit, sky];
     })
     .sort((a, b) => b[2] + b[6] - a[2] - a[6]);
-  const seen = leaves
-    .map(([x, y, z, nx, ny, nz]) => {
-      const at = [x, y, z] as const;
-      // Leaves face outwards from their clump, and the clump from the crown.
-      const cx = 0.6 * nx + (0.5 * x) / habit.wide;
-      const cy = 0.6 * ny + (0.5 * (y - habit.middle)) / habit.high;
-      const cz = 0.6 * nz + (0.5 * z) / habit.wide;
-      const length = Math.sqrt(cx * cx + cy * cy + cz * cz) + 1e-6;
-      const facing = (cx * sun[0] + cy * sun[1] + cz * sun[2]) / length;
-      const through = Math.exp(-shade(at, sun));
-      const lit = 1.25 * through * (0.22 + 0.78 * clamp((facing + 0.4) / 1.4));
-      const sky = (0.22 + 0.78 * Math.exp(-0.8 * shade(at, [0, 1, 0]))) * (0.62 + (0.38 * cy) / length);
-      return [x, y, z, lit, sky, random()];
-    })
-    .sort((a, b) => b[2] - a[2]);
-  return {
-    wood: new Float32Array(wood.flat()),
-    leaves: new Float32Array(seen.flat()),
-    leafRadius: habit.leaf,
-  };
+
+  const order = Uint32Array.from({ length: count }, (_, n) => n * 6).sort(
+    (a, b) => hung[b + 2] - hung[a + 2],
+  );
+  const leaves = new Float32Array(count * numbersOfLeaf);
+  for (let n = 0; n < count; n++) {
+    const [from, to] = [order[n], n * numbersOfLeaf];
+    const [x, y, z] = [hung[from], hung[from + 1], hung[from + 2]];
+    // Leaves face outwards from their clump, and the clump from the crown.
+    const cx = 0.6 * hung[from + 3] + (0.5 * x) / habit.wide;
+    const cy = 0.6 * hung[from + 4] + (0.5 * (y - habit.middle)) / habit.high;
+    const cz = 0.6 * hung[from + 5] + (0.5 * z) / habit.wide;
+    const length = Math.sqrt(cx * cx + cy * cy + cz * cz) + 1e-6;
+    const facing = (cx * sun[0] + cy * sun[1] + cz * sun[2]) / length;
+    leaves[to] = x;
+    leaves[to + 1] = y;
+    leaves[to + 2] = z;
+    leaves[to + 3] = 1.25 * Math.exp(-shade(x, y, z, sun)) * (0.22 + 0.78 * clamp((facing + 0.4) / 1.4));
+    leaves[to + 4] = (0.22 + 0.78 * Math.exp(-0.8 * shade(x, y, z, upwards))) * (0.62 + (0.38 * cy) / length);
+    leaves[to + 5] = random();
+  }
+  return { wood: new Float32Array(wood.flat()), leaves, leafRadius };
 }
+
+const upwards: Direction = [0, 1, 0];
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -226,8 +241,8 @@ function branch(
 const cells = 26;
 const cell = 1.56 / cells;
 
-/** How much foliage lies between a place and where light comes from, as optical depth. */
-function fillShade(leaves: readonly number[][], { leaf }: Habit) {
+/** How much foliage lies between a place and where light comes from, as optical depth. `hung` as in `growTree`. */
+function fillShade(hung: Float32Array, leafRadius: number) {
   const counts = new Float32Array(cells ** 3);
   const indexOf = (x: number, y: number, z: number) => {
     const i = Math.floor((x + 0.78) / cell);
@@ -237,14 +252,17 @@ function fillShade(leaves: readonly number[][], { leaf }: Habit) {
       ? -1
       : (k * cells + j) * cells + i;
   };
-  const taken = (0.42 * Math.PI * leaf * leaf) / (cell * cell);
-  for (const [x, y, z] of leaves) {
-    const at = indexOf(x, y, z);
+  const taken = (0.42 * Math.PI * leafRadius * leafRadius) / (cell * cell);
+  for (let o = 0; o < hung.length; o += 6) {
+    const at = indexOf(hung[o], hung[o + 1], hung[o + 2]);
     if (at >= 0) counts[at] += taken;
   }
-  return ([x, y, z]: Point, [dx, dy, dz]: Direction): number => {
+  return (x: number, y: number, z: number, towards: Direction): number => {
+    const dx = towards[0] * cell;
+    const dy = towards[1] * cell;
+    const dz = towards[2] * cell;
     let depth = 0;
-    for (let t = cell * 0.8; t < 1.1; t += cell) {
+    for (let t = 0.8; t < 18; t++) {
       const at = indexOf(x + dx * t, y + dy * t, z + dz * t);
       if (at < 0) break;
       depth += counts[at];
