@@ -6,8 +6,9 @@ import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
 import { fill, flood, type Ink, type Outline, type Plate } from '../plate/plate.ts';
 import { below, between, disc, type Point, rolling, serrated } from '../plate/shapes.ts';
+import { pine } from '../poster/pines.ts';
 import type { PrintWishes } from '../print-wishes.ts';
-import { drawStrokes, soot } from './brush.ts';
+import { drawStrokes, soot, washAt } from './brush.ts';
 import { drawCrag, drawRocks, drawWash, type InkStage } from './ink-mountain.ts';
 import { layPaper } from './ink-paper.ts';
 import { drawGrove, drawInkPine, drawReeds } from './ink-pine.ts';
@@ -51,8 +52,8 @@ export async function drawInkPainting(
   await step(0.15);
   drawHeaven(stage, scene, land);
   const { places } = land;
-  const isFlat =
-    places.has('sea') || places.has('plain') || places.has('meadow') || land.without.has('mountains');
+  const isWood = places.has('forest') && !places.has('mountains');
+  const isFlat = isWood || places.has('plain') || places.has('meadow') || land.without.has('mountains');
   // What is far away: washes alone.
   const ridge = scene.shore - high * 0.1;
   drawWash(
@@ -68,7 +69,9 @@ export async function drawInkPainting(
     high * 0.11,
   );
   await step(0.3);
-  const summits = isFlat ? [] : drawRange(stage, scene);
+  const isSea = places.has('sea') || places.has('islands');
+  const summits = isFlat ? [] : drawRange(stage, scene, isSea ? 0.55 : 1);
+  if (isWood && !land.without.has('trees')) drawMistyWood(stage, scene);
   await step(0.6);
   mist(stage, scene, land.weather === 'fog' ? 1 : 0.6);
   drawMiddle(stage, scene, land, summits);
@@ -158,11 +161,11 @@ function drawHeaven(
 }
 
 /** Towers of rock behind each other; returns the nearest one's summits. */
-function drawRange(stage: InkStage, { focus, light, shore }: InkScene): Point[] {
+function drawRange(stage: InkStage, { focus, light, shore }: InkScene, scale: number): Point[] {
   const { plate, random } = stage;
   const { wide, high } = plate;
   const away = focus < wide / 2 ? 1 : -1;
-  const tall = high > wide ? between(random, 0.54, 0.62) : between(random, 0.5, 0.58);
+  const tall = scale * (high > wide ? between(random, 0.54, 0.62) : between(random, 0.5, 0.58));
   const room = Math.min(1, wide * 0.8);
   const foot = shore - 0.01;
   drawCrag(stage, {
@@ -198,6 +201,29 @@ function drawRange(stage: InkStage, { focus, light, shore }: InkScene): Point[] 
     light,
   });
   return [...side, ...main];
+}
+
+/** Firs in rows, each row darker and taller than the one behind it, their feet in the mist. */
+function drawMistyWood({ plate, random, noise }: InkStage, { shore, focus }: InkScene): void {
+  const { wide, high } = plate;
+  const rows = 5;
+  for (let k = 0; k < rows; k++) {
+    const t = k / (rows - 1);
+    const foot = shore - high * (0.2 - 0.19 * t);
+    const tall = high * (0.13 + 0.24 * t);
+    const trees: Outline[] = [];
+    for (let x = -0.05; x < wide + 0.05; x += tall * between(random, 0.1, 0.26)) {
+      const middle = Math.exp(-(((x - focus) / (0.4 * wide)) ** 2));
+      const size = tall * between(random, 0.5, 1.05) * (0.75 + 0.35 * middle);
+      const tree = pine(x, foot + tall * 0.1 * noise.at(x * 3, k * 7), size, random, 8);
+      if (random() < 0.35 + smooth(-0.25, 0.25, noise.at(x * 1.7 + k * 3, k * 5))) trees.push(tree);
+    }
+    fill(plate, trees, (out, x, y) => {
+      [out[0], out[1], out[2]] = soot;
+      const up = clamp((foot - y) / tall);
+      out[3] = (0.14 + 0.66 * t * t) * washAt(noise, x, y, 1) * smooth(0.02, 0.42, up);
+    });
+  }
 }
 
 /** Paper that comes through between the distances. */
