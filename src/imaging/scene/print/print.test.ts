@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../raster/raster.ts';
 import type { Season } from '../land/ground.ts';
-import type { Hour, Place } from '../vocabulary.ts';
+import type { Avoidable, Hour, Place } from '../vocabulary.ts';
 import { drawPrint } from './print.ts';
 import { type PrintArt, type PrintWishes, printArts } from './print-wishes.ts';
 
@@ -10,14 +10,18 @@ interface Asked {
   readonly hour?: Hour;
   readonly season?: Season;
   readonly tints?: PrintWishes['tints'];
+  readonly without?: readonly Avoidable[];
 }
 
 const size = { width: 64, height: 80 };
 const none: ReadonlyMap<string, Raster> = new Map();
-const wishesOf = (art: PrintArt, { places = [], hour, season, tints = [] }: Asked): PrintWishes => ({
+const wishesOf = (
+  art: PrintArt,
+  { places = [], hour, season, tints = [], without = [] }: Asked,
+): PrintWishes => ({
   art,
   tints,
-  land: { places: new Set(places), hour, season, sights: new Set(), without: new Set(), figures: [] },
+  land: { places: new Set(places), hour, season, sights: new Set(), without: new Set(without), figures: [] },
 });
 const draw = (art: PrintArt, asked: Asked = {}, seed = 1, sheet = size) =>
   drawPrint(wishesOf(art, asked), seed, sheet, none, async () => {});
@@ -105,7 +109,12 @@ test('the layers of a poster get lighter with distance', async () => {
 test('a lake mirrors what stands over it', async () => {
   const sheet = { width: 96, height: 96 };
   const data = await draw('flatPoster', { places: ['lake', 'mountains'], hour: 'sunset' }, 3, sheet);
-  const dry = await draw('flatPoster', { places: ['mountains'], hour: 'sunset' }, 3, sheet);
+  const dry = await draw(
+    'flatPoster',
+    { places: ['mountains'], hour: 'sunset', without: ['water'] },
+    3,
+    sheet,
+  );
   const above = data.subarray(0, 96 * 3 * 40);
   expect(above).toEqual(dry.subarray(0, above.length));
   expect(lightness(data, 0.76, 0.9, sheet)).toBeGreaterThan(lightness(dry, 0.76, 0.9, sheet));

@@ -16,6 +16,7 @@ import {
   drawDecoMountains,
   drawDecoStars,
   drawOrb,
+  drawPlinth,
   drawRays,
   drawScales,
 } from './deco-motifs.ts';
@@ -73,6 +74,7 @@ export async function drawArtDeco(
   if (motif === 'forest') drawDecoFirs(stage, horizon);
   await step(0.65);
   if (hasWater) drawScales(stage, horizon);
+  else drawPlinth(stage, horizon);
   castFigures(
     plate,
     land.figures,

@@ -34,7 +34,7 @@ export function drawRays(
   const step = Math.PI / (2 * half + 1);
   const bright: Outline[] = [];
   const fine: Outline[] = [];
-  for (let k = 0; k <= 2 * half; k++) {
+  for (let k = 0; k < 2 * (2 * half + 1); k++) {
     const from = Math.PI + k * step;
     if (k % 2 === 0) bright.push(wedge(from, from + step));
     fine.push(wedge(from - 0.0035, from + 0.0035));
@@ -268,7 +268,7 @@ export function drawDecoMountains({ plate, random, inks, gold }: DecoStage, foot
     fill(
       plate,
       [flat([...ridge, [x - side * half * 2, foot], [x - side * half * 2, top]])],
-      mixed(inks.gold, inks.ivory, 0.25),
+      x === middle ? mixed(inks.gold, inks.ground, 0.5) : mixed(inks.gold, inks.ivory, 0.25),
       1,
       snowDark,
     );
@@ -304,6 +304,16 @@ export function drawDecoMountains({ plate, random, inks, gold }: DecoStage, foot
     fill(plate, lines, gold, 1);
   }
   fill(plate, [rectangle(-0.1, foot - 0.003, wide + 0.1, foot + 0.003)], gold);
+}
+
+/** Bare ground below the motif, under three lines. */
+export function drawPlinth({ plate, inks, gold }: DecoStage, from: number): void {
+  const { wide, high } = plate;
+  fill(plate, [rectangle(-0.1, from, wide + 0.1, high + 0.1)], inks.ground);
+  const lines = [0, 0.014, 0.022].map((down, k) =>
+    rectangle(-0.1, from + down, wide + 0.1, from + down + (k === 0 ? 0.006 : 0.002)),
+  );
+  fill(plate, lines, gold);
 }
 
 /** Water as rows of fans that lie over each other like scales. */

@@ -1,28 +1,25 @@
 import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { createNoise } from '../../noise.ts';
-import { clamp, smooth } from '../../ramp.ts';
+import { smooth } from '../../ramp.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
 import { fill, flood, type Ink, type Outline, type Plate } from '../plate/plate.ts';
-import { below, between, disc, type Point, rolling, serrated } from '../plate/shapes.ts';
+import { between, disc, type Point, rolling, serrated } from '../plate/shapes.ts';
 import type { PrintWishes } from '../print-wishes.ts';
 import { drawStrokes, soot } from './brush.ts';
-import { drawCrag, drawRocks, drawWash, type InkStage } from './ink-mountain.ts';
+import {
+  drawMistyWood,
+  drawRange,
+  drawSoftHills,
+  drawWaterfall,
+  type InkScene,
+  layMist,
+} from './ink-distance.ts';
+import { drawFront, drawMiddle } from './ink-front.ts';
+import { drawWash, type InkStage } from './ink-mountain.ts';
 import { layPaper } from './ink-paper.ts';
-import { drawGrove, drawInkPine, drawReeds } from './ink-pine.ts';
-import { drawBoat, drawPavilion, pressSeal, vermilion } from './ink-things.ts';
-
-/** Where everything of a painting is. */
-interface InkScene {
-  readonly focus: number;
-  readonly light: -1 | 1;
-  /** At which side the foreground stands. */
-  readonly frame: -1 | 1;
-  /** Where the water begins, below the last mist. */
-  readonly shore: number;
-  readonly isNight: boolean;
-}
+import { pressSeal, vermilion } from './ink-things.ts';
 
 /** Mountains and water in ink: three distances with mist between them, a pine in front, a boat, a seal. */
 export async function drawInkPainting(
@@ -51,35 +48,43 @@ export async function drawInkPainting(
   await step(0.15);
   drawHeaven(stage, scene, land);
   const { places } = land;
-  const isFlat =
-    places.has('sea') || places.has('plain') || places.has('meadow') || land.without.has('mountains');
+  const isWood = places.has('forest') && !places.has('mountains');
+  const isFlat = isWood || places.has('plain') || places.has('meadow') || land.without.has('mountains');
   // What is far away: washes alone.
   const ridge = scene.shore - high * 0.1;
-  drawWash(
-    stage,
-    serrated(random, wide, ridge - high * (isFlat ? 0.02 : 0.12), high * (isFlat ? 0.1 : 0.3), 0.5),
-    0.2,
-    high * 0.16,
-  );
-  drawWash(
-    stage,
-    serrated(random, wide, ridge - high * 0.02, high * (isFlat ? 0.07 : 0.2), 0.36),
-    0.3,
-    high * 0.11,
-  );
+  const isSoft =
+    !places.has('mountains') && (places.has('hills') || places.has('valley') || places.has('river'));
+  const far = (base: number, tall: number, length: number) =>
+    isSoft
+      ? rolling(stage.noise, base - tall * 0.6, tall * 0.5, length * 1.4, length)
+      : serrated(random, wide, base, tall, length);
+  const rise = isFlat ? 0.34 : 1;
+  drawWash(stage, far(ridge - high * (isFlat ? 0.02 : 0.12), high * 0.3 * rise, 0.5), 0.2, high * 0.16);
+  drawWash(stage, far(ridge - high * 0.02, high * 0.2 * rise, 0.36), 0.3, high * 0.11);
   await step(0.3);
-  const summits = isFlat ? [] : drawRange(stage, scene);
+  const isSea = places.has('sea') || places.has('islands');
+  const summits = isFlat
+    ? []
+    : isSoft
+      ? drawSoftHills(stage, scene)
+      : drawRange(stage, scene, isSea ? 0.55 : 1);
+  if (summits.length > 0 && !isSea && random() < 0.45 && !land.without.has('water')) {
+    const [x, y] = summits[summits.length > 7 ? 7 : summits.length - 1];
+    const foot = scene.shore - high * 0.06;
+    drawWaterfall(stage, x + 0.07 * scene.light, y + (foot - y) * 0.42, foot);
+  }
+  if (isWood && !land.without.has('trees')) drawMistyWood(stage, scene);
   await step(0.6);
-  mist(stage, scene, land.weather === 'fog' ? 1 : 0.6);
+  layMist(stage, scene, land.weather === 'fog' ? 1 : 0.6);
   drawMiddle(stage, scene, land, summits);
   await step(0.75);
-  drawFront(stage, scene, land);
+  const bank = drawFront(stage, scene, land);
   castFigures(
     plate,
     land.figures.filter(({ id }) => !(id === 'sailboat' || id === 'rower' || id === 'canoe')),
     drawings,
     {
-      ground: () => high * 0.93,
+      ground: bank,
       water: [scene.shore, high * 0.96],
       sky: [0.08 * high, 0.4 * high],
       free: wide - scene.focus + (onLeft ? -0.12 : 0.12),
@@ -155,188 +160,6 @@ function drawHeaven(
     };
   });
   drawStrokes(plate, lines, { noise, random }, 0.75);
-}
-
-/** Towers of rock behind each other; returns the nearest one's summits. */
-function drawRange(stage: InkStage, { focus, light, shore }: InkScene): Point[] {
-  const { plate, random } = stage;
-  const { wide, high } = plate;
-  const away = focus < wide / 2 ? 1 : -1;
-  const tall = high > wide ? between(random, 0.54, 0.62) : between(random, 0.5, 0.58);
-  const room = Math.min(1, wide * 0.8);
-  const foot = shore - 0.01;
-  drawCrag(stage, {
-    x: focus + away * room * between(random, 0.5, 0.6),
-    top: foot - high * tall * between(random, 0.5, 0.62),
-    foot: foot - 0.03,
-    half: 0.24,
-    near: 0.12,
-    light,
-  });
-  drawCrag(stage, {
-    x: focus - away * room * between(random, 0.26, 0.36),
-    top: foot - high * tall * between(random, 0.6, 0.72),
-    foot: foot - 0.02,
-    half: 0.22,
-    near: 0.3,
-    light,
-  });
-  const main = drawCrag(stage, {
-    x: focus,
-    top: foot - high * tall,
-    foot,
-    half: between(random, 0.25, 0.31),
-    near: 0.62,
-    light,
-  });
-  const side = drawCrag(stage, {
-    x: focus + away * room * between(random, 0.2, 0.3),
-    top: foot - high * tall * between(random, 0.3, 0.42),
-    foot: foot + 0.015,
-    half: 0.17,
-    near: 0.85,
-    light,
-  });
-  return [...side, ...main];
-}
-
-/** Paper that comes through between the distances. */
-function mist({ plate, noise, random, paper }: InkStage, { shore }: InkScene, strength: number): void {
-  const { high } = plate;
-  const level = shore - high * between(random, 0.06, 0.1);
-  flood(plate, (out, x, y) => {
-    [out[0], out[1], out[2]] = paper;
-    const band = Math.exp(-(((y - level + 0.05 * noise.fbm(x * 1.7, 3, 3)) / 0.07) ** 2));
-    const drift = smooth(-0.1, 0.5, noise.fbm(x * 2.1 + 5, y * 6, 4));
-    out[3] = clamp(
-      strength *
-        (0.75 * band + 0.35 * drift * smooth(high * 0.15, level, y) * smooth(shore + 0.05, level, y)),
-    );
-  });
-}
-
-/** Groves at the feet, a pavilion on a ledge. */
-function drawMiddle(
-  stage: InkStage,
-  { shore, focus, frame }: InkScene,
-  land: LandscapeWishes,
-  summits: readonly Point[],
-): void {
-  const { plate, random, noise } = stage;
-  const { wide } = plate;
-  const hasTrees = !land.without.has('trees');
-  if (hasTrees)
-    for (const [x, y] of summits.slice(0, 4))
-      drawGrove(
-        stage,
-        Array.from(
-          { length: 4 },
-          (): Point => [x + between(random, -0.035, 0.035), y + between(random, 0, 0.03)],
-        ),
-        0.032,
-        0.72,
-      );
-  const bank: (x: number) => number = rolling(noise, shore + 0.012, 0.022, 0.6, 5);
-  fill(plate, [below(bank, wide, shore + 0.2)], (out, x, y) => {
-    const down = y - bank(x);
-    [out[0], out[1], out[2]] = soot;
-    const span = smooth(0.34, 0.12, Math.abs(x - focus) / wide);
-    out[3] =
-      0.5 *
-      span *
-      smooth(0, 0.006, down) *
-      Math.exp(-down / 0.012) *
-      (0.8 + 0.5 * noise.fbm(x * 12, y * 30, 3));
-  });
-  if (hasTrees)
-    drawGrove(
-      stage,
-      Array.from({ length: 11 }, (): Point => {
-        const x = focus + wide * between(random, -0.24, 0.24);
-        return [x, bank(x) + 0.004];
-      }),
-      0.05,
-      0.66,
-    );
-  const x = focus - frame * wide * between(random, 0.02, 0.1);
-  if (land.places.size === 0 || !land.places.has('sea')) drawPavilion(stage, x, bank(x) + 0.004, 0.075);
-}
-
-/** Water with a boat, and a bank in the corner with rocks, a pine and reeds. */
-function drawFront(stage: InkStage, { shore, frame, focus }: InkScene, land: LandscapeWishes): void {
-  const { plate, random } = stage;
-  const { wide, high } = plate;
-  const ripples = Array.from({ length: 16 }, () => {
-    const y = shore + 0.03 + (high - shore) * 0.75 * random();
-    const half = between(random, 0.03, 0.1);
-    const x = wide * random();
-    return {
-      points: [
-        [x - half, y],
-        [x, y + 0.002],
-        [x + half, y],
-      ] as Point[],
-      width: 0.0022,
-      dry: 0.7,
-    };
-  });
-  if (!land.without.has('water')) drawStrokes(plate, ripples, stage, 0.24);
-  const count =
-    land.figures.find(({ id }) => id === 'sailboat' || id === 'rower' || id === 'canoe')?.count ?? 1;
-  if (!land.without.has('water'))
-    for (let k = 0; k < count; k++)
-      drawBoat(
-        stage,
-        focus - frame * wide * (0.02 + 0.02 * k) + frame * wide * 0.16 * k,
-        shore + (high - shore) * (0.42 + 0.16 * ((k * 0.62) % 1)),
-        between(random, 0.11, 0.13) * (1 - 0.12 * (k % 3)),
-      );
-  const edge = frame > 0 ? wide : 0;
-  drawRocks(stage, [edge - frame * wide * 0.26, high * 0.995], [edge + frame * 0.02, high * 0.93], 0.1);
-  if (!land.without.has('trees')) {
-    const tall = high > wide ? between(random, 0.42, 0.5) : between(random, 0.4, 0.46);
-    drawInkPine(stage, {
-      x: edge - frame * wide * 0.1,
-      y: high * 0.935,
-      high: tall,
-      lean: frame > 0 ? -1 : 1,
-      strength: 0.92,
-    });
-    drawInkPine(stage, {
-      x: edge - frame * wide * 0.03,
-      y: high * 0.925,
-      high: tall * 0.62,
-      lean: frame > 0 ? 1 : -1,
-      strength: 0.8,
-    });
-  }
-  drawReeds(stage, edge - frame * wide * 0.3, high * 0.985, 0.07);
-  const dots: Outline[] = Array.from({ length: 26 }, () =>
-    disc(
-      edge - frame * wide * 0.3 * random(),
-      high - 0.05 * random() ** 2,
-      between(random, 0.002, 0.004),
-      0.0018,
-    ),
-  );
-  fill(plate, dots, soot, 0.7);
-  if (land.season === 'spring' || land.sights.has('flowers'))
-    blossoms(stage, edge - frame * wide * 0.16, high * 0.7);
-}
-
-const petal: Ink = [0.86, 0.45, 0.48];
-
-/** Plum blossom: dabs of red on the air. */
-function blossoms({ plate, random }: InkStage, x: number, y: number): void {
-  const dabs = Array.from({ length: 60 }, () =>
-    disc(
-      x + 0.2 * (random() - 0.5) * 1.6,
-      y + 0.3 * (random() - 0.5),
-      between(random, 0.003, 0.007),
-      between(random, 0.003, 0.006),
-    ),
-  );
-  fill(plate, dabs, petal, 0.8);
 }
 
 /** Rain in slanting lines, snow as spared dots. */

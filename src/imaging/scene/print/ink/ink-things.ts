@@ -47,6 +47,50 @@ export function drawBoat({ plate, random, noise }: InkStage, x: number, y: numbe
   drawStrokes(plate, ripples, { noise, random }, 0.3);
 }
 
+/** A junk under two ribbed sails. */
+export function drawJunk(
+  { plate, random }: InkStage,
+  x: number,
+  y: number,
+  size: number,
+  strength: number,
+): void {
+  const side = random() < 0.5 ? -1 : 1;
+  const at = (u: number, v: number): Point => [x + side * u * size, y + v * size];
+  const hull = [
+    ...curve([at(-0.5, -0.14), at(-0.3, 0.02), at(0.3, 0.02), at(0.55, -0.12)], 6),
+    at(0.4, -0.07),
+    at(-0.42, -0.07),
+  ];
+  const sail = (u: number, wide: number, high: number): Outline =>
+    [
+      ...curve([at(u, -0.1), at(u + wide * 0.2, -high * 0.6), at(u + wide * 0.25, -high)], 5),
+      ...curve([at(u + wide * 0.25, -high), at(u + wide * 0.95, -high * 0.72), at(u + wide, -0.16)], 5),
+    ].flat();
+  fill(plate, [hull.flat()], soot, 0.9 * strength);
+  fill(plate, [sail(-0.16, 0.5, 0.95), sail(-0.48, 0.3, 0.66)], soot, 0.4 * strength);
+  const ribs: Outline[] = [];
+  for (const [u, wide, high] of [
+    [-0.16, 0.5, 0.95],
+    [-0.48, 0.3, 0.66],
+  ]) {
+    for (let k = 0; k < 6; k++) {
+      const t = k / 6;
+      ribs.push(
+        stroke(
+          [
+            at(u + wide * 0.22 * t, -0.1 - (high - 0.12) * t),
+            at(u + wide * (1 - 0.45 * t * t), -0.15 - (high - 0.25) * t),
+          ],
+          () => size * 0.012,
+        ),
+      );
+    }
+    ribs.push(stroke([at(u + wide * 0.3, 0), at(u + wide * 0.3, -high * 1.06)], () => size * 0.016));
+  }
+  fill(plate, ribs, soot, 0.8 * strength);
+}
+
 /** A pavilion on four posts, its eaves turned up. */
 export function drawPavilion({ plate }: InkStage, x: number, y: number, size: number): void {
   const at = (u: number, v: number): Point => [x + u * size, y + v * size];

@@ -94,7 +94,10 @@ export function composePoster(
   const daylight = daylightOf(wishes, random);
   const isMoon = daylight === 'night' || sights.has('moon');
   const floats = wishes.figures.some(({ id }) => figureKinds[id].home === 'water');
-  const isWet = !without.has('water') && (places.has('lake') || sights.has('water') || floats);
+  const isAsked = places.has('lake') || sights.has('water') || floats;
+  // Mountains often have a lake at their feet.
+  const hasTarn = random() < 0.4 && place === 'mountains';
+  const isWet = !without.has('water') && (isAsked || hasTarn);
   const drawsWater =
     (isWet && place !== 'canyon' && place !== 'desert') ||
     place === 'fjord' ||
@@ -160,7 +163,16 @@ function placeOf(wishes: LandscapeWishes, random: Random): PosterPlace {
   const [first] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
   const home = first?.places?.map((one) => alike[one] ?? one).find((one) => isPosterPlace(one));
   if (home) return home;
-  const usual = ['mountains', 'mountains', 'hills', 'forest'] as const;
+  const usual = [
+    'mountains',
+    'hills',
+    'mountains',
+    'forest',
+    'coast',
+    'mountains',
+    'desert',
+    'valley',
+  ] as const;
   return usual[Math.floor(random() * usual.length)];
 }
 
@@ -169,7 +181,7 @@ function daylightOf({ hour, sights, weather }: LandscapeWishes, random: Random):
   if (sights.has('stars') || sights.has('moon') || sights.has('aurora') || sights.has('milkyWay'))
     return 'night';
   if (weather) return 'day';
-  const usual = ['evening', 'day', 'dawn', 'day', 'evening', 'dusk'] as const;
+  const usual = ['evening', 'day', 'dawn', 'day', 'dusk', 'day'] as const;
   return usual[Math.floor(random() * usual.length)];
 }
 

@@ -66,13 +66,13 @@ export function leafyTree(x: number, y: number, high: number, random: Random): O
 
 /** The side of its crown that the light falls on. */
 export function crownLight(x: number, y: number, high: number, light: -1 | 1, random: Random): Outline[] {
-  return Array.from({ length: 6 }, () => {
-    const angle = between(random, -0.9, 0.9);
-    const away = high * between(random, 0.06, 0.2);
+  return Array.from({ length: 11 }, () => {
+    const angle = between(random, -1.5, 0.7);
+    const away = high * between(random, 0.1, 0.27);
     return lump(
       x + light * away * Math.cos(angle),
       y - high * 0.7 + away * Math.sin(angle) * 0.8,
-      high * between(random, 0.045, 0.085),
+      high * between(random, 0.03, 0.07),
     );
   });
 }

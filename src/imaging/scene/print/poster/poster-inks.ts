@@ -27,11 +27,13 @@ const palettes: Record<Daylight, readonly (readonly string[])[]> = {
   dawn: [
     ['7fa6c4', 'fbd9c0', 'fff4e2', 'b9adc6', '6a7aa0', '24345a', 'f3bfa6', '7f7fa6', 'fff1e4'],
     ['e9a6a1', 'fde6cf', 'fff7e8', 'c9a3ae', '7a6f94', '2e2f55', 'f6c7a9', '8c7699', 'fff3e6'],
+    ['b7c9a8', 'fbf0d3', 'fffaea', 'c4cfae', '7f9f86', '28443f', 'f0cfa0', '8a987c', 'fffaef'],
     ['9cc3c4', 'f9e7c9', 'fffaf0', 'a9c0bc', '5f8a8f', '1d3f4d', 'efc9a4', '70848f', 'fff8ea'],
   ],
   day: [
     ['3f93b8', 'f4ecd4', 'fffaea', 'a7cbcb', '4b8a86', '12373f', 'e9c99e', '64808f', 'fffaf0'],
     ['6fb3b0', 'f7efd8', 'fffaea', 'b5cfbf', '5f9479', '1d4037', 'edc98f', '7f8c7d', 'fffbf0'],
+    ['d98f6a', 'f7e6cf', 'fffaf0', 'c9b7a3', '6c8a8c', '1f3a4a', 'eab98c', '8b8a8c', 'fff9ee'],
     ['2f7fa3', 'cfe6e2', 'fff6dc', '8fbcc6', '3d7a99', '0f2f4a', 'e4d3b4', '557a99', 'ffffff'],
     ['e8c581', 'f8edcf', 'fffdf4', 'b9c2a0', '6f8a6a', '22402f', 'e6b578', '8a7f66', 'fffaec'],
   ],
@@ -39,6 +41,8 @@ const palettes: Record<Daylight, readonly (readonly string[])[]> = {
     ['4b3566', 'ffbd69', 'fff0bf', 'd9707a', '7b3a68', '1d1533', 'ff9d6c', '7c3a66', 'ffd9bd'],
     ['f3b04a', 'fbe0a0', 'fff6d8', 'e08a5a', '96474c', '2d1b36', 'f7a868', '8a4150', 'ffe6c4'],
     ['d9534f', 'fdc87a', 'fff1c7', 'd96c5a', '7d3350', '24142f', 'f79a65', '793553', 'ffdcb8'],
+    ['e2725b', 'fbd9a5', 'fff4d6', 'e3a07a', '8f5a6b', '2a2140', 'ffb98a', '9a5f6e', 'ffe9d2'],
+    ['5b4a8a', 'ffb59a', 'fff0d0', 'b8799f', '5f4a86', '1a1738', 'f6a58f', '6b5590', 'ffddd0'],
     ['2f5d73', 'f9b178', 'ffefc4', 'c9837a', '5d5070', '172238', 'f7a87c', '5c5577', 'ffe0c8'],
   ],
   dusk: [

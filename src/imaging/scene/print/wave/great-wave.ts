@@ -45,11 +45,19 @@ export function drawGreatWave(stage: BlockStage, box: WaveBox): void {
   const { plate, random, noise, inks } = stage;
   const { edge, top, bottom, reach, way } = box;
   const wobble = Array.from({ length: back.length }, () => between(random, -0.018, 0.018));
+  // How far its crest hangs over, and how hollow it is.
+  const hang = between(random, -0.08, 0.1);
+  const hollow = between(random, -0.05, 0.06);
   const at = ([u, v]: Point): Point => [edge + way * u * reach, top + v * (bottom - top)];
-  const swayed = (points: readonly Point[]) =>
-    points.map(([u, v], k): Point => [u + (k < points.length - 2 ? wobble[k % wobble.length] : 0), v]);
-  const outer = resampled(curve(swayed(back).map(at), 10), 120);
-  const inner = resampled(curve(swayed(face).map(at), 10), 120);
+  const swayed = (points: readonly Point[], isFace: boolean) =>
+    points.map(([u, v], k): Point => {
+      const sway = k < points.length - 2 ? wobble[k % wobble.length] : 0;
+      const crest = smooth(0.55, 0.97, u) * smooth(0.75, 0.2, v);
+      const belly = isFace ? hollow * smooth(0.8, 0.5, v) * smooth(0.95, 0.6, u) : 0;
+      return [u + sway + hang * 0.5 * crest + belly, v + hang * crest];
+    });
+  const outer = resampled(curve(swayed(back, false).map(at), 10), 120);
+  const inner = resampled(curve(swayed(face, true).map(at), 10), 120);
   const body = flat([...outer, ...[...inner].reverse()]);
   const between2 = (f: number, t: number): Point => {
     const k = Math.min(119, Math.floor(t * 119));

@@ -57,15 +57,21 @@ export function drawSwell(
     const [x, y] = crest[k];
     const isCrest = y < crest[k - 1][1] && y <= crest[k + 1][1] && base - y > tall * 0.5;
     if (!isCrest) continue;
-    const many = 7;
+    const many = 12;
+    for (let i = 0; i < 9; i++) {
+      const fx = x + way * (i / 8 - 0.8) * length * 0.26;
+      const r = tall * between(random, 0.06, 0.12) * Math.sin(Math.PI * (0.15 + (0.75 * i) / 8));
+      fingers.push(disc(fx, line(fx) + 0.004, r));
+      rims.push(disc(fx, line(fx) + 0.004, r + 0.0024));
+    }
     for (let i = 0; i < many; i++) {
       const away = (i / (many - 1) - 0.75) * length * 0.3;
       const fx = x + way * away;
       claw(
         [fx, line(fx) + 0.002],
         Math.PI * between(random, 0.02, 0.4),
-        tall * between(random, 0.22, 0.42),
-        tall * 0.1,
+        tall * between(random, 0.16, 0.32),
+        tall * 0.085,
         1,
         way,
         random,
@@ -79,7 +85,7 @@ export function drawSwell(
         [-0.26, -0.13, 0, 0.05].map(
           (u): Point => [x + way * u * length, line(x + way * u * length) + tall * 0.03],
         ),
-        (t) => tall * 0.16 * Math.sin(Math.PI * t),
+        (t) => tall * 0.24 * Math.sin(Math.PI * t),
       ),
     );
     rims.push(
@@ -87,7 +93,7 @@ export function drawSwell(
         [-0.26, -0.13, 0, 0.05].map(
           (u): Point => [x + way * u * length, line(x + way * u * length) + tall * 0.03],
         ),
-        (t) => tall * 0.16 * Math.sin(Math.PI * t) + 0.004,
+        (t) => tall * 0.24 * Math.sin(Math.PI * t) + 0.004,
       ),
     );
   }

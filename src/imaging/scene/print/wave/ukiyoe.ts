@@ -147,12 +147,29 @@ async function drawSea(
   await step(0.35);
   const hasBoats = !land.figures.some(({ id }) => figureKinds[id].home === 'water');
   if (hasBoats) drawOarBoat(stage, far - way * 0.02, horizon + 0.075, 0.16, way, -0.12 * way);
+  const reach = wide * between(random, 0.66, 0.74) * Math.min(1, 1.25 / wide + 0.15);
+  const bottom = high * 0.99;
+  // On a tall sheet it stays a wave: no higher than one and a half of its reach.
+  const top = Math.max(high * between(random, 0.13, 0.2), bottom - 1.5 * reach);
+  const edge = (side: -1 | 1) => (side > 0 ? -0.1 : wide + 0.1);
+  // One wave that fills the picture, two that face each other, or a lower one below a large sky.
+  const other = way > 0 ? -1 : 1;
+  const kind = random();
+  if (!isCalm && kind < 0.35)
+    drawGreatWave(stage, {
+      edge: edge(other),
+      top: bottom - (bottom - top) * 0.52,
+      bottom: high * 0.93,
+      reach: reach * 0.46,
+      way: other,
+    });
+  const low = kind > 0.72 ? 0.72 : 1;
   if (!isCalm)
     drawGreatWave(stage, {
-      edge: way > 0 ? -0.1 : wide + 0.1,
-      top: high * between(random, 0.13, 0.2),
-      bottom: high * 0.99,
-      reach: wide * between(random, 0.66, 0.74) * Math.min(1, 1.25 / wide + 0.15),
+      edge: edge(way),
+      top: bottom - (bottom - top) * low,
+      bottom,
+      reach: reach * (low < 1 ? 0.85 : kind < 0.35 ? 0.9 : 1),
       way,
     });
   await step(0.6);
