@@ -1,13 +1,13 @@
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { arrange, type Standing } from './arrange.ts';
 import type { Rgb } from './finish/material.ts';
+import { frame } from './frame.ts';
 import { roomHour } from './hour-of-room.ts';
 import { bouquetIn, bouquets } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
 import { between, type Dice, type Item, lighter, placed, tintColor } from './item/item.ts';
 import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
 import { booksItem, candleItem, podiumItem } from './item/things.ts';
-import type { View } from './light/lens.ts';
 import type { Flame, Lighting, WindowLight } from './light/lighting.ts';
 import type { RoomScene } from './room.ts';
 import type { RoomThing, RoomWishes, ThingWish } from './room-wishes.ts';
@@ -44,7 +44,7 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
   const flames: Flame[] = standing.flatMap(({ item, x, z }) =>
     (item.flames ?? []).map(({ at, light }) => ({ at: [at[0] + x, at[1], at[2] + z] as const, light })),
   );
-  const view = viewOf(standing, wishes, aspect, isPodium, side, dice);
+  const view = frame(standing, wishes, { aspect, isPodium, side, dice });
   // A window that is seen stands on a third, behind the lower things.
   const windowAt = -side * between(dice, 0.16, 0.26);
   let surroundings: Solid[];
@@ -111,9 +111,9 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   for (const wish of things) {
     const { id, count } = wish;
     const color = colorOf(wish);
-    for (let n = 0; n < (id === 'book' ? 1 : count); n++) {
+    for (let n = 0; n < (id === 'book' || id === 'grapes' ? 1 : count); n++) {
       if (id === 'fruit') {
-        const kinds = mixedFruit(hasBowl ? 7 : onlyFruit ? 6 : 3, dice);
+        const kinds = mixedFruit(hasBowl ? 8 : onlyFruit ? 6 : 3, dice);
         if (hasBowl) inBowl.push(...kinds.map((kind) => ({ kind, color })));
         else for (const kind of kinds) add(kind, fruitItem(kind, dice, color));
         break;
@@ -140,8 +140,8 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   }
   const bowlAt = asked.findIndex(({ kind }) => kind === 'bowl');
   if (bowlAt >= 0 && inBowl.length > 0) {
-    const one = inBowl.length === 1 && things.find(({ id }) => isFruit(id))?.count === 1;
-    const list = one ? Array.from({ length: 5 }, () => inBowl[0]) : inBowl.slice(0, 9);
+    const [some] = things.filter(({ id, isSome }) => isFruit(id) && isSome);
+    const list = some ? Array.from({ length: 8 }, (_, i) => inBowl[i % inBowl.length]) : inBowl.slice(0, 9);
     asked[bowlAt] = { kind: 'bowl', item: filledBowl(asked[bowlAt].item, list, dice) };
   }
   return asked;
@@ -157,6 +157,8 @@ function mixedFruit(count: number, dice: Dice): FruitKind[] {
 function filledBowl(item: Item, list: readonly { kind: FruitKind; color?: Rgb }[], dice: Dice): Item {
   const bowl = item as ReturnType<typeof bowlItem>;
   const fruit = list.map(({ kind, color }) => fruitOf(kind === 'grapes' ? 'apple' : kind, dice, color));
+  // What is long lies below.
+  fruit.sort((a, b) => Number(b.isLong ?? false) - Number(a.isLong ?? false));
   const lying = fruitInBowl(fruit, bowl.hollow, bowl.middle, dice);
   return { ...bowl, solids: [...bowl.solids, ...lying], height: bowl.height + 0.05 };
 }
@@ -193,46 +195,6 @@ function onPodium(items: readonly Asked[]): Standing[] {
       return { item, x: (i === 1 ? 1 : -1) * 0.27, z: 0.12 };
     }),
   ];
-}
-
-function viewOf(
-  standing: readonly Standing[],
-  { view, window }: RoomWishes,
-  aspect: number,
-  isPodium: boolean,
-  side: number,
-  dice: Dice,
-): View {
-  const width = ({ item }: Standing) => Math.max(item.radius, item.reach ?? 0);
-  const left = Math.min(...standing.map((one) => one.x - width(one)));
-  const right = Math.max(...standing.map((one) => one.x + width(one)));
-  const high = Math.max(...standing.map(({ item }) => item.height));
-  const pitch =
-    view === 'high'
-      ? 0.95
-      : view === 'low'
-        ? 0.06
-        : isPodium
-          ? 0.14
-          : between(dice, 0.16, 0.27) - (window ? 0.04 : 0);
-  const opening = 0.235;
-  const [wide, tall] = aspect > 1 ? [opening, opening * aspect] : [opening / aspect, opening];
-  const room = view === 'close' ? 0.98 : view === 'wide' ? 1.7 : window ? 1.45 : 1.22;
-  const depth = 0.3 * Math.sin(pitch);
-  const distance = Math.max(
-    0.62,
-    (((right - left) / 2) * room * 1.1 + 0.02) / wide,
-    (((high + depth) / 2) * room * 1.12 + 0.02) / tall,
-  );
-  const spare = wide * distance - (right - left) / 2;
-  const x = (left + right) / 2 - (isPodium ? 0 : side * Math.min(0.22 * wide * distance, 0.4 * spare));
-  const y = view === 'high' ? 0 : high * 0.46 + 0.1 * (tall * distance - high / 2);
-  const z = view === 'high' ? 0.04 : 0.02;
-  return {
-    eye: [x, y + distance * Math.sin(pitch), z + distance * Math.cos(pitch)],
-    target: [x, y, z],
-    opening,
-  };
 }
 
 const times = ([r, g, b]: Rgb, factor: number): Rgb => [r * factor, g * factor, b * factor];

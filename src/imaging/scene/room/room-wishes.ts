@@ -29,6 +29,8 @@ export interface ThingWish {
   readonly id: RoomThing;
   readonly count: number;
   readonly tint?: Tint;
+  /** Several, no matter how many. */
+  readonly isSome?: true;
 }
 
 /** What a still life can be asked for; everything left open is chosen to suit the rest. */

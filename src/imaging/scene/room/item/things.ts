@@ -43,7 +43,7 @@ function book([w, h, d]: Vec, pose: Solid['pose'], color: Rgb, dice: Dice): Soli
     offset: dice() * 50,
   });
   const paper = matte('pages', [0.62, 0.56, 0.45], { accent: [0.72, 0.67, 0.57], offset: dice() * 50 });
-  const box = (x: number, y: number, z: number, half: Vec, material: Material, bevel = 0.001): Solid => ({
+  const box = (x: number, y: number, z: number, half: Vec, material: Material, bevel = 0.0004): Solid => ({
     kind: 'box',
     pose: chained(pose, moved(x, y, z)),
     half,
@@ -51,16 +51,16 @@ function book([w, h, d]: Vec, pose: Solid['pose'], color: Rgb, dice: Dice): Soli
     material,
   });
   // The spine looks at the eye.
-  const spine = d - board;
+  const spine = d - 1.7 * board;
   return [
     box(0, h - board, 0, [w, board, d], cover),
     box(0, board - h, 0, [w, board, d], cover),
-    box(0, 0, spine, [w, h, board], cover, 0.0015),
+    box(0, 0, spine, [w - 0.0006, h - board, board], cover, 0.0012),
     box(0, 0, -0.003, [w - 0.004, h - 2 * board, d - 0.006], paper),
-    box(-w * 0.72, 0, d + 0.0001, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
-    box(-w * 0.66, 0, d + 0.0001, [0.0005, h * 0.86, 0.0002], gold, 0.0001),
-    box(w * 0.72, 0, d + 0.0001, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
-    box(between(dice, -0.2, 0.1) * w, 0, d + 0.0001, [w * 0.3, h * 0.1, 0.0002], gold, 0.0001),
+    box(-w * 0.72, 0, d - 0.0011, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
+    box(-w * 0.66, 0, d - 0.0011, [0.0005, h * 0.86, 0.0002], gold, 0.0001),
+    box(w * 0.72, 0, d - 0.0011, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
+    box(between(dice, -0.2, 0.1) * w, 0, d - 0.0011, [w * 0.3, h * 0.1, 0.0002], gold, 0.0001),
   ];
 }
 
@@ -78,7 +78,7 @@ const flameColor: Rgb = [30, 15, 4.6];
 /** Lit; a thick one on a dish, or a slim one in a holder. */
 export function candleItem(dice: Dice, power: number, color?: Rgb): Item {
   const isSlim = dice() < 0.45;
-  const radius = isSlim ? 0.0105 : between(dice, 0.03, 0.036);
+  const radius = isSlim ? 0.0105 : between(dice, 0.025, 0.031);
   const tall = isSlim ? between(dice, 0.17, 0.22) : between(dice, 0.085, 0.135);
   const foot = isSlim ? 0.035 : 0.01;
   const wax: Rgb =
@@ -164,7 +164,10 @@ export function candleItem(dice: Dice, power: number, color?: Rgb): Item {
     solids,
     radius: isSlim ? 0.048 : 0.064,
     height: at[1] + long,
-    flames: [{ at, light: [warm, warm * 0.52, warm * 0.18] }],
+    // The wax below it glows as well: together they seem to shine from higher up.
+    flames: [
+      { at: [at[0], at[1] + (isSlim ? 0.004 : 0.022), at[2]], light: [warm, warm * 0.52, warm * 0.18] },
+    ],
   };
 }
 
