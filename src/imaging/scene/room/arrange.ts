@@ -27,7 +27,7 @@ export function arrange(asked: readonly Asked[], side: number, dice: Dice): Stan
   const span = Math.max(0.05, total * 0.36);
   const standing: (Standing & { readonly kind: string })[] = [];
   for (const { item, kind } of order) {
-    const isTall = item.height > 0.13;
+    const isTall = item.height > 0.13 || kind === 'book';
     let best: Standing | undefined;
     let least = Infinity;
     for (let n = 0; n < tries; n++) {

@@ -5,13 +5,14 @@ import { frame } from './frame.ts';
 import { roomHour } from './hour-of-room.ts';
 import { bouquetIn, bouquets } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
-import { between, type Dice, type Item, lighter, placed, tintColor } from './item/item.ts';
+import { between, type Dice, type Item, placed, tintColor } from './item/item.ts';
+import { type PodiumColors, podiumColors, podiumItem, podiumTop } from './item/podium.ts';
 import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
-import { booksItem, candleItem, podiumItem } from './item/things.ts';
+import { booksItem, candleItem } from './item/things.ts';
 import type { Flame, Lighting, WindowLight } from './light/lighting.ts';
 import type { RoomScene } from './room.ts';
 import type { RoomThing, RoomWishes, ThingWish } from './room-wishes.ts';
-import { anyBackdrop, schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
+import { schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
 import { moved, unit } from './trace/affine.ts';
 import type { Solid } from './trace/solid.ts';
 
@@ -37,7 +38,6 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
   const standing = isPodium ? onPodium(items) : arrange(items, side, dice);
   const scheme = schemeOf(seed + Math.floor(seed / 7), dice, wishes.marble && !isPodium);
   const hour = roomHour(wishes.hour);
-  const podiumTint = wishes.things.find(({ id }) => id === 'podium')?.tint;
   const yaw = between(dice, -0.2, 0.2);
 
   const group: Solid[] = standing.flatMap(({ item, x, z }) => placed(moved(x, 0, z), item.solids));
@@ -48,7 +48,7 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
   // A window that is seen stands on a third, behind the lower things.
   const windowAt = -side * between(dice, 0.16, 0.26);
   let surroundings: Solid[];
-  if (isPodium) surroundings = sweep(podiumTint ? paperOf(tintColor(podiumTint)) : backdrop(seed));
+  if (isPodium) surroundings = sweep(colorsOfPodium(wishes, seed).paper);
   else if (wishes.window)
     surroundings = [
       tableOnly(scheme),
@@ -84,9 +84,10 @@ function settled(wishes: RoomWishes): RoomWishes {
   return isLit && !wishes.hour && !wishes.sun ? { ...wishes, hour: 'dusk' } : wishes;
 }
 
-const backdrop = (seed: number): Rgb => anyBackdrop(seededRandom(seed * 31));
-/** Paper that a thing of this color stands on: paler. */
-const paperOf = (color: Rgb): Rgb => lighter(color, 0.22);
+function colorsOfPodium({ things }: RoomWishes, seed: number): PodiumColors {
+  const tint = things.find(({ id }) => id === 'podium')?.tint;
+  return podiumColors(seed, tint && tintColor(tint));
+}
 
 interface Asked {
   readonly item: Item;
@@ -135,7 +136,7 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
       else if (id === 'candle') add(id, candleItem(dice, power, color));
       else if (id === 'bottle') add(id, bottleItem(dice, color));
       else if (id === 'podium' && n === 0)
-        add(id, podiumItem(dice, color ?? lighter(backdrop(seed), 0.12), wishes.marble));
+        add(id, podiumItem(dice, seed, colorsOfPodium(wishes, seed), wishes.marble));
     }
   }
   const bowlAt = asked.findIndex(({ kind }) => kind === 'bowl');
@@ -181,12 +182,11 @@ function withFlowers(
 function onPodium(items: readonly Asked[]): Standing[] {
   const podium = items.find(({ kind }) => kind === 'podium');
   const rest = items.filter(({ kind }) => kind !== 'podium').slice(0, 3);
-  const top = 0.095;
   const raised = (item: Item): Item => ({
     ...item,
-    height: item.height + top,
-    solids: placed(moved(0, top, 0), item.solids),
-    flames: item.flames?.map(({ at, light }) => ({ at: [at[0], at[1] + top, at[2]], light })),
+    height: item.height + podiumTop,
+    solids: placed(moved(0, podiumTop, 0), item.solids),
+    flames: item.flames?.map(({ at, light }) => ({ at: [at[0], at[1] + podiumTop, at[2]], light })),
   });
   return [
     ...(podium ? [{ item: podium.item, x: 0, z: 0 }] : []),

@@ -1,5 +1,5 @@
 import { type Material, matte, type Rgb } from './finish/material.ts';
-import { between, type Dice, darker, lighter, pick } from './item/item.ts';
+import { between, type Dice, darker, lighter } from './item/item.ts';
 import { type Affine, chained, inPlace, moved, turned, type Vec } from './trace/affine.ts';
 import type { Solid } from './trace/solid.ts';
 
@@ -105,7 +105,7 @@ export function tableAndWall({ wall, wallAccent, table }: Scheme, yaw: number, d
 /** Floor and wall of one color. */
 export function sweep(color: Rgb): Solid[] {
   const paper = matte('plain', color, { accent: lighter(color, 0.05) });
-  return [box(moved(0, -0.02, 1), [6, 0.02, 3], paper), box(moved(0, 1, -0.75), [6, 3, 0.05], paper)];
+  return [box(moved(0, -0.02, 1), [6, 0.02, 3], paper), box(moved(0, 1, -0.95), [6, 3, 0.05], paper)];
 }
 
 /** A wall with a window in it, what is outside, and curtains at its sides. */
@@ -164,12 +164,3 @@ export function windowWall(
 
 export const tableOnly = ({ table }: Scheme): Solid =>
   box(chained(inPlace, moved(0, -0.022, 1.02)), [1.9, 0.022, 1.5], table, 0.0004);
-
-const backdropColors: readonly Rgb[] = [
-  [0.66, 0.42, 0.34],
-  [0.62, 0.55, 0.45],
-  [0.36, 0.46, 0.4],
-  [0.36, 0.45, 0.58],
-  [0.64, 0.47, 0.5],
-];
-export const anyBackdrop = (dice: Dice): Rgb => pick(dice, backdropColors);

@@ -208,13 +208,17 @@ export function createGatherer(
       const fy = b / length;
       const fz = c0 / length;
       const twice = 2 * (d[0] * fx + d[1] * fy + d[2] * fz);
-      const rx = d[0] - twice * fx;
-      const ry = d[1] - twice * fy;
-      const rz = d[2] - twice * fz;
+      let rx = d[0] - twice * fx;
+      let ry = d[1] - twice * fy;
+      let rz = d[2] - twice * fz;
+      // What a facet would throw into the surface leaves it at the same angle.
+      const under = Math.min(0, 2 * (rx * nx + ry * ny + rz * nz));
+      rx -= under * nx;
+      ry -= under * ny;
+      rz -= under * nz;
       const sx = x + away * nx;
       const sy = y + away * ny;
       const sz = z + away * nz;
-      if (rx * nx + ry * ny + rz * nz <= 0) continue;
       if (tracer.nearest(met, sx, sy, sz, rx, ry, rz, 0, 6))
         thrown(bounce, met, sx + met.t * rx, sy + met.t * ry, sz + met.t * rz, first + k);
       else {

@@ -1,7 +1,9 @@
 import type { LightGrid } from './gather.ts';
 
-const weights = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16];
-/** How much brighter than each other neighbors may be, a pass each; the first one gathers the samples that neighbors share out among themselves. */
+/** The first pass averages exactly what four by four neighbors share out; later ones are splines. */
+const firstWeights = [1 / 8, 1 / 4, 1 / 4, 1 / 4, 1 / 8];
+const laterWeights = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16];
+/** How much brighter than each other neighbors may be, a pass each. */
 const contrasts = [1e6, 0.9, 0.3, 0.2];
 
 /**
@@ -16,6 +18,7 @@ export function smoothLight({ width, height, light, gloss, place, normal, solid,
   for (const [pass, contrast] of contrasts.entries()) {
     const stride = 1 << pass;
     const half = contrast * 0.5;
+    const weights = pass === 0 ? firstWeights : laterWeights;
     for (let row = 0, i = 0; row < height; row++)
       for (let column = 0; column < width; column++, i++) {
         if (solid[i] < 0) continue;
