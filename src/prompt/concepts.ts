@@ -138,6 +138,7 @@ export function roomWishesOf(read: readonly ReadConcept[], flowerTint: Tint | un
     things,
     flowers: sights.has('flowers') || bouquet !== undefined,
     flowerTint: flowerTint ?? bouquet?.tint,
+    stillLife: has('stillLife'),
     window: has('window'),
     sun: sights.has('sun') || weather === 'fair',
     marble: has('marble'),

@@ -9,11 +9,12 @@ import { between, type Dice, type Item, placed, tintColor } from './item/item.ts
 import { type PodiumColors, podiumColors, podiumItem, podiumTop } from './item/podium.ts';
 import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
 import { booksItem, candleItem } from './item/things.ts';
-import type { Flame, Lighting, WindowLight } from './light/lighting.ts';
+import type { Flame } from './light/lighting.ts';
+import { lightRoom } from './light-room.ts';
 import type { RoomScene } from './room.ts';
 import type { RoomThing, RoomWishes, ThingWish } from './room-wishes.ts';
 import { schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
-import { moved, unit } from './trace/affine.ts';
+import { moved } from './trace/affine.ts';
 import type { Solid } from './trace/solid.ts';
 
 /** What stands there where only a still life or a table is asked for; no two seeds in a row have the same. */
@@ -25,6 +26,15 @@ const groups: readonly (readonly RoomThing[])[] = [
   ['vase', 'coffee', 'book'],
   ['jug', 'apple', 'grapes', 'orangeFruit'],
 ];
+/** What joins a still life of which a single kind of thing is named. */
+const companions: readonly (readonly RoomThing[])[] = [
+  ['jug', 'lemon'],
+  ['bottle', 'pear'],
+  ['book', 'apple'],
+  ['vase', 'pear'],
+];
+const turnOf = <T>(list: readonly T[], seed: number): T =>
+  list[((seed % list.length) + list.length) % list.length];
 const isFruit = (id: RoomThing): id is FruitKind => (fruitKinds as readonly RoomThing[]).includes(id);
 
 /** Makes a whole still life of wishes; seeds differ in what stands where, in its shapes, in the room and in its light. `aspect`: height ÷ width. */
@@ -62,7 +72,7 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
     ];
   else surroundings = tableAndWall(scheme, yaw, dice);
 
-  const lit = lightingOf(wishes, side, windowAt, isPodium, flames, dice);
+  const lit = lightRoom(wishes, { side, windowAt, isPodium, flames, dice });
   const base = isPodium ? 0.36 : wishes.window ? Math.max(0.26, scheme.key) : scheme.key;
   return {
     seed: Math.floor(dice() * 2 ** 31),
@@ -98,8 +108,14 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   const { flowers, flowerTint } = wishes;
   let things: readonly ThingWish[] = wishes.things.filter(({ id }) => id !== 'bouquet');
   const onlyFruit = things.length > 0 && things.every(({ id }) => id === 'fruit');
-  if (things.length === 0 && !flowers)
-    things = groups[((seed % groups.length) + groups.length) % groups.length].map((id) => ({ id, count: 1 }));
+  if (things.length === 0 && !flowers) things = turnOf(groups, seed).map((id) => ({ id, count: 1 }));
+  else if (wishes.stillLife && new Set(things.map(({ id }) => id)).size === 1)
+    things = [
+      ...things,
+      ...turnOf(companions, seed)
+        .map((id): ThingWish => ({ id, count: 1 }))
+        .filter(({ id }) => id !== things[0].id),
+    ];
   const asked: Asked[] = [];
   const add = (kind: string, item: Item) => asked.push({ kind, item });
   const colorOf = ({ tint }: ThingWish) => tint && tintColor(tint);
@@ -195,82 +211,4 @@ function onPodium(items: readonly Asked[]): Standing[] {
       return { item, x: (i === 1 ? 1 : -1) * 0.27, z: 0.12 };
     }),
   ];
-}
-
-const times = ([r, g, b]: Rgb, factor: number): Rgb => [r * factor, g * factor, b * factor];
-
-function lightingOf(
-  wishes: RoomWishes,
-  side: number,
-  windowAt: number,
-  isPodium: boolean,
-  flames: readonly Flame[],
-  dice: Dice,
-): Lighting {
-  const hour = roomHour(wishes.hour);
-  const isNight = wishes.hour === 'night';
-  const isLampLit = isNight && flames.length === 0;
-  // Light comes from the side of the tall things, so that the low ones aren't in their shadow… or falls across from the other.
-  const from = wishes.window ? -side : dice() < 0.65 ? -side : side;
-  let window: WindowLight;
-  if (wishes.window)
-    window = {
-      corner: [windowAt - 0.4, 0.08, -0.48],
-      across: [0.8, 0, 0],
-      up: [0, 1.2, 0],
-      light: [hour.window[0] * 1.25, hour.window[1] * 1.25, hour.window[2] * 1.25],
-      columns: 2,
-      rows: 3,
-    };
-  else {
-    const wide = isPodium ? 1.3 : isLampLit ? 0.34 : between(dice, 0.8, 1.1);
-    const tall = isPodium ? 1.2 : isLampLit ? 0.34 : between(dice, 1, 1.25);
-    const back = between(dice, -0.55, -0.15) - (isPodium ? -0.3 : 0);
-    const low = isLampLit ? 0.5 : 0.22;
-    window = {
-      corner: [from * 1.25, low, from < 0 ? back + wide : back],
-      across: [0, 0, from < 0 ? -wide : wide],
-      up: [0, tall, 0],
-      light: isLampLit ? [14, 8, 3.6] : hour.window,
-      columns: isLampLit ? 1 : 2,
-      rows: isLampLit ? 1 : 3,
-    };
-  }
-  const isSunny =
-    wishes.sun ||
-    (hour.sun &&
-      !wishes.window &&
-      (isPodium ||
-        wishes.hour === 'golden' ||
-        wishes.hour === 'sunset' ||
-        wishes.hour === 'morning' ||
-        dice() < 0.3));
-  const aside = between(dice, 0.75, 1.05);
-  const towards = wishes.window
-    ? unit([-side * 0.35, Math.tan(hour.sunUp), -1])
-    : unit([from * aside, Math.tan(hour.sunUp), between(dice, 0.5, 0.8)]);
-  // Against the light, the room itself has to show what stands in it.
-  const fill = isLampLit ? 2.4 : wishes.window && !isNight ? 2.6 : 1;
-  const night = flames.length > 0 && isNight;
-  return {
-    window,
-    ...(isSunny &&
-      hour.sun && {
-        sun: {
-          towards,
-          light: hour.sun,
-          middle: wishes.window ? [windowAt, 0.62, -0.5] : [from * -0.1, 0.28, -0.9],
-          paneWidth: wishes.window ? 0.42 : 0.3,
-          paneHeight: wishes.window ? 0.42 : 0.34,
-          columns: 2,
-          rows: 3,
-          leaves: isPodium || dice() < 0.7 ? between(dice, 0.75, 1) : 0,
-        },
-      }),
-    flames,
-    above: times(hour.above, fill),
-    around: night ? [0.016, 0.011, 0.008] : times(hour.around, fill),
-    bright: wishes.window ? [0, 0.2, -1] : [from, 0.25, 0],
-    brighter: 1.6,
-  };
 }

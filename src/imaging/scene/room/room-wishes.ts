@@ -39,6 +39,8 @@ export interface RoomWishes {
   readonly things: readonly ThingWish[];
   readonly flowers: boolean;
   readonly flowerTint?: Tint;
+  /** More than the things that are named may stand there. */
+  readonly stillLife: boolean;
   /** A window is seen. */
   readonly window: boolean;
   /** The sun shines in. */

@@ -23,7 +23,7 @@ export interface RoomScene {
 
 /** Light is gathered on a grid no finer than this: it changes slowly, what it falls on does not. */
 const finestGrid = 470;
-const looksAtBorder = 6;
+const looksAtBorder = 7;
 /** Radius of the lens, meters. */
 const lens = 0.009;
 
@@ -63,14 +63,18 @@ export async function drawRoom(
     if (y % 16 === 0) await step(0.6 + (0.37 * y) / height);
     for (let x = 0; x < width; x++, i++) {
       const looks = border[i] ? looksAtBorder : 1;
+      let total = 0;
       for (let k = 0; k < looks; k++) {
         const u = looks === 1 ? 0.5 : (0.5 + k * 0.7548776662466927) % 1;
         const v = looks === 1 ? 0.5 : (0.5 + k * 0.5698402909980532) % 1;
         const t = shade(one, x + u, y + v);
         distance[i] = k === 0 ? t : Math.min(t, distance[i]);
-        // A glint must not outshine its whole pixel.
-        for (let c = 0; c < 3; c++) light[3 * i + c] += Math.min(30, one[c]) / looks;
+        // A glint must not outshine its whole pixel (Karis 2013).
+        const weight = looks === 1 ? 1 : 1 / (1 + Math.max(one[0], one[1], one[2]));
+        for (let c = 0; c < 3; c++) light[3 * i + c] += weight * one[c];
+        total += weight;
       }
+      for (let c = 0; c < 3; c++) light[3 * i + c] /= total;
     }
   }
   const { sharp } = view;

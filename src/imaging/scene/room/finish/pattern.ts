@@ -200,7 +200,8 @@ const outdoors: Painter = (out, material, { x, y }, noise) => {
   const o = material.offset;
   const crown = noise.fbm(x * 1.6 + o, y * 1.3 + o, 2);
   const land = smooth(0.35, -0.25, y + 0.55 * crown);
-  blend(out, material, land, 1 + 0.22 * noise.at(x * 3 + o, y * 3));
+  const leaves = noise.fbm(x * 4.2 + o, y * 4.8 + o, 3);
+  blend(out, material, land, 1 + land * (0.95 * leaves + 0.5 * crown));
   let disc = 0;
   const [u, v] = [x * 5, y * 5];
   for (let j = -1; j <= 1; j++)

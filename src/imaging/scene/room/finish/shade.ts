@@ -188,7 +188,7 @@ function lookUp({ width, height, light, gloss, place, normal, solid, cell }: Lig
             reach === 0
               ? Math.max(0, 1 - Math.abs(gx - 0.5 - i)) * Math.max(0, 1 - Math.abs(gy - 0.5 - j))
               : 1 / (1 + (gx - 0.5 - i) ** 2 + (gy - 0.5 - j) ** 2);
-          const w = (near + 1e-3) * f4 * f4 * (solid[k] === own ? 1 : 0.15);
+          const w = (near + 1e-3) * f4 * f4 * (solid[k] === own || (facing > 0.95 && off < 1) ? 1 : 0.15);
           out[0] += w * light[o];
           out[1] += w * light[o + 1];
           out[2] += w * light[o + 2];

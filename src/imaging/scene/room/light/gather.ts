@@ -113,7 +113,7 @@ export function createGatherer(
     const side = nx * dx + ny * dy + nz * dz > 0 ? away : -away;
     const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.01);
     // What hangs before the pane itself is not burnt out.
-    return (open * cos * from * area) / ((distance * distance + 0.06) * Math.PI);
+    return (open * cos * from * area) / ((distance * distance + 0.14) * Math.PI);
   }
 
   function addFlames(

@@ -352,10 +352,13 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       t = (-b - Math.sqrt(square)) / dd;
     }
     if (!(t > from && t < to)) return Infinity;
-    normalX = foundX = ax + t * dx - along * bx;
-    normalY = foundY = ay + t * dy - along * by;
-    normalZ = foundZ = az + t * dz - along * bz;
-    foundY = along;
+    normalX = ax + t * dx - along * bx;
+    normalY = ay + t * dy - along * by;
+    normalZ = az + t * dz - along * bz;
+    // In the room's measures, so that a pattern goes on from piece to piece.
+    foundX = ox + t * dx;
+    foundY = oy + t * dy;
+    foundZ = oz + t * dz;
     // A bent one is smooth where its pieces meet.
     const k = 6 * i;
     const tx = bends[k] + (bends[k + 3] - bends[k]) * along;
