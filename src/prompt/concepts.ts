@@ -7,6 +7,7 @@ import {
   type RoomWishes,
   roomSettings,
   roomThings,
+  type ThingWish,
 } from '../imaging/scene/room/room-wishes.ts';
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
@@ -129,12 +130,17 @@ export function roomWishesOf(read: readonly ReadConcept[], flowerTint: Tint | un
   const { hour, sights, view, weather } = wishesOf(read);
   const wanted = read.filter(({ isAvoided }) => !isAvoided);
   const has = (concept: Concept) => wanted.some((one) => one.concept === concept);
-  const things = countedOf<RoomThing>(wanted, roomThings);
+  const isCounted = wanted.some(({ concept }) => isNumber(concept) && concept !== 'several');
+  const things: ThingWish[] = countedOf<RoomThing>(wanted, roomThings).map((thing) => ({
+    ...thing,
+    ...(thing.count === counts.several && !isCounted && { isSome: true }),
+  }));
   const bouquet = things.find(({ id }) => id === 'bouquet');
   return {
     things,
     flowers: sights.has('flowers') || bouquet !== undefined,
     flowerTint: flowerTint ?? bouquet?.tint,
+    stillLife: has('stillLife'),
     window: has('window'),
     sun: sights.has('sun') || weather === 'fair',
     marble: has('marble'),

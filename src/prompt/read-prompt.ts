@@ -195,11 +195,12 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
   }
 }
 
-/** A plural that is listed beside its singular. */
-const counted = (concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] =>
-  isThing(concept) && /.s$/.test(form) && concepts.get(form.slice(0, -1)) === concept
-    ? ['several', concept]
-    : [concept];
+/** A plural that is listed beside its singular; the singular may also be a color. */
+function counted(concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] {
+  const single = /.s$/.test(form) ? concepts.get(form.slice(0, -1)) : undefined;
+  const isPlural = single !== undefined && (single === concept || isTint(single));
+  return isThing(concept) && isPlural ? ['several', concept] : [concept];
+}
 
 /** What a single word asks for: by itself, without its ending or article, in parts, or in another language. */
 function meaningOf(text: string, language: PromptLanguage): Concept[] {

@@ -14,6 +14,8 @@ interface Asked {
 
 const tries = 90;
 const gap = 0.008;
+/** Between up to three of a kind, so that they can be counted; what stands in front looks larger. */
+const apartOnPicture = 0.014;
 
 /**
  * Sets a group as still lifes are set: what is tall behind and off the middle, what is low in front on the other side, close together,
@@ -22,10 +24,10 @@ const gap = 0.008;
 export function arrange(asked: readonly Asked[], side: number, dice: Dice): Standing[] {
   const order = [...asked].sort((a, b) => b.item.height * widthOf(b.item) - a.item.height * widthOf(a.item));
   const total = asked.reduce((sum, { item }) => sum + 2 * widthOf(item), 0);
-  const span = Math.max(0.05, total * 0.42);
+  const span = Math.max(0.05, total * 0.36);
   const standing: (Standing & { readonly kind: string })[] = [];
   for (const { item, kind } of order) {
-    const isTall = item.height > 0.13;
+    const isTall = item.height > 0.13 || kind === 'book';
     let best: Standing | undefined;
     let least = Infinity;
     for (let n = 0; n < tries; n++) {
@@ -54,16 +56,18 @@ function costOf(
     const touch = item.radius + other.item.radius + gap;
     if (apart < touch) cost += 40 + 400 * (touch - apart);
     // Not in one line, and not far away.
-    cost += 1.1 * Math.max(0, apart - touch) + 0.35 * Math.max(0, 0.03 - Math.abs(z - other.z)) * 10;
+    cost += 7 * Math.max(0, apart - touch) + 9 * Math.max(0, 0.035 - Math.abs(z - other.z));
     const [front, back] = z > other.z ? [one, other] : [other, one];
     const overlap =
       Math.min(x + widthOf(item), other.x + widthOf(other.item)) -
       Math.max(x - widthOf(item), other.x - widthOf(other.item));
+    if (kind === other.kind && others.length < 3 && overlap > -apartOnPicture)
+      cost += 300 * (overlap + apartOnPicture);
     if (overlap <= 0) continue;
     // From a little above, the front one hides less of what stands farther back.
     const hidden = Math.max(0, front.item.height - 0.28 * (front.z - back.z)) / back.item.height;
     const share = (overlap / (2 * widthOf(back.item))) * Math.min(1, hidden);
-    cost += kind === other.kind ? 14 * share : share > 0.3 ? 9 * share : 0.6 * share;
+    cost += share > 0.3 ? 9 * share : 0.6 * share;
   }
   return cost + 0.5 * Math.abs(x);
 }

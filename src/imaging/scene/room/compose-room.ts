@@ -1,18 +1,20 @@
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { arrange, type Standing } from './arrange.ts';
 import type { Rgb } from './finish/material.ts';
+import { frame } from './frame.ts';
 import { roomHour } from './hour-of-room.ts';
 import { bouquetIn, bouquets } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
-import { between, type Dice, type Item, lighter, placed, tintColor } from './item/item.ts';
+import { between, type Dice, type Item, placed, tintColor } from './item/item.ts';
+import { type PodiumColors, podiumColors, podiumItem, podiumTop } from './item/podium.ts';
 import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
-import { booksItem, candleItem, podiumItem } from './item/things.ts';
-import type { View } from './light/lens.ts';
-import type { Flame, Lighting, WindowLight } from './light/lighting.ts';
+import { booksItem, candleItem } from './item/things.ts';
+import type { Flame } from './light/lighting.ts';
+import { lightRoom } from './light-room.ts';
 import type { RoomScene } from './room.ts';
 import type { RoomThing, RoomWishes, ThingWish } from './room-wishes.ts';
-import { anyBackdrop, schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
-import { moved, unit } from './trace/affine.ts';
+import { schemeOf, sweep, tableAndWall, tableOnly, windowWall } from './surroundings.ts';
+import { moved } from './trace/affine.ts';
 import type { Solid } from './trace/solid.ts';
 
 /** What stands there where only a still life or a table is asked for; no two seeds in a row have the same. */
@@ -24,6 +26,15 @@ const groups: readonly (readonly RoomThing[])[] = [
   ['vase', 'coffee', 'book'],
   ['jug', 'apple', 'grapes', 'orangeFruit'],
 ];
+/** What joins a still life of which a single kind of thing is named. */
+const companions: readonly (readonly RoomThing[])[] = [
+  ['jug', 'lemon'],
+  ['bottle', 'pear'],
+  ['book', 'apple'],
+  ['vase', 'pear'],
+];
+const turnOf = <T>(list: readonly T[], seed: number): T =>
+  list[((seed % list.length) + list.length) % list.length];
 const isFruit = (id: RoomThing): id is FruitKind => (fruitKinds as readonly RoomThing[]).includes(id);
 
 /** Makes a whole still life of wishes; seeds differ in what stands where, in its shapes, in the room and in its light. `aspect`: height ÷ width. */
@@ -37,18 +48,17 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
   const standing = isPodium ? onPodium(items) : arrange(items, side, dice);
   const scheme = schemeOf(seed + Math.floor(seed / 7), dice, wishes.marble && !isPodium);
   const hour = roomHour(wishes.hour);
-  const podiumTint = wishes.things.find(({ id }) => id === 'podium')?.tint;
   const yaw = between(dice, -0.2, 0.2);
 
   const group: Solid[] = standing.flatMap(({ item, x, z }) => placed(moved(x, 0, z), item.solids));
   const flames: Flame[] = standing.flatMap(({ item, x, z }) =>
     (item.flames ?? []).map(({ at, light }) => ({ at: [at[0] + x, at[1], at[2] + z] as const, light })),
   );
-  const view = viewOf(standing, wishes, aspect, isPodium, side, dice);
+  const view = frame(standing, wishes, { aspect, isPodium, side, dice });
   // A window that is seen stands on a third, behind the lower things.
   const windowAt = -side * between(dice, 0.16, 0.26);
   let surroundings: Solid[];
-  if (isPodium) surroundings = sweep(podiumTint ? paperOf(tintColor(podiumTint)) : backdrop(seed));
+  if (isPodium) surroundings = sweep(colorsOfPodium(wishes, seed).paper);
   else if (wishes.window)
     surroundings = [
       tableOnly(scheme),
@@ -62,7 +72,7 @@ export function composeRoom(asked: RoomWishes, seed: number, aspect: number): Ro
     ];
   else surroundings = tableAndWall(scheme, yaw, dice);
 
-  const lit = lightingOf(wishes, side, windowAt, isPodium, flames, dice);
+  const lit = lightRoom(wishes, { side, windowAt, isPodium, flames, dice });
   const base = isPodium ? 0.36 : wishes.window ? Math.max(0.26, scheme.key) : scheme.key;
   return {
     seed: Math.floor(dice() * 2 ** 31),
@@ -84,9 +94,10 @@ function settled(wishes: RoomWishes): RoomWishes {
   return isLit && !wishes.hour && !wishes.sun ? { ...wishes, hour: 'dusk' } : wishes;
 }
 
-const backdrop = (seed: number): Rgb => anyBackdrop(seededRandom(seed * 31));
-/** Paper that a thing of this color stands on: paler. */
-const paperOf = (color: Rgb): Rgb => lighter(color, 0.22);
+function colorsOfPodium({ things }: RoomWishes, seed: number): PodiumColors {
+  const tint = things.find(({ id }) => id === 'podium')?.tint;
+  return podiumColors(seed, tint && tintColor(tint));
+}
 
 interface Asked {
   readonly item: Item;
@@ -97,8 +108,14 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   const { flowers, flowerTint } = wishes;
   let things: readonly ThingWish[] = wishes.things.filter(({ id }) => id !== 'bouquet');
   const onlyFruit = things.length > 0 && things.every(({ id }) => id === 'fruit');
-  if (things.length === 0 && !flowers)
-    things = groups[((seed % groups.length) + groups.length) % groups.length].map((id) => ({ id, count: 1 }));
+  if (things.length === 0 && !flowers) things = turnOf(groups, seed).map((id) => ({ id, count: 1 }));
+  else if (wishes.stillLife && new Set(things.map(({ id }) => id)).size === 1)
+    things = [
+      ...things,
+      ...turnOf(companions, seed)
+        .map((id): ThingWish => ({ id, count: 1 }))
+        .filter(({ id }) => id !== things[0].id),
+    ];
   const asked: Asked[] = [];
   const add = (kind: string, item: Item) => asked.push({ kind, item });
   const colorOf = ({ tint }: ThingWish) => tint && tintColor(tint);
@@ -111,9 +128,9 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   for (const wish of things) {
     const { id, count } = wish;
     const color = colorOf(wish);
-    for (let n = 0; n < (id === 'book' ? 1 : count); n++) {
+    for (let n = 0; n < (id === 'book' || id === 'grapes' ? 1 : count); n++) {
       if (id === 'fruit') {
-        const kinds = mixedFruit(hasBowl ? 7 : onlyFruit ? 6 : 3, dice);
+        const kinds = mixedFruit(hasBowl ? 8 : onlyFruit ? 6 : 3, dice);
         if (hasBowl) inBowl.push(...kinds.map((kind) => ({ kind, color })));
         else for (const kind of kinds) add(kind, fruitItem(kind, dice, color));
         break;
@@ -135,13 +152,13 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
       else if (id === 'candle') add(id, candleItem(dice, power, color));
       else if (id === 'bottle') add(id, bottleItem(dice, color));
       else if (id === 'podium' && n === 0)
-        add(id, podiumItem(dice, color ?? lighter(backdrop(seed), 0.12), wishes.marble));
+        add(id, podiumItem(dice, seed, colorsOfPodium(wishes, seed), wishes.marble));
     }
   }
   const bowlAt = asked.findIndex(({ kind }) => kind === 'bowl');
   if (bowlAt >= 0 && inBowl.length > 0) {
-    const one = inBowl.length === 1 && things.find(({ id }) => isFruit(id))?.count === 1;
-    const list = one ? Array.from({ length: 5 }, () => inBowl[0]) : inBowl.slice(0, 9);
+    const [some] = things.filter(({ id, isSome }) => isFruit(id) && isSome);
+    const list = some ? Array.from({ length: 8 }, (_, i) => inBowl[i % inBowl.length]) : inBowl.slice(0, 9);
     asked[bowlAt] = { kind: 'bowl', item: filledBowl(asked[bowlAt].item, list, dice) };
   }
   return asked;
@@ -157,6 +174,8 @@ function mixedFruit(count: number, dice: Dice): FruitKind[] {
 function filledBowl(item: Item, list: readonly { kind: FruitKind; color?: Rgb }[], dice: Dice): Item {
   const bowl = item as ReturnType<typeof bowlItem>;
   const fruit = list.map(({ kind, color }) => fruitOf(kind === 'grapes' ? 'apple' : kind, dice, color));
+  // What is long lies below.
+  fruit.sort((a, b) => Number(b.isLong ?? false) - Number(a.isLong ?? false));
   const lying = fruitInBowl(fruit, bowl.hollow, bowl.middle, dice);
   return { ...bowl, solids: [...bowl.solids, ...lying], height: bowl.height + 0.05 };
 }
@@ -179,12 +198,11 @@ function withFlowers(
 function onPodium(items: readonly Asked[]): Standing[] {
   const podium = items.find(({ kind }) => kind === 'podium');
   const rest = items.filter(({ kind }) => kind !== 'podium').slice(0, 3);
-  const top = 0.095;
   const raised = (item: Item): Item => ({
     ...item,
-    height: item.height + top,
-    solids: placed(moved(0, top, 0), item.solids),
-    flames: item.flames?.map(({ at, light }) => ({ at: [at[0], at[1] + top, at[2]], light })),
+    height: item.height + podiumTop,
+    solids: placed(moved(0, podiumTop, 0), item.solids),
+    flames: item.flames?.map(({ at, light }) => ({ at: [at[0], at[1] + podiumTop, at[2]], light })),
   });
   return [
     ...(podium ? [{ item: podium.item, x: 0, z: 0 }] : []),
@@ -193,122 +211,4 @@ function onPodium(items: readonly Asked[]): Standing[] {
       return { item, x: (i === 1 ? 1 : -1) * 0.27, z: 0.12 };
     }),
   ];
-}
-
-function viewOf(
-  standing: readonly Standing[],
-  { view, window }: RoomWishes,
-  aspect: number,
-  isPodium: boolean,
-  side: number,
-  dice: Dice,
-): View {
-  const width = ({ item }: Standing) => Math.max(item.radius, item.reach ?? 0);
-  const left = Math.min(...standing.map((one) => one.x - width(one)));
-  const right = Math.max(...standing.map((one) => one.x + width(one)));
-  const high = Math.max(...standing.map(({ item }) => item.height));
-  const pitch =
-    view === 'high'
-      ? 0.95
-      : view === 'low'
-        ? 0.06
-        : isPodium
-          ? 0.14
-          : between(dice, 0.16, 0.27) - (window ? 0.04 : 0);
-  const opening = 0.235;
-  const [wide, tall] = aspect > 1 ? [opening, opening * aspect] : [opening / aspect, opening];
-  const room = view === 'close' ? 0.98 : view === 'wide' ? 1.7 : window ? 1.45 : 1.22;
-  const depth = 0.3 * Math.sin(pitch);
-  const distance = Math.max(
-    0.62,
-    (((right - left) / 2) * room * 1.1 + 0.02) / wide,
-    (((high + depth) / 2) * room * 1.12 + 0.02) / tall,
-  );
-  const spare = wide * distance - (right - left) / 2;
-  const x = (left + right) / 2 - (isPodium ? 0 : side * Math.min(0.22 * wide * distance, 0.4 * spare));
-  const y = view === 'high' ? 0 : high * 0.46 + 0.1 * (tall * distance - high / 2);
-  const z = view === 'high' ? 0.04 : 0.02;
-  return {
-    eye: [x, y + distance * Math.sin(pitch), z + distance * Math.cos(pitch)],
-    target: [x, y, z],
-    opening,
-  };
-}
-
-const times = ([r, g, b]: Rgb, factor: number): Rgb => [r * factor, g * factor, b * factor];
-
-function lightingOf(
-  wishes: RoomWishes,
-  side: number,
-  windowAt: number,
-  isPodium: boolean,
-  flames: readonly Flame[],
-  dice: Dice,
-): Lighting {
-  const hour = roomHour(wishes.hour);
-  const isNight = wishes.hour === 'night';
-  const isLampLit = isNight && flames.length === 0;
-  // Light comes from the side of the tall things, so that the low ones aren't in their shadow… or falls across from the other.
-  const from = wishes.window ? -side : dice() < 0.65 ? -side : side;
-  let window: WindowLight;
-  if (wishes.window)
-    window = {
-      corner: [windowAt - 0.4, 0.08, -0.48],
-      across: [0.8, 0, 0],
-      up: [0, 1.2, 0],
-      light: [hour.window[0] * 1.25, hour.window[1] * 1.25, hour.window[2] * 1.25],
-      columns: 2,
-      rows: 3,
-    };
-  else {
-    const wide = isPodium ? 1.3 : isLampLit ? 0.34 : between(dice, 0.8, 1.1);
-    const tall = isPodium ? 1.2 : isLampLit ? 0.34 : between(dice, 1, 1.25);
-    const back = between(dice, -0.55, -0.15) - (isPodium ? -0.3 : 0);
-    const low = isLampLit ? 0.5 : 0.22;
-    window = {
-      corner: [from * 1.25, low, from < 0 ? back + wide : back],
-      across: [0, 0, from < 0 ? -wide : wide],
-      up: [0, tall, 0],
-      light: isLampLit ? [14, 8, 3.6] : hour.window,
-      columns: isLampLit ? 1 : 2,
-      rows: isLampLit ? 1 : 3,
-    };
-  }
-  const isSunny =
-    wishes.sun ||
-    (hour.sun &&
-      !wishes.window &&
-      (isPodium ||
-        wishes.hour === 'golden' ||
-        wishes.hour === 'sunset' ||
-        wishes.hour === 'morning' ||
-        dice() < 0.3));
-  const aside = between(dice, 0.75, 1.05);
-  const towards = wishes.window
-    ? unit([-side * 0.35, Math.tan(hour.sunUp), -1])
-    : unit([from * aside, Math.tan(hour.sunUp), between(dice, 0.5, 0.8)]);
-  // Against the light, the room itself has to show what stands in it.
-  const fill = isLampLit ? 2.4 : wishes.window && !isNight ? 2.6 : 1;
-  const night = flames.length > 0 && isNight;
-  return {
-    window,
-    ...(isSunny &&
-      hour.sun && {
-        sun: {
-          towards,
-          light: hour.sun,
-          middle: wishes.window ? [windowAt, 0.62, -0.5] : [from * -0.1, 0.28, -0.9],
-          paneWidth: wishes.window ? 0.42 : 0.3,
-          paneHeight: wishes.window ? 0.42 : 0.34,
-          columns: 2,
-          rows: 3,
-          leaves: isPodium || dice() < 0.7 ? between(dice, 0.75, 1) : 0,
-        },
-      }),
-    flames,
-    above: times(hour.above, fill),
-    around: night ? [0.016, 0.011, 0.008] : times(hour.around, fill),
-    bright: wishes.window ? [0, 0.2, -1] : [from, 0.25, 0],
-    brighter: 1.6,
-  };
 }

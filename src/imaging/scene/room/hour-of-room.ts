@@ -26,7 +26,7 @@ const day: RoomHour = {
   sunUp: 0.62,
   key: 1,
   sky: [0.78, 0.88, 1],
-  land: [0.26, 0.38, 0.14],
+  land: [0.13, 0.2, 0.06],
   glow: 4.84,
 };
 
@@ -51,7 +51,7 @@ const hours: Record<Hour, RoomHour> = {
     sunUp: 0.42,
     key: 1.12,
     sky: [0.95, 0.95, 0.92],
-    land: [0.34, 0.42, 0.14],
+    land: [0.2, 0.25, 0.075],
     glow: 5.28,
   },
   noon: { ...day, key: 1.15 },
@@ -65,7 +65,7 @@ const hours: Record<Hour, RoomHour> = {
     sunUp: 0.3,
     key: 0.85,
     sky: [1, 0.8, 0.5],
-    land: [0.42, 0.3, 0.1],
+    land: [0.3, 0.19, 0.05],
     glow: 4.4,
   },
   sunset: {

@@ -29,6 +29,8 @@ export interface ThingWish {
   readonly id: RoomThing;
   readonly count: number;
   readonly tint?: Tint;
+  /** Several, no matter how many. */
+  readonly isSome?: true;
 }
 
 /** What a still life can be asked for; everything left open is chosen to suit the rest. */
@@ -37,6 +39,8 @@ export interface RoomWishes {
   readonly things: readonly ThingWish[];
   readonly flowers: boolean;
   readonly flowerTint?: Tint;
+  /** More than the things that are named may stand there. */
+  readonly stillLife: boolean;
   /** A window is seen. */
   readonly window: boolean;
   /** The sun shines in. */

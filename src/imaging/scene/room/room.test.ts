@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../sampling/seeded-random.ts';
+import { arrange } from './arrange.ts';
 import { composeRoom } from './compose-room.ts';
+import { fruitItem } from './item/fruit.ts';
+import { podiumTop } from './item/podium.ts';
+import { jugItem } from './item/pottery.ts';
+import { booksItem } from './item/things.ts';
 import { drawRoom } from './room.ts';
 import type { RoomWishes } from './room-wishes.ts';
 
 const width = 120;
 const height = 90;
-const nothing: RoomWishes = { things: [], flowers: false, window: false, sun: false, marble: false };
+const nothing: RoomWishes = {
+  things: [],
+  flowers: false,
+  stillLife: false,
+  window: false,
+  sun: false,
+  marble: false,
+};
 const compose = (wishes: Partial<RoomWishes>, seed = 1) =>
   composeRoom({ ...nothing, ...wishes }, seed, height / width);
 const draw = (wishes: Partial<RoomWishes>, seed = 1) =>
@@ -95,7 +108,37 @@ test('a window is bright where it is seen, and only where it was asked for', asy
   expect(brightest(await draw({ things }))).toBeLessThan(0.02);
 });
 
-test('seeds differ in composition, and everything stands apart from everything else', () => {
+test('what stands there stands apart from everything else', () => {
+  for (let seed = 1; seed < 9; seed++) {
+    const dice = seededRandom(seed);
+    const items = [
+      jugItem(dice),
+      ...Array.from({ length: 5 }, () => fruitItem('apple', dice)),
+      booksItem(dice, 2),
+    ].map((item, i) => ({ item, kind: i === 0 ? 'jug' : i < 6 ? 'apple' : 'book' }));
+    const standing = arrange(items, 1, dice);
+    for (const [i, one] of standing.entries())
+      for (const other of standing.slice(0, i))
+        expect(Math.hypot(one.x - other.x, one.z - other.z)).toBeGreaterThan(
+          0.98 * (one.item.radius + other.item.radius),
+        );
+  }
+});
+
+test('a podium of blue is blue on paler blue, and what is to be shown stands on it', async () => {
+  const data = await draw({ things: [{ id: 'podium', count: 1, tint: 'blue' }] });
+  expect(mean(data, 2)).toBeGreaterThan(mean(data, 0) + 30);
+  const bottle = compose({
+    things: [
+      { id: 'podium', count: 1 },
+      { id: 'bottle', count: 1 },
+    ],
+  });
+  const glass = bottle.solids.find(({ material }) => material.glass);
+  expect(glass?.pose[7]).toBeCloseTo(podiumTop);
+});
+
+test('seeds differ in composition', () => {
   const seen = new Set([1, 2, 3, 4].map((seed) => JSON.stringify(compose({}, seed).view)));
   expect(seen.size).toBe(4);
 });

@@ -1,5 +1,6 @@
 import { createNoise } from '../noise.ts';
 import { developed } from '../tone.ts';
+import { lensBlur } from './finish/lens-blur.ts';
 import { patternOf } from './finish/pattern.ts';
 import { createShader, findBorders } from './finish/shade.ts';
 import { createGatherer, gatherLight } from './light/gather.ts';
@@ -22,7 +23,9 @@ export interface RoomScene {
 
 /** Light is gathered on a grid no finer than this: it changes slowly, what it falls on does not. */
 const finestGrid = 470;
-const looksAtBorder = 6;
+const looksAtBorder = 7;
+/** Radius of the lens, meters. */
+const lens = 0.009;
 
 /** Draws it: RGB, 8 bit, sRGB, row by row. `step` as for `drawLandscape`. */
 export async function drawRoom(
@@ -54,19 +57,33 @@ export async function drawRoom(
   const border = findBorders(parts, width, height);
   const shade = createShader({ ...parts, scale: gridWidth / width });
   const light = new Float32Array(width * height * 3);
+  const distance = new Float32Array(width * height);
   const one = new Float64Array(3);
   for (let y = 0, i = 0; y < height; y++) {
     if (y % 16 === 0) await step(0.6 + (0.37 * y) / height);
     for (let x = 0; x < width; x++, i++) {
       const looks = border[i] ? looksAtBorder : 1;
+      let total = 0;
       for (let k = 0; k < looks; k++) {
         const u = looks === 1 ? 0.5 : (0.5 + k * 0.7548776662466927) % 1;
         const v = looks === 1 ? 0.5 : (0.5 + k * 0.5698402909980532) % 1;
-        shade(one, x + u, y + v);
-        // A glint must not outshine its whole pixel.
-        for (let c = 0; c < 3; c++) light[3 * i + c] += Math.min(30, one[c]) / looks;
+        const t = shade(one, x + u, y + v);
+        distance[i] = k === 0 ? t : Math.min(t, distance[i]);
+        // A glint must not outshine its whole pixel (Karis 2013).
+        const weight = looks === 1 ? 1 : 1 / (1 + Math.max(one[0], one[1], one[2]));
+        for (let c = 0; c < 3; c++) light[3 * i + c] += weight * one[c];
+        total += weight;
       }
+      for (let c = 0; c < 3; c++) light[3 * i + c] /= total;
     }
   }
-  return developed(light, width, height, { night: false, key: scene.key, seed: scene.seed });
+  const { sharp } = view;
+  const focused = sharp
+    ? lensBlur(light, distance, width, height, {
+        ...sharp,
+        strength: lens / camera.pixel,
+        most: 0.016 * Math.min(width, height),
+      })
+    : light;
+  return developed(focused, width, height, { night: false, key: scene.key, seed: scene.seed });
 }

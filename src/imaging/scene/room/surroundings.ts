@@ -1,5 +1,5 @@
 import { type Material, matte, type Rgb } from './finish/material.ts';
-import { between, type Dice, darker, lighter, pick } from './item/item.ts';
+import { between, type Dice, darker, lighter } from './item/item.ts';
 import { type Affine, chained, inPlace, moved, turned, type Vec } from './trace/affine.ts';
 import type { Solid } from './trace/solid.ts';
 
@@ -48,33 +48,33 @@ const schemes: readonly SchemeMaker[] = [
     wall: [0.5, 0.45, 0.37],
     wallAccent: [0.6, 0.55, 0.47],
     table: dice() < 0.6 ? oak(dice) : cloth(),
-    key: 0.27,
+    key: 0.31,
   }),
   (dice) => ({
     wall: [0.05, 0.052, 0.044],
     wallAccent: [0.085, 0.082, 0.066],
     table: walnut(dice),
-    key: 0.085,
+    key: 0.0978,
   }),
   (dice) => ({
     wall: [0.22, 0.26, 0.19],
     wallAccent: [0.3, 0.33, 0.25],
     table: dice() < 0.5 ? pale(dice) : oak(dice),
-    key: 0.2,
+    key: 0.23,
   }),
   (dice) => ({
     wall: [0.36, 0.17, 0.095],
     wallAccent: [0.45, 0.24, 0.15],
     table: dice() < 0.5 ? cloth() : walnut(dice),
-    key: 0.17,
+    key: 0.196,
   }),
   (dice) => ({
     wall: [0.09, 0.125, 0.16],
     wallAccent: [0.14, 0.18, 0.21],
     table: dice() < 0.5 ? oak(dice) : walnut(dice),
-    key: 0.13,
+    key: 0.149,
   }),
-  (dice) => ({ wall: [0.44, 0.34, 0.28], wallAccent: [0.52, 0.43, 0.37], table: pale(dice), key: 0.25 }),
+  (dice) => ({ wall: [0.44, 0.34, 0.28], wallAccent: [0.52, 0.43, 0.37], table: pale(dice), key: 0.287 }),
 ];
 
 /** Neighboring seeds look different: `turn` goes through them. */
@@ -96,7 +96,7 @@ export function tableAndWall({ wall, wallAccent, table }: Scheme, yaw: number, d
   const turn = turned(yaw);
   const plaster = matte('plaster', wall, { accent: wallAccent, offset: dice() * 60 });
   return [
-    box(chained(turn, moved(0, -0.022, 0.9)), [1.7, 0.022, 1.36], table),
+    box(chained(turn, moved(0, -0.022, 0.9)), [1.7, 0.022, 1.36], table, 0.0004),
     box(chained(turn, moved(0, 1, -1.02)), [6, 3, 0.05], plaster),
     box(chained(turn, moved(0, -0.75, 0)), [6, 0.02, 6], matte('plain', darker(wall, 0.6))),
   ];
@@ -105,7 +105,7 @@ export function tableAndWall({ wall, wallAccent, table }: Scheme, yaw: number, d
 /** Floor and wall of one color. */
 export function sweep(color: Rgb): Solid[] {
   const paper = matte('plain', color, { accent: lighter(color, 0.05) });
-  return [box(moved(0, -0.02, 1), [6, 0.02, 3], paper), box(moved(0, 1, -0.75), [6, 3, 0.05], paper)];
+  return [box(moved(0, -0.02, 1), [6, 0.02, 3], paper), box(moved(0, 1, -0.95), [6, 3, 0.05], paper)];
 }
 
 /** A wall with a window in it, what is outside, and curtains at its sides. */
@@ -163,13 +163,4 @@ export function windowWall(
 }
 
 export const tableOnly = ({ table }: Scheme): Solid =>
-  box(chained(inPlace, moved(0, -0.022, 1.02)), [1.9, 0.022, 1.5], table);
-
-const backdropColors: readonly Rgb[] = [
-  [0.66, 0.42, 0.34],
-  [0.62, 0.55, 0.45],
-  [0.36, 0.46, 0.4],
-  [0.36, 0.45, 0.58],
-  [0.64, 0.47, 0.5],
-];
-export const anyBackdrop = (dice: Dice): Rgb => pick(dice, backdropColors);
+  box(chained(inPlace, moved(0, -0.022, 1.02)), [1.9, 0.022, 1.5], table, 0.0004);

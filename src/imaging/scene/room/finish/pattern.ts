@@ -58,12 +58,15 @@ const linen: Painter = (out, material, { x, y, z, pixel }, noise) => {
   const warp = Math.sin((u + 0.0006 * noise.at(u * 90, v * 90)) * 2900);
   const weft = Math.sin((v + 0.0006 * noise.at(u * 90 + 9, v * 90)) * 2900);
   const thread = noise.at(u * 28, v * 700) * 0.5 + noise.at(u * 700, v * 28) * 0.5;
-  const soft = noise.fbm(u * 7, v * 7, 2);
+  const soft = noise.fbm(u * 5, v * 5, 2);
+  // Where it was folded in the drawer.
+  const fold = (w: number) => Math.abs(w / 0.24 - Math.round(w / 0.24)) * 0.24;
+  const crease = smooth(0.004, 0, Math.min(fold(u + 0.09), fold(v + 0.05)));
   blend(
     out,
     material,
-    clamp(0.5 + 0.9 * soft),
-    1 + 0.09 * weave * warp * weft + 0.1 * thread * seen(0.003, pixel) + 0.04 * soft,
+    clamp(0.5 + 0.35 * soft),
+    1 - 0.06 * crease + 0.09 * weave * warp * weft + 0.1 * thread * seen(0.003, pixel) + 0.03 * soft,
   );
 };
 
@@ -173,7 +176,7 @@ const pages: Painter = (out, material, { x, y, z, pixel }, noise) => {
 const cloth: Painter = (out, material, { x, y, z, pixel }, noise) => {
   const threads = Math.sin((x + 0.2 * y) * 3600) * Math.sin((z + y) * 3600) * seen(0.0018, pixel);
   const worn = noise.fbm((x + y) * 14 + material.offset, (z - y) * 14, 3);
-  blend(out, material, clamp(0.3 + 0.8 * worn), 1 + 0.07 * threads + 0.08 * worn);
+  blend(out, material, clamp(0.3 + 0.4 * worn), 1 + 0.07 * threads + 0.05 * worn);
 };
 
 const wax: Painter = (out, material, { y }, noise) => {
@@ -197,7 +200,8 @@ const outdoors: Painter = (out, material, { x, y }, noise) => {
   const o = material.offset;
   const crown = noise.fbm(x * 1.6 + o, y * 1.3 + o, 2);
   const land = smooth(0.35, -0.25, y + 0.55 * crown);
-  blend(out, material, land, 1 + 0.22 * noise.at(x * 3 + o, y * 3));
+  const leaves = noise.fbm(x * 4.2 + o, y * 4.8 + o, 3);
+  blend(out, material, land, 1 + land * (0.95 * leaves + 0.5 * crown));
   let disc = 0;
   const [u, v] = [x * 5, y * 5];
   for (let j = -1; j <= 1; j++)

@@ -1,5 +1,5 @@
 import { clamp, smooth } from '../../ramp.ts';
-import type { Gatherer, LightGrid } from '../light/gather.ts';
+import { type Gatherer, isSatin, type LightGrid, roughest } from '../light/gather.ts';
 import type { RoomCamera } from '../light/lens.ts';
 import { type Lighting, roomLight, windowSeen } from '../light/lighting.ts';
 import { type Hit, noHit, type Tracer } from '../trace/tracer.ts';
@@ -18,8 +18,8 @@ interface ShadeParts {
   readonly scale: number;
 }
 
-/** The light that comes through a point of the picture, pixels, into `out` (linear RGB). */
-export type Shader = (out: Float64Array, x: number, y: number) => void;
+/** The light that comes through a point of the picture, pixels, into `out` (linear RGB); how far away what is seen there is, meters. */
+export type Shader = (out: Float64Array, x: number, y: number) => number;
 
 const mostLayers = 10;
 
@@ -31,42 +31,50 @@ export function createShader(parts: ShadeParts): Shader {
   const d = new Float64Array(3);
   const albedo = new Float64Array(3);
   const fallen = new Float64Array(3);
+  const gloss = new Float64Array(3);
   const thrown = new Float64Array(3);
   const through = new Float64Array(3);
   const point: SurfacePoint = { x: 0, y: 0, z: 0, pixel: 0, facing: 0 };
   const [ox, oy, oz] = camera.eye;
 
-  /** What a surface at x, y, z mirrors, into `thrown`. */
-  function mirror(x: number, y: number, z: number, met: Hit, rough: number): void {
-    const { nx, ny, nz } = met;
+  let rx = 0;
+  let ry = 0;
+  let rz = 0;
+  function reflect({ nx, ny, nz }: Hit): void {
     const twice = 2 * (d[0] * nx + d[1] * ny + d[2] * nz);
-    const rx = d[0] - twice * nx;
-    const ry = d[1] - twice * ny;
-    const rz = d[2] - twice * nz;
-    const [sx, sy, sz] = [x + 1e-3 * nx, y + 1e-3 * ny, z + 1e-3 * nz];
-    roomLight(thrown, lighting, rx, ry, rz);
+    rx = d[0] - twice * nx;
+    ry = d[1] - twice * ny;
+    rz = d[2] - twice * nz;
+  }
+
+  /** Adds the lights that a surface at x, y, z mirrors along the reflected ray to `thrown`. */
+  function addLights(x: number, y: number, z: number, rough: number, isChecked: boolean): void {
     const { window, flames } = lighting;
-    if (window) {
-      const open = windowSeen(window, sx, sy, sz, rx, ry, rz, 0.03 + 0.5 * rough);
+    if (window && !(isChecked && rough > roughest)) {
+      let open = windowSeen(window, x, y, z, rx, ry, rz, 0.03 + 0.5 * rough);
+      if (open > 0.004 && isChecked) open *= tracer.clear(x, y, z, rx, ry, rz, 0.3);
       for (let c = 0; c < 3; c++) thrown[c] += open * window.light[c];
     }
     for (const { at, light } of flames) {
-      const [fx, fy, fz] = [at[0] - sx, at[1] - sy, at[2] - sz];
+      const [fx, fy, fz] = [at[0] - x, at[1] - y, at[2] - z];
       const length = Math.sqrt(fx * fx + fy * fy + fz * fz);
       const cos = (fx * rx + fy * ry + fz * rz) / length;
       const lobe = Math.exp((cos - 1) / (0.0006 + 0.05 * rough * rough));
       for (let c = 0; c < 3; c++) thrown[c] += (lobe * light[c] * 0.05) / (0.02 + 0.6 * rough * rough);
     }
-    if (!tracer.nearest(mirrored, sx, sy, sz, rx, ry, rz, 0, 5)) return;
-    const { t } = mirrored;
-    // Rough things mirror only what is very near.
-    const share = rough <= 0.1 ? 1 : Math.exp(-t * rough * 14);
-    if (share < 0.02) return;
-    const [r, g, b] = thrown;
-    gatherer.thrown(thrown, mirrored, sx + t * rx, sy + t * ry, sz + t * rz, 5);
-    thrown[0] = r + (thrown[0] - r) * share;
-    thrown[1] = g + (thrown[1] - g) * share;
-    thrown[2] = b + (thrown[2] - b) * share;
+  }
+
+  /** What a surface at x, y, z mirrors, into `thrown`. */
+  function mirror(x: number, y: number, z: number, met: Hit, rough: number): void {
+    reflect(met);
+    const [sx, sy, sz] = [x + 1e-3 * met.nx, y + 1e-3 * met.ny, z + 1e-3 * met.nz];
+    if (tracer.nearest(mirrored, sx, sy, sz, rx, ry, rz, 0, 5)) {
+      const { t } = mirrored;
+      gatherer.thrown(thrown, mirrored, sx + t * rx, sy + t * ry, sz + t * rz, 5);
+      return;
+    }
+    roomLight(thrown, lighting, rx, ry, rz);
+    addLights(sx, sy, sz, rough, false);
   }
 
   return (out, px, py) => {
@@ -74,12 +82,14 @@ export function createShader(parts: ShadeParts): Shader {
     through.fill(1);
     camera.aim(d, px, py);
     let from = 1e-3;
+    let first = 0;
     for (let layer = 0; layer < mostLayers; layer++) {
       if (!tracer.nearest(hit, ox, oy, oz, d[0], d[1], d[2], from, 30)) {
         roomLight(thrown, lighting, d[0], d[1], d[2]);
         for (let c = 0; c < 3; c++) out[c] += through[c] * thrown[c];
-        return;
+        return 30;
       }
+      first ||= hit.t;
       const material = materials[hit.solid];
       const x = ox + hit.t * d[0];
       const y = oy + hit.t * d[1];
@@ -117,9 +127,11 @@ export function createShader(parts: ShadeParts): Shader {
       pattern(albedo, material, point);
       if (material.glow) {
         for (let c = 0; c < 3; c++) out[c] += through[c] * material.glow[c] * albedo[c];
-        return;
+        return first;
       }
-      look(fallen, px * scale, py * scale, x, y, z, hit);
+      const isKnown = look(fallen, gloss, px * scale, py * scale, x, y, z, hit);
+      // A rim that no cell of the grid has seen.
+      if (!isKnown) gatherer.at(fallen, x, y, z, hit.nx, hit.ny, hit.nz, material.thin ?? 0, 3);
       const inner =
         material.finish === 'wax' && material.inner ? Math.exp(-(material.scale - hit.ly) / 0.028) : 0;
       for (let c = 0; c < 3; c++)
@@ -127,34 +139,38 @@ export function createShader(parts: ShadeParts): Shader {
           through[c] *
           (albedo[c] * fallen[c] * (1 - fresnel) + (inner > 0 ? inner * (material.inner?.[c] ?? 0) : 0));
       if (fresnel > 0.012) {
-        mirror(x, y, z, hit, material.rough);
+        if (isSatin(material) && isKnown) {
+          thrown.set(gloss);
+          reflect(hit);
+          addLights(x + 1e-3 * hit.nx, y + 1e-3 * hit.ny, z + 1e-3 * hit.nz, material.rough, true);
+        } else mirror(x, y, z, hit, material.rough);
         for (let c = 0; c < 3; c++) out[c] += through[c] * fresnel * thrown[c];
       }
-      return;
+      return first;
     }
+    return first;
   };
 }
 
 /** Light of the grid for a point that lies between its cells: of those that see the same surface. */
-function lookUp({ width, height, light, place, normal, solid, cell }: LightGrid) {
+function lookUp({ width, height, light, gloss, place, normal, solid, cell }: LightGrid) {
   return (
     out: Float64Array,
+    shine: Float64Array,
     gx: number,
     gy: number,
     x: number,
     y: number,
     z: number,
     { nx, ny, nz, solid: own }: Hit,
-  ): void => {
+  ): boolean => {
     const column = Math.floor(gx - 0.5);
     const row = Math.floor(gy - 0.5);
-    out.fill(0);
     let total = 0;
-    let best = -1;
-    let bestScore = -1;
     for (let reach = 0; reach < 2 && total < 0.02; reach++) {
       total = 0;
       out.fill(0);
+      shine.fill(0);
       for (let j = row - reach; j <= row + 1 + reach; j++) {
         if (j < 0 || j >= height) continue;
         for (let i = column - reach; i <= column + 1 + reach; i++) {
@@ -166,30 +182,27 @@ function lookUp({ width, height, light, place, normal, solid, cell }: LightGrid)
           const off =
             Math.abs(nx * (place[o] - x) + ny * (place[o + 1] - y) + nz * (place[o + 2] - z)) /
             (cell[k] + 1e-6);
-          const score = (Math.max(0, facing) + 0.02) / (1 + off * off) + (solid[k] === own ? 0.3 : 0);
-          if (score > bestScore) {
-            bestScore = score;
-            best = o;
-          }
           if (facing < 0.6 || off > 3) continue;
           const f4 = facing ** 4;
           const near =
             reach === 0
               ? Math.max(0, 1 - Math.abs(gx - 0.5 - i)) * Math.max(0, 1 - Math.abs(gy - 0.5 - j))
               : 1 / (1 + (gx - 0.5 - i) ** 2 + (gy - 0.5 - j) ** 2);
-          const w = (near + 1e-3) * f4 * f4 * (solid[k] === own ? 1 : 0.15);
+          const w = (near + 1e-3) * f4 * f4 * (solid[k] === own || (facing > 0.95 && off < 1) ? 1 : 0.15);
           out[0] += w * light[o];
           out[1] += w * light[o + 1];
           out[2] += w * light[o + 2];
+          for (let c = 0; c < 3; c++) shine[c] += w * gloss[o + c];
           total += w;
         }
       }
     }
-    if (total >= 0.02) {
-      out[0] /= total;
-      out[1] /= total;
-      out[2] /= total;
-    } else if (best >= 0) for (let c = 0; c < 3; c++) out[c] = light[best + c];
+    if (total < 0.02) return false;
+    for (let c = 0; c < 3; c++) {
+      out[c] /= total;
+      shine[c] /= total;
+    }
+    return true;
   };
 }
 

@@ -1,17 +1,8 @@
 import { matte, type Rgb } from '../finish/material.ts';
-import {
-  type Affine,
-  chained,
-  inPlace,
-  moved,
-  nodded,
-  scaled,
-  turned,
-  upTo,
-  type Vec,
-} from '../trace/affine.ts';
+import { type Affine, chained, moved, nodded, scaled, turned, upTo, type Vec } from '../trace/affine.ts';
 import type { Solid } from '../trace/solid.ts';
 import { between, type Dice, darker, lighter, pick } from './item.ts';
+import { tube } from './tube.ts';
 
 const stemGreen: Rgb = [0.1, 0.17, 0.04];
 const leafGreens: readonly (readonly [Rgb, Rgb])[] = [
@@ -141,11 +132,8 @@ function bent(a: Vec, b: Vec, c: Vec, t: number): Vec {
 const less = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
 function stem(a: Vec, b: Vec, c: Vec, radius: number, color: Rgb): Solid[] {
-  const joints = Array.from({ length: 7 }, (_, i) => bent(a, b, c, i / 6));
-  const material = matte('plain', color, { mirror: 0.03, rough: 0.6 });
-  return joints
-    .slice(1)
-    .map((to, i): Solid => ({ kind: 'rod', pose: inPlace, from: joints[i], to, radius, material }));
+  const points = Array.from({ length: 7 }, (_, i) => bent(a, b, c, i / 6));
+  return tube(points, radius, matte('plain', color, { mirror: 0.03, rough: 0.6 }));
 }
 
 /** Grows from a point into a direction. */
@@ -212,9 +200,9 @@ export function bouquetIn(
   const spin = between(dice, 0, 6);
   if (kind !== 'sprigs') {
     const [count, tall, spread, size, head] = {
-      roses: [11, 0.115, 0.1, 0.03, rose] as const,
-      tulips: [9, 0.17, 0.12, 0.0235, tulip] as const,
-      daisies: [13, 0.15, 0.12, 0.034, daisy] as const,
+      roses: [13, 0.115, 0.108, 0.036, rose] as const,
+      tulips: [11, 0.165, 0.125, 0.028, tulip] as const,
+      daisies: [16, 0.15, 0.125, 0.037, daisy] as const,
     }[kind];
     for (let i = 0; i < count; i++) {
       // Evenly over a dome (Vogel's spiral); the outer ones lower.
@@ -301,7 +289,7 @@ export function bouquetIn(
           Math.sin(turn) + (0.7 * along[2]) / length,
         ];
         solids.push(
-          leafAt(at, direction, between(dice, 0.03, 0.042) * (1.15 - 0.5 * t), 0.78, dice, leafGreens[1]),
+          leafAt(at, direction, between(dice, 0.03, 0.042) * (1.15 - 0.5 * t), 0.62, dice, leafGreens[1]),
         );
       }
     }

@@ -1,8 +1,9 @@
 import { type Material, matte, type Rgb } from '../finish/material.ts';
-import { type Affine, chained, leaned, moved, scaled, turned, upTo } from '../trace/affine.ts';
+import { type Affine, chained, leaned, moved, scaled, turned, upTo, type Vec } from '../trace/affine.ts';
 import { profileOf } from '../trace/profile.ts';
 import type { Solid } from '../trace/solid.ts';
 import { between, type Dice, type Item, lighter, pick, placed, restHeight } from './item.ts';
+import { tube } from './tube.ts';
 
 export const fruitKinds = ['apple', 'pear', 'orangeFruit', 'lemon', 'grapes'] as const;
 export type FruitKind = (typeof fruitKinds)[number];
@@ -13,6 +14,8 @@ export interface Fruit {
   readonly radius: number;
   /** How far its middle is above what it lies on. */
   readonly lift: number;
+  /** Lies on its side among others. */
+  readonly isLong?: true;
 }
 
 const appleShape = profileOf([
@@ -66,8 +69,8 @@ const skins: Record<Exclude<FruitKind, 'grapes'>, readonly (readonly [Rgb, Rgb])
       [0.56, 0.16, 0.05],
     ],
     [
-      [0.36, 0.46, 0.06],
-      [0.52, 0.55, 0.13],
+      [0.3, 0.37, 0.065],
+      [0.45, 0.47, 0.15],
     ],
   ],
   pear: [
@@ -136,7 +139,7 @@ export function fruitOf(kind: Exclude<FruitKind, 'grapes'>, dice: Dice, color?: 
       pose,
       from: [0, low, 0],
       to: [bend * 0.3, (low + high) / 2, 0],
-      radius: 0.045,
+      radius: isPear ? 0.033 : 0.036,
       material: wood,
     },
     {
@@ -144,7 +147,7 @@ export function fruitOf(kind: Exclude<FruitKind, 'grapes'>, dice: Dice, color?: 
       pose,
       from: [bend * 0.3, (low + high) / 2, 0],
       to: [bend, high, 0.03],
-      radius: 0.05,
+      radius: isPear ? 0.044 : 0.05,
       material: wood,
     },
   ];
@@ -166,7 +169,12 @@ export function fruitOf(kind: Exclude<FruitKind, 'grapes'>, dice: Dice, color?: 
         thin: 0.3,
       }),
     });
-  return { solids, radius: isPear ? radius * 1.02 : radius, lift: radius * restHeight(profile, angle) };
+  return {
+    solids,
+    radius: isPear ? radius * 1.1 : radius,
+    lift: radius * restHeight(profile, angle),
+    ...(isPear && { isLong: true }),
+  };
 }
 
 /** Lies by itself. */
@@ -195,23 +203,29 @@ const grapeColors: readonly (readonly [Rgb, Rgb])[] = [
   ],
 ];
 
+/** From its stem to its tip. */
+const bunchWidth = (along: number) =>
+  0.034 * Math.sin(Math.PI * (0.2 + 0.78 * Math.max(0, Math.min(1, along))) ** 0.8) + 0.004;
+
 /** A bunch that lies: berries fall into place by themselves. */
 function grapesItem(dice: Dice, color?: Rgb): Item {
-  const berries = 44;
+  const berries = 56;
   const size = 0.0105;
   const balls = Array.from({ length: berries }, (_, i) => {
     const along = i / (berries - 1);
-    const width = 0.045 * Math.sin(Math.PI * (0.16 + 0.8 * along) ** 0.8) + 0.006;
+    const width = bunchWidth(along);
     return {
       x: -0.075 + 0.15 * along,
-      y: 0.012 + between(dice, 0, 0.06) * (1 - 0.5 * along),
+      y: 0.012 + between(dice, 0, 0.07) * (1 - 0.5 * along),
       z: between(dice, -width, width),
       r: size * between(dice, 0.88, 1.1),
     };
   });
   settle(balls, (ball) => {
     ball.y = Math.max(ball.y, ball.r);
-    ball.z *= 0.995;
+    const wide = bunchWidth((ball.x + 0.075) / 0.15);
+    ball.z = Math.max(-wide, Math.min(wide, ball.z));
+    ball.x = Math.max(-0.082, Math.min(0.088, ball.x));
   });
   const [own, bloom] = color ? [color, lighter(color, 0.5)] : pick(dice, grapeColors);
   const solids: Solid[] = balls.map(({ x, y, z, r }) => ({
@@ -219,14 +233,15 @@ function grapesItem(dice: Dice, color?: Rgb): Item {
     pose: chained(moved(x, y, z), turned(x * 90), leaned(z * 40), scaled(r, r * 1.08, r)),
     material: matte('grape', own, { accent: bloom, mirror: 0.04, rough: 0.2, offset: x * 300, thin: 0 }),
   }));
-  const stem = matte('plain', [0.16, 0.13, 0.05]);
-  const knots = [
-    [-0.05, 0.045, 0],
-    [-0.075, 0.05, 0.004],
-    [-0.105, 0.034, 0.014],
-  ] as const;
-  for (const [i, to] of knots.slice(1).entries())
-    solids.push({ kind: 'rod', pose: moved(0, 0, 0), from: knots[i], to, radius: 0.0026, material: stem });
+  const twigs = tube(
+    Array.from({ length: 9 }, (_, i): Vec => {
+      const t = i / 8;
+      return [-0.05 - 0.056 * t, 0.05 + 0.016 * Math.sin(2.6 * t) - 0.026 * t * t, 0.02 * t * t];
+    }),
+    0.0018,
+    matte('plain', [0.16, 0.13, 0.05]),
+  );
+  solids.push(...twigs);
   return {
     solids: placed(turned(between(dice, -0.5, 0.5)), solids),
     radius: 0.075,
@@ -303,7 +318,8 @@ export function fruitInBowl(fruit: readonly Fruit[], hollow: number, middle: num
     const tumbled: Affine = chained(
       moved(x, y, z),
       turned(between(dice, 0, 6)),
-      leaned(between(dice, -0.5, 0.5)),
+      leaned(fruit[i].isLong ? between(dice, 0.8, 1.25) : between(dice, -0.5, 0.5)),
+      moved(0, fruit[i].isLong ? -0.2 * fruit[i].radius : 0, 0),
     );
     return placed(tumbled, fruit[i].solids);
   });

@@ -1,8 +1,9 @@
 import { type Material, matte, type Rgb } from '../finish/material.ts';
-import { chained, inPlace, leaned, moved, scaled, turned } from '../trace/affine.ts';
+import { chained, inPlace, moved, scaled, turned, type Vec } from '../trace/affine.ts';
 import { type ProfilePoint, profileOf } from '../trace/profile.ts';
 import type { Solid } from '../trace/solid.ts';
 import { between, type Dice, darker, type Item, lighter, pick } from './item.ts';
+import { tube } from './tube.ts';
 
 /** Clay and glazes that go together on a table. */
 const glazes: readonly (readonly [finish: Material['finish'], color: Rgb, accent: Rgb, rough: number])[] = [
@@ -118,16 +119,12 @@ function handle(
   thickness: number,
   material: Material,
 ): Solid[] {
-  const joints = Array.from({ length: 11 }, (_, i) => {
-    const angle = -Math.PI * 0.54 + (i / 10) * Math.PI * 1.08;
-    const middle = (low + high) / 2;
-    return [at + out * Math.cos(angle), middle + ((high - low) / 2) * Math.sin(angle), 0] as const;
+  const middle = (low + high) / 2;
+  const points = Array.from({ length: 19 }, (_, i): Vec => {
+    const angle = -Math.PI * 0.54 + (i / 18) * Math.PI * 1.08;
+    return [at + out * Math.cos(angle), middle + ((high - low) / 2) * Math.sin(angle), 0];
   });
-  return joints
-    .slice(1)
-    .map(
-      (to, i): Solid => ({ kind: 'rod', pose: inPlace, from: joints[i], to, radius: thickness, material }),
-    );
+  return tube(points, thickness, material);
 }
 
 export function jugItem(dice: Dice, color?: Rgb): Item {
@@ -255,23 +252,6 @@ export function cupItem(dice: Dice, drink: 'coffee' | 'tea', color?: Rgb): Item 
     },
     ...handle(0.038, 0.02, 0.055, 0.021, 0.0034, material).map((part) => ({ ...part, pose: lift })),
   ];
-  const spoon = matte('plain', [0.5, 0.48, 0.44], { mirror: 0.6, rough: 0.12 });
-  const onSaucer = chained(turned(between(dice, 0.5, 1)), moved(0, 0.0175, 0.055), leaned(0.05));
-  parts.push(
-    {
-      kind: 'rod',
-      pose: onSaucer,
-      from: [-0.075, 0.004, 0],
-      to: [0.01, 0, 0],
-      radius: 0.0017,
-      material: spoon,
-    },
-    {
-      kind: 'ball',
-      pose: chained(onSaucer, moved(0.026, 0, 0), scaled(0.018, 0.0028, 0.0105)),
-      material: spoon,
-    },
-  );
   return {
     solids: parts.map((part) => ({ ...part, pose: chained(turn, part.pose) })),
     radius: 0.077,

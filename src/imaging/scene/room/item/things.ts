@@ -2,7 +2,7 @@ import { type Material, matte, type Rgb } from '../finish/material.ts';
 import { chained, inPlace, moved, scaled, turned, type Vec } from '../trace/affine.ts';
 import { profileOf } from '../trace/profile.ts';
 import type { Solid } from '../trace/solid.ts';
-import { between, type Dice, darker, type Item, lighter, pick } from './item.ts';
+import { between, type Dice, type Item, lighter, pick } from './item.ts';
 
 const covers: readonly Rgb[] = [
   [0.16, 0.05, 0.04],
@@ -43,7 +43,7 @@ function book([w, h, d]: Vec, pose: Solid['pose'], color: Rgb, dice: Dice): Soli
     offset: dice() * 50,
   });
   const paper = matte('pages', [0.62, 0.56, 0.45], { accent: [0.72, 0.67, 0.57], offset: dice() * 50 });
-  const box = (x: number, y: number, z: number, half: Vec, material: Material, bevel = 0.001): Solid => ({
+  const box = (x: number, y: number, z: number, half: Vec, material: Material, bevel = 0.0004): Solid => ({
     kind: 'box',
     pose: chained(pose, moved(x, y, z)),
     half,
@@ -51,34 +51,35 @@ function book([w, h, d]: Vec, pose: Solid['pose'], color: Rgb, dice: Dice): Soli
     material,
   });
   // The spine looks at the eye.
-  const spine = d - board;
+  const spine = d - board - 0.0002;
   return [
     box(0, h - board, 0, [w, board, d], cover),
     box(0, board - h, 0, [w, board, d], cover),
-    box(0, 0, spine, [w, h, board], cover, 0.0015),
+    box(0, 0, spine, [w - 0.0006, h - board, board], cover, 0.0012),
     box(0, 0, -0.003, [w - 0.004, h - 2 * board, d - 0.006], paper),
-    box(-w * 0.72, 0, d + 0.0001, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
-    box(-w * 0.66, 0, d + 0.0001, [0.0005, h * 0.86, 0.0002], gold, 0.0001),
-    box(w * 0.72, 0, d + 0.0001, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
-    box(between(dice, -0.2, 0.1) * w, 0, d + 0.0001, [w * 0.3, h * 0.1, 0.0002], gold, 0.0001),
+    box(-w * 0.72, 0, d - 0.0002, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
+    box(-w * 0.66, 0, d - 0.0002, [0.0005, h * 0.86, 0.0002], gold, 0.0001),
+    box(w * 0.72, 0, d - 0.0002, [0.0011, h * 0.86, 0.0002], gold, 0.0001),
+    box(between(dice, -0.2, 0.1) * w, 0, d - 0.0002, [w * 0.3, h * 0.1, 0.0002], gold, 0.0001),
   ];
 }
 
 const flameShape = profileOf([
   [0, -1],
   [0.16, -0.92],
-  [0.3, -0.55],
-  [0.29, -0.15],
-  [0.17, 0.4],
-  [0.06, 0.8],
+  [0.31, -0.6],
+  [0.34, -0.25],
+  [0.25, 0.2],
+  [0.13, 0.6],
+  [0.04, 0.9],
   [0, 1],
 ]);
-const flameColor: Rgb = [30, 15, 4.6];
+const flameColor: Rgb = [17, 9.6, 3.4];
 
 /** Lit; a thick one on a dish, or a slim one in a holder. */
 export function candleItem(dice: Dice, power: number, color?: Rgb): Item {
   const isSlim = dice() < 0.45;
-  const radius = isSlim ? 0.0105 : between(dice, 0.03, 0.036);
+  const radius = isSlim ? 0.0105 : between(dice, 0.025, 0.031);
   const tall = isSlim ? between(dice, 0.17, 0.22) : between(dice, 0.085, 0.135);
   const foot = isSlim ? 0.035 : 0.01;
   const wax: Rgb =
@@ -140,7 +141,7 @@ export function candleItem(dice: Dice, power: number, color?: Rgb): Item {
         rough: 0.5,
         thin: 0.25,
         scale: tall,
-        inner: [1.5 * power * wax[0], 0.85 * power * wax[1], 0.36 * power * wax[2]],
+        inner: [1.1 * power * wax[0], 0.55 * power * wax[1], 0.2 * power * wax[2]],
         offset: dice() * 9,
       }),
     },
@@ -164,47 +165,9 @@ export function candleItem(dice: Dice, power: number, color?: Rgb): Item {
     solids,
     radius: isSlim ? 0.048 : 0.064,
     height: at[1] + long,
-    flames: [{ at, light: [warm, warm * 0.52, warm * 0.18] }],
+    // The wax below it glows as well: together they seem to shine from higher up.
+    flames: [
+      { at: [at[0], at[1] + (isSlim ? 0.004 : 0.022), at[2]], light: [warm, warm * 0.52, warm * 0.18] },
+    ],
   };
-}
-
-/** Steps for a product that is to come, with a disc behind. */
-export function podiumItem(dice: Dice, color: Rgb, isMarble: boolean): Item {
-  const side = dice() < 0.5 ? -1 : 1;
-  const stone: Material = isMarble
-    ? matte('marble', [0.66, 0.64, 0.61], {
-        accent: [0.3, 0.28, 0.27],
-        mirror: 0.04,
-        rough: 0.12,
-        offset: dice() * 30,
-      })
-    : matte('plaster', color, { accent: lighter(color, 0.06) });
-  const drum = (radius: number, height: number) =>
-    profileOf([
-      [0, 0],
-      [radius, 0, 'sharp'],
-      [radius, height - 0.002],
-      [radius - 0.0006, height - 0.0006],
-      [radius - 0.002, height, 'sharp'],
-      [0, height],
-    ]);
-  const second = darker(color, 0.22);
-  const plain = matte('plaster', second, { accent: lighter(second, 0.05) });
-  const solids: Solid[] = [
-    { kind: 'lathe', profile: drum(0.15, 0.055), pose: inPlace, material: stone },
-    { kind: 'lathe', profile: drum(0.105, 0.04), pose: moved(0, 0.055, 0), material: stone },
-    {
-      kind: 'lathe',
-      profile: drum(0.075, between(dice, 0.1, 0.16)),
-      pose: moved(side * 0.225, 0, -0.06),
-      material: plain,
-    },
-  ];
-  const ball = between(dice, 0.035, 0.048);
-  solids.push({
-    kind: 'ball',
-    pose: chained(moved(-side * 0.2, ball, 0.1), scaled(ball)),
-    material: matte('plain', lighter(color, 0.4), { mirror: 0.05, rough: 0.25 }),
-  });
-  return { solids, radius: 0.28, height: 0.16, reach: 0.3 };
 }

@@ -1,7 +1,7 @@
 import type { Material } from '../finish/material.ts';
 import { type Hit, noHit, type Tracer } from '../trace/tracer.ts';
 import type { RoomCamera } from './lens.ts';
-import { type Lighting, roomLight } from './lighting.ts';
+import { type Lighting, roomLight, windowSeen } from './lighting.ts';
 import type { SunPatch } from './sun-patch.ts';
 
 /** What falls on what is seen, a cell for each point of a grid over the picture. */
@@ -10,6 +10,8 @@ export interface LightGrid {
   readonly height: number;
   /** Linear RGB of a white surface there. */
   readonly light: Float32Array;
+  /** What it would mirror if it mirrored all, blurred by how rough it is; only of satin surfaces. */
+  readonly gloss: Float32Array;
   /** Where it is, meters. */
   readonly place: Float32Array;
   readonly normal: Float32Array;
@@ -18,6 +20,12 @@ export interface LightGrid {
   /** What the grid's cell covers at the distance of the point, meters. */
   readonly cell: Float32Array;
 }
+
+/** Mirrors too softly for a single ray to show it; lights are mirrored apart. */
+export const isSatin = ({ mirror, rough, glass }: Material) => mirror > 0 && rough > 0.06 && !glass;
+
+/** Rougher than this, a surface mirrors a window without its edges. */
+export const roughest = 0.3;
 
 /** Asks what light falls on a point, into `out`; with sample `first`…`first + count − 1` of a sequence that fills the square evenly. */
 export interface Gatherer {
@@ -32,18 +40,30 @@ export interface Gatherer {
     thin: number,
     first: number,
   ): void;
+  /** What a satin surface mirrors along the direction `d` that it is seen in. */
+  gloss(
+    out: Float64Array,
+    hit: Hit,
+    x: number,
+    y: number,
+    z: number,
+    d: Float64Array,
+    rough: number,
+    first: number,
+  ): void;
   /** The light that something met throws towards the ray, without its pattern. */
   thrown(out: Float64Array, hit: Hit, x: number, y: number, z: number, sample: number): void;
 }
 
-const fromWindow = 4;
-const fromAround = 4;
+const fromWindow = 3;
+const fromAround = 3;
 /** Roberts, "The unreasonable effectiveness of quasirandom sequences": R2. */
 const [stepU, stepV] = [0.7548776662466927, 0.5698402909980532];
 const away = 4e-4;
 const tile = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const perCell = 8;
 const brightest = 2.5;
+const glossy = 1;
 
 export function createGatherer(
   tracer: Tracer,
@@ -93,7 +113,7 @@ export function createGatherer(
     const side = nx * dx + ny * dy + nz * dz > 0 ? away : -away;
     const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.01);
     // What hangs before the pane itself is not burnt out.
-    return (open * cos * from * area) / ((distance * distance + 0.06) * Math.PI);
+    return (open * cos * from * area) / ((distance * distance + 0.14) * Math.PI);
   }
 
   function addFlames(
@@ -153,12 +173,68 @@ export function createGatherer(
     }
     if (flames.length > 0) addFlames(out, x, y, z, hit.nx, hit.ny, hit.nz, thin, u, v, 1);
     roomLight(sky, lighting, hit.nx, hit.ny, hit.nz);
-    for (let c = 0; c < 3; c++) out[c] = color[c] * (out[c] + 0.55 * sky[c]);
+    // In a narrow gap there is little light to throw on.
+    const open = 0.6 * (hit.t / (hit.t + 0.035));
+    for (let c = 0; c < 3; c++) out[c] = color[c] * (out[c] + open * sky[c]);
   }
 
   const bounce = new Float64Array(3);
+
+  function gloss(
+    out: Float64Array,
+    hit: Hit,
+    x: number,
+    y: number,
+    z: number,
+    d: Float64Array,
+    rough: number,
+    first: number,
+  ): void {
+    out.fill(0);
+    const { nx, ny, nz } = hit;
+    const isRough = rough > roughest;
+    const spread = rough * rough;
+    for (let k = 0; k < glossy; k++) {
+      const u = (0.5 + (first + 4 * k + 1) * stepU) % 1;
+      const v = (0.5 + (first + 4 * k + 1) * stepV) % 1;
+      // Facets lean away from the normal as GGX says (Walter et al. 2007).
+      const lean = Math.sqrt((spread * spread * u) / (1 - u * 0.98));
+      const angle = 2 * Math.PI * v;
+      const length = Math.sqrt(1 + lean * lean);
+      const a = nx + lean * Math.cos(angle) * (1 - nx * nx) - lean * Math.sin(angle) * nx * nz;
+      const b = ny - lean * Math.cos(angle) * nx * ny - lean * Math.sin(angle) * ny * nz;
+      const c0 = nz - lean * Math.cos(angle) * nx * nz + lean * Math.sin(angle) * (1 - nz * nz);
+      const fx = a / length;
+      const fy = b / length;
+      const fz = c0 / length;
+      const twice = 2 * (d[0] * fx + d[1] * fy + d[2] * fz);
+      let rx = d[0] - twice * fx;
+      let ry = d[1] - twice * fy;
+      let rz = d[2] - twice * fz;
+      // What a facet would throw into the surface leaves it at the same angle.
+      const under = Math.min(0, 2 * (rx * nx + ry * ny + rz * nz));
+      rx -= under * nx;
+      ry -= under * ny;
+      rz -= under * nz;
+      const sx = x + away * nx;
+      const sy = y + away * ny;
+      const sz = z + away * nz;
+      if (tracer.nearest(met, sx, sy, sz, rx, ry, rz, 0, 6))
+        thrown(bounce, met, sx + met.t * rx, sy + met.t * ry, sz + met.t * rz, first + k);
+      else {
+        roomLight(bounce, lighting, rx, ry, rz);
+        if (window && isRough) {
+          const open = windowSeen(window, sx, sy, sz, rx, ry, rz, 0.06);
+          for (let c = 0; c < 3; c++) bounce[c] += open * window.light[c];
+        }
+      }
+      for (let c = 0; c < 3; c++) out[c] += Math.min(bounce[c], 4) / glossy;
+    }
+  }
+
   return {
     thrown,
+    gloss,
     at(out, x, y, z, nx, ny, nz, thin, first) {
       out.fill(0);
       // A frame around the normal (Duff et al. 2017).
@@ -251,6 +327,7 @@ export async function gatherLight(
     width,
     height,
     light: new Float32Array(width * height * 3),
+    gloss: new Float32Array(width * height * 3),
     place: new Float32Array(width * height * 3),
     normal: new Float32Array(width * height * 3),
     solid: new Int32Array(width * height).fill(-1),
@@ -277,6 +354,9 @@ export async function gatherLight(
       const first = tile[(row & 3) * 4 + (column & 3)] * perCell;
       gatherer.at(out, x, y, z, nx, ny, nz, materials[solid].thin ?? 0, first);
       for (let c = 0; c < 3; c++) grid.light[3 * i + c] = out[c];
+      if (!isSatin(materials[solid])) continue;
+      gatherer.gloss(out, hit, x, y, z, d, materials[solid].rough, first);
+      for (let c = 0; c < 3; c++) grid.gloss[3 * i + c] = out[c];
     }
   }
   return grid;

@@ -6,6 +6,8 @@ export interface View {
   readonly target: Vec;
   /** Tangent of half the angle of the shorter side. */
   readonly opening: number;
+  /** What is sharp, meters from the eye; left out where all is. */
+  readonly sharp?: { readonly near: number; readonly far: number };
 }
 
 export interface RoomCamera {

@@ -60,6 +60,9 @@ export const pointIn = (m: Affine, [x, y, z]: Vec): Vec => [
   m[8] * x + m[9] * y + m[10] * z + m[11],
 ];
 
+export const directionIn = (m: Affine, [x, y, z]: Vec): Vec =>
+  unit([m[0] * x + m[1] * y + m[2] * z, m[4] * x + m[5] * y + m[6] * z, m[8] * x + m[9] * y + m[10] * z]);
+
 /** How much larger things are in it, on average. */
 export const scaleOf = (m: Affine) =>
   Math.cbrt(

@@ -11,7 +11,7 @@ export interface Profile {
 /** Radius and height; a sharp one breaks the curve. */
 export type ProfilePoint = readonly [radius: number, height: number, sharp?: 'sharp'];
 
-const perSpan = 7;
+const perSpan = 5;
 
 /**
  * A smooth line through points (centripetal enough for pottery: Catmull–Rom, as in the paper of 1974). Going around counter-clockwise, outside up

@@ -24,5 +24,12 @@ export type Solid = Part &
         readonly bevel: number;
       }
     | { readonly kind: 'lathe'; readonly profile: Profile }
-    | { readonly kind: 'rod'; readonly from: Vec; readonly to: Vec; readonly radius: number }
+    | {
+        readonly kind: 'rod';
+        readonly from: Vec;
+        readonly to: Vec;
+        readonly radius: number;
+        /** Unit directions at both ends, where it is a piece of something bent. */
+        readonly along?: readonly [Vec, Vec];
+      }
   );

@@ -1,4 +1,4 @@
-import { inverse, pointIn, scaleOf, type Vec } from './affine.ts';
+import { directionIn, inverse, pointIn, scaleOf, type Vec } from './affine.ts';
 import { boxTree } from './boxes.ts';
 import type { Solid } from './solid.ts';
 
@@ -70,6 +70,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   /** World → own measures. */
   const into = new Float64Array(count * 12);
   const extent = new Float64Array(count * 7);
+  const bends = new Float64Array(count * 6);
   const glass = new Uint8Array(count);
   const flame = new Uint8Array(count);
   const pieces: Float64Array[] = [];
@@ -106,6 +107,9 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const [a, b] = [pointIn(solid.pose, solid.from), pointIn(solid.pose, solid.to)];
     const radius = solid.radius * scaleOf(solid.pose);
     extent.set([...a, ...b, radius], 7 * i);
+    if (solid.along)
+      for (const [end, way] of solid.along.entries())
+        bends.set(directionIn(solid.pose, way), 6 * i + 3 * end);
     return [0, 1, 2]
       .map((axis) => Math.min(a[axis], b[axis]) - radius)
       .concat([0, 1, 2].map((axis) => Math.max(a[axis], b[axis]) + radius));
@@ -348,10 +352,22 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       t = (-b - Math.sqrt(square)) / dd;
     }
     if (!(t > from && t < to)) return Infinity;
-    normalX = foundX = ax + t * dx - along * bx;
-    normalY = foundY = ay + t * dy - along * by;
-    normalZ = foundZ = az + t * dz - along * bz;
-    foundY = along;
+    normalX = ax + t * dx - along * bx;
+    normalY = ay + t * dy - along * by;
+    normalZ = az + t * dz - along * bz;
+    // In the room's measures, so that a pattern goes on from piece to piece.
+    foundX = ox + t * dx;
+    foundY = oy + t * dy;
+    foundZ = oz + t * dz;
+    // A bent one is smooth where its pieces meet.
+    const k = 6 * i;
+    const tx = bends[k] + (bends[k + 3] - bends[k]) * along;
+    const ty = bends[k + 1] + (bends[k + 4] - bends[k + 1]) * along;
+    const tz = bends[k + 2] + (bends[k + 5] - bends[k + 2]) * along;
+    const lean = normalX * tx + normalY * ty + normalZ * tz;
+    normalX -= lean * tx;
+    normalY -= lean * ty;
+    normalZ -= lean * tz;
     return t;
   }
 
