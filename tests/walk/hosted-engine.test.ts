@@ -19,6 +19,7 @@ beforeAll(async () => {
   scene = await openAccountScene('PGlite', inject('postgresUrl'), {
     ENGINE_CATALOG: file,
     OPENAI_API_KEY: 'key-of-the-operator',
+    FAL_KEY: 'another-key',
     ALLOW_PRIVATE_URLS: 'true',
   });
 });
@@ -97,7 +98,7 @@ test('with an account the stronger engine draws whatever is said, credits are co
   await visit.page.getByRole('button', { name: 'Remove: Reference photo' }).click();
 
   // What fails is said, costs nothing, and another engine steps in where nobody insists.
-  fake.onOrder.push(failWith(401));
+  fake.onOrder.push(failWith(401), failWith(401));
   await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill('a red gradient');
   await visit.button('Draw').click();
   await visit.page.locator('.board-card .badge', { hasText: 'Made by Pixelwright Scenes' }).waitFor(patience);
@@ -151,5 +152,34 @@ test('a photo stays here unless its person sends it to an engine elsewhere, whic
   await page.getByText('19 of 20 credits left this month').waitFor(patience);
   await page.locator('.slip', { hasText: '240 × 160' }).waitFor();
   await page.locator('.slip', { hasText: 'changed by an AI model, labeled in the file' }).waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+test('a cut-out goes where it was sent before the photo came, and is corrected here', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await visit.goto('/sign-up');
+  await visit.signUp(newEmail('cutting'));
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
+  await visit.goto('/background-remover');
+  await page.locator('.workspace[aria-busy=false]').waitFor();
+  const field = page.getByRole('combobox', { name: 'Processed by' });
+  await field.selectOption('fal');
+  await page.getByText('BRIA RMBG 2.0 runs at an outside provider. Your photo is sent there.').waitFor();
+  expect(await barriers(visit)).toEqual([]);
+  const orders = fake.orders.length;
+  const photo = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#b63' } })
+    .png()
+    .toBuffer();
+  await page
+    .locator('.drop-main input[type=file]')
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: photo });
+  await page.locator('.slip', { hasText: 'BRIA RMBG 2.0' }).waitFor(patience);
+  expect(fake.orders.slice(orders).map(({ path }) => path)).toEqual(['/fal/fal-ai/bria/background/remove']);
+  await page.getByText('19 of 20 credits left this month').waitFor(patience);
+  // Nothing to run again: it was made with these settings.
+  expect(await visit.button('Run with these settings').count()).toBe(0);
+  await field.selectOption('isnet');
+  await visit.button('Run with these settings').waitFor();
   expect(visit.complaints).toEqual([]);
 });

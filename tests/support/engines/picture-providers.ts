@@ -149,7 +149,8 @@ export class PictureProviders implements AsyncDisposable {
   async #tell(asked: string, response: ServerResponse): Promise<void> {
     if (asked.startsWith('/files/')) {
       response.setHeader('content-type', 'image/png');
-      response.end(await picture(1024, 1024));
+      const order = this.orders[Number(/\d+/.exec(asked)?.[0]) - 1];
+      response.end(await (order?.path.includes('background') ? disc(1024) : picture(1024, 1024)));
       return;
     }
     const id = /rep(\d+)/.exec(asked)?.[1] ?? '1';
@@ -224,6 +225,18 @@ async function picture(width: number, height: number): Promise<Buffer> {
     }
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** What a cut-out leaves: a disc in the middle of nothing. */
+async function disc(side: number): Promise<Buffer> {
+  const data = Buffer.alloc(side * side * 4, 200);
+  for (let i = 0; i < side * side; i++) {
+    const away = Math.hypot((i % side) - side / 2, Math.floor(i / side) - side / 2);
+    data[i * 4 + 3] = away < side / 3 ? 255 : 0;
+  }
+  return sharp(data, { raw: { width: side, height: side, channels: 4 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
