@@ -4,6 +4,7 @@ import type { Tint } from '../figure/tint-drawing.ts';
 import { createNoise } from '../noise.ts';
 import { colorScheme } from './color-scheme.ts';
 import { type OrnamentKind, ornamentKinds, ornaments } from './ornaments.ts';
+import { stoneColors } from './stone-colors.ts';
 
 /** A picture of nothing but colors and shapes. */
 export interface DecorWishes {
@@ -11,13 +12,6 @@ export interface DecorWishes {
   readonly kind?: OrnamentKind;
   readonly tints: readonly Tint[];
 }
-
-/** Marble of its own color. */
-const stone = [
-  [0.38, 0.005, 0.02],
-  [0.78, 0.002, 0.012],
-  [0.95, 0, 0.006],
-] as const;
 
 /** Samples along each side of a pixel: edges are crisp in these pictures. */
 const samples = 3;
@@ -31,7 +25,7 @@ export async function drawDecor(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const random = seededRandom(seed);
   const chosen = kind ?? ornamentKinds[Math.floor(random() * ornamentKinds.length)];
-  const colors = chosen === 'marble' && tints.length === 0 ? stone : colorScheme(tints, random);
+  const colors = chosen === 'marble' ? stoneColors(tints) : colorScheme(tints, random);
   const ornament = ornaments[chosen]({ colors, random, noise: createNoise(seed), seed });
   const isSoft = chosen === 'gradient' || chosen === 'marble';
   const per = isSoft ? 1 : samples;

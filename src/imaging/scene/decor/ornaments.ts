@@ -38,10 +38,7 @@ function gradient({ colors, noise, random }: OrnamentOptions): Ornament {
 /** Clouded stone, with veins that part and meet again. */
 function marble({ colors, noise, random }: OrnamentOptions): Ornament {
   const lean = 0.6 + 0.5 * random();
-  // The lightest of five would be too pale for a stone.
-  const light = colors[colors.length - (colors.length > 4 ? 2 : 1)];
-  const dark = colors[0];
-  const middle = colors[Math.floor(colors.length / 2)];
+  const [veins, clouds, ground] = colors;
   return (out, x, y) => {
     const u = x * 1.1 + 0.7 * noise.fbm(x * 1.2 + 5, y * 1.2, 5);
     const v = y * 1.1 + 0.7 * noise.fbm(x * 1.2, y * 1.2 + 9, 5);
@@ -50,7 +47,7 @@ function marble({ colors, noise, random }: OrnamentOptions): Ornament {
     const fine = Math.exp(-Math.abs(noise.fbm(u * 2.3 + 11, v * 2.3 + 4, 5, 0.5)) * 42) * 0.55;
     const vein = clamp(wide * (0.35 + 0.8 * smooth(-0.2, 0.4, noise.at(u * 1.4 + 8, v * 1.4))) + fine * 0.6);
     for (let c = 0; c < 3; c++)
-      out[c] = mix(mix(light[c], middle[c], 0.42 * (1 - cloud)), dark[c], vein * 0.85);
+      out[c] = mix(mix(ground[c], clouds[c], 0.42 * (1 - cloud)), veins[c], vein * 0.85);
   };
 }
 
