@@ -80,7 +80,7 @@ const schemes: readonly SchemeMaker[] = [
 /** Neighboring seeds look different: `turn` goes through them. */
 export function schemeOf(turn: number, dice: Dice, isMarble: boolean): Scheme {
   const scheme = schemes[((turn % schemes.length) + schemes.length) % schemes.length](dice);
-  return isMarble ? { ...scheme, table: stone(dice) } : scheme;
+  return isMarble ? { ...scheme, table: stone(dice), key: Math.max(0.24, scheme.key) } : scheme;
 }
 
 const box = (pose: Affine, half: Vec, material: Material, bevel = 0.004): Solid => ({
