@@ -3,6 +3,7 @@ import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import { printArts } from '../imaging/scene/print/print-wishes.ts';
 import {
+  type Bloom,
   type RoomThing,
   type RoomWishes,
   roomSettings,
@@ -126,7 +127,11 @@ export function wishesOf(read: readonly ReadConcept[]): LandscapeWishes {
 }
 
 /** What a still life is asked for. `flowerTint` is a color named right beside flowers. */
-export function roomWishesOf(read: readonly ReadConcept[], flowerTint: Tint | undefined): RoomWishes {
+export function roomWishesOf(
+  read: readonly ReadConcept[],
+  flowerTint: Tint | undefined,
+  bloom: Bloom | undefined,
+): RoomWishes {
   const { hour, sights, view, weather } = wishesOf(read);
   const wanted = read.filter(({ isAvoided }) => !isAvoided);
   const has = (concept: Concept) => wanted.some((one) => one.concept === concept);
@@ -138,8 +143,9 @@ export function roomWishesOf(read: readonly ReadConcept[], flowerTint: Tint | un
   const bouquet = things.find(({ id }) => id === 'bouquet');
   return {
     things,
-    flowers: sights.has('flowers') || bouquet !== undefined,
+    flowers: sights.has('flowers') || bouquet !== undefined || bloom !== undefined,
     flowerTint: flowerTint ?? bouquet?.tint,
+    bloom,
     stillLife: has('stillLife'),
     window: has('window'),
     sun: sights.has('sun') || weather === 'fair',

@@ -1,3 +1,4 @@
+import type { Bloom } from '../imaging/scene/room/room-wishes.ts';
 import type { Concept, Occasion } from './concepts.ts';
 import de from './lexicons/de.json' with { type: 'json' };
 import en from './lexicons/en.json' with { type: 'json' };
@@ -16,6 +17,8 @@ export interface Lexicon {
   readonly simplified: ReadonlySet<string>;
   /** How each concept is called. */
   readonly names: ReadonlyMap<Concept, string>;
+  /** Flowers that stand in vases as they are, by the words for them. */
+  readonly blooms: ReadonlyMap<string, Bloom>;
   /** What is written on a card. */
   readonly greetings: ReadonlyMap<Concept, string>;
   /** Words that leave out what stands next to them. */
@@ -27,6 +30,7 @@ export interface Lexicon {
 interface Written {
   readonly concepts: Readonly<Record<Concept, readonly string[]>>;
   readonly simplified: Readonly<Partial<Record<Concept, readonly string[]>>>;
+  readonly blooms: Readonly<Partial<Record<Bloom, readonly string[]>>>;
   readonly greetings: Readonly<Record<Occasion, string>>;
   readonly without: readonly string[];
   readonly filler: readonly string[];
@@ -43,7 +47,7 @@ export function compared(text: string): string {
     .replaceAll('’', "'");
 }
 
-function lexiconOf({ concepts, simplified, greetings, without, filler }: Written): Lexicon {
+function lexiconOf({ concepts, simplified, blooms, greetings, without, filler }: Written): Lexicon {
   const words = [...Object.entries(concepts), ...Object.entries(simplified)].flatMap(([concept, list]) =>
     list.map((word) => [compared(word), concept as Concept] as const),
   );
@@ -52,6 +56,11 @@ function lexiconOf({ concepts, simplified, greetings, without, filler }: Written
     concepts: new Map(words.reverse()),
     names: new Map(Object.entries(concepts).map(([concept, [name]]) => [concept as Concept, name])),
     simplified: new Set(Object.values(simplified).flat().map(compared)),
+    blooms: new Map(
+      Object.entries(blooms).flatMap(([bloom, list]) =>
+        list.map((word) => [compared(word), bloom as Bloom] as const),
+      ),
+    ),
     greetings: new Map(Object.entries(greetings) as [Concept, string][]),
     without: new Set(without.map(compared)),
     filler: new Set(filler.map(compared)),

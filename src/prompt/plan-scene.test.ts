@@ -185,3 +185,18 @@ test('things on a table are counted and have their colors; land is land, and say
   expect(plan('a vase on a table by the sea')?.drawn).toEqual(new Set(['vase', 'table']));
   expect(plan('a dragon and a candle')?.family).toBe('landscape');
 });
+
+test.each([
+  ['a bouquet of red roses', { bloom: 'roses', flowerTint: 'red' }],
+  ['Vase mit gelben Tulpen', { bloom: 'tulips', flowerTint: 'yellow' }],
+  ['un jarrón con rosas', { bloom: 'roses' }],
+  ['un vase de marguerites', { bloom: 'daisies' }],
+  ['un vaso con tulipani', { bloom: 'tulips' }],
+  ['um vaso com margaridas', { bloom: 'daisies' }],
+  ['花瓶のバラ', { bloom: 'roses' }],
+  ['花瓶裡的鬱金香', { bloom: 'tulips' }],
+  ['꽃병에 장미를', { bloom: 'roses' }],
+  ['sunflowers on a table', { bloom: 'sunflowers' }],
+])('the flowers that are named stand in the vase: %s', (prompt, expected) => {
+  expect(plan(prompt)).toMatchObject({ family: 'room', wishes: { flowers: true, ...expected } });
+});

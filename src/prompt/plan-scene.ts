@@ -3,7 +3,7 @@ import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { PrintWishes } from '../imaging/scene/print/print-wishes.ts';
-import { type RoomWishes, roomSettings, roomThings } from '../imaging/scene/room/room-wishes.ts';
+import { type Bloom, type RoomWishes, roomSettings, roomThings } from '../imaging/scene/room/room-wishes.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { hours, places } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
@@ -19,6 +19,7 @@ import {
   roomWishesOf,
   wishesOf,
 } from './concepts.ts';
+import { compared, languages, lexicons } from './lexicon.ts';
 import { planPrint } from './plan-print.ts';
 import { isPoster, isStationery, sceneWords } from './plan-wording.ts';
 import { isDrawn, type ReadWord } from './read-prompt.ts';
@@ -69,7 +70,10 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     );
     return { family: 'coloring', wishes, drawn };
   }
-  const isOutside = isIn(heavens) || isIn(earthly) || (isIn(places) && !(isIn(settings) && isIn(roomThings)));
+  const isOutside =
+    isIn(heavens) ||
+    isIn(earthly.filter((id) => id !== 'sunflower')) ||
+    (isIn(places) && !(isIn(settings) && isIn(roomThings)));
   if ([...wanted].some(isIndoors) && !isOutside) return planRoom(known);
   if (isIn(heavens) && !isIn(places) && !isIn(earthly)) {
     const has = (concept: Concept) => wanted.has(concept);
@@ -137,15 +141,29 @@ function planRoom(known: readonly KnownWord[]): ScenePlan {
   );
   return {
     family: 'room',
-    wishes: roomWishesOf(known, flowerTint && isTint(flowerTint) ? flowerTint : undefined),
+    wishes: roomWishesOf(known, flowerTint && isTint(flowerTint) ? flowerTint : undefined, bloomOf(words)),
     drawn: new Set(drawn.map(({ concept }) => concept)),
   };
+}
+
+/** Which flowers are meant. */
+function bloomOf(words: readonly KnownWord[]): Bloom | undefined {
+  if (words.some(({ concept }) => concept === 'sunflower')) return 'sunflowers';
+  for (const { text, concept } of words) {
+    if (concept !== 'flowers' && concept !== 'bouquet') continue;
+    const word = compared(text);
+    // Korean particles follow without a space.
+    for (const language of languages)
+      for (const [form, bloom] of lexicons[language].blooms)
+        if (word === form || (language === 'ko' && word.startsWith(form))) return bloom;
+  }
 }
 
 /** What changes a still life besides the things in it. */
 const inRooms: readonly Concept[] = [
   ...hours,
   'flowers',
+  'sunflower',
   'sun',
   'fair',
   'marble',

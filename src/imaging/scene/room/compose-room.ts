@@ -3,7 +3,7 @@ import { arrange, type Standing } from './arrange.ts';
 import type { Rgb } from './finish/material.ts';
 import { frame } from './frame.ts';
 import { roomHour } from './hour-of-room.ts';
-import { bouquetIn, bouquets } from './item/flowers.ts';
+import { anyFlowers, bouquetIn } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
 import { between, type Dice, type Item, placed, tintColor } from './item/item.ts';
 import { type PodiumColors, podiumColors, podiumItem, podiumTop } from './item/podium.ts';
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): Asked[] {
-  const { flowers, flowerTint } = wishes;
+  const { flowers } = wishes;
   let things: readonly ThingWish[] = wishes.things.filter(({ id }) => id !== 'bouquet');
   const onlyFruit = things.length > 0 && things.every(({ id }) => id === 'fruit');
   if (things.length === 0 && !flowers) things = turnOf(groups, seed).map((id) => ({ id, count: 1 }));
@@ -130,7 +130,7 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
     const color = colorOf(wish);
     for (let n = 0; n < (id === 'book' || id === 'grapes' ? 1 : count); n++) {
       if (id === 'fruit') {
-        const kinds = mixedFruit(hasBowl ? 8 : onlyFruit ? 6 : 3, dice);
+        const kinds = mixedFruit(hasBowl ? 7 : onlyFruit ? 6 : 3, dice);
         if (hasBowl) inBowl.push(...kinds.map((kind) => ({ kind, color })));
         else for (const kind of kinds) add(kind, fruitItem(kind, dice, color));
         break;
@@ -142,7 +142,7 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
       } else if (id === 'vase' || id === 'jug') {
         const vase = id === 'vase' ? vaseItem(dice, color) : jugItem(dice, color);
         const filled = flowersLeft && (id === 'vase' || flowers);
-        add(id, filled ? withFlowers(vase, flowers, flowerTint, seed + n, dice) : vase);
+        add(id, filled ? withFlowers(vase, wishes, seed + n, dice) : vase);
         if (id === 'jug' && filled) flowersLeft = false;
       } else if (id === 'bowl') {
         if (n === 0) add(id, bowlItem(dice, color));
@@ -158,14 +158,20 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   const bowlAt = asked.findIndex(({ kind }) => kind === 'bowl');
   if (bowlAt >= 0 && inBowl.length > 0) {
     const [some] = things.filter(({ id, isSome }) => isFruit(id) && isSome);
-    const list = some ? Array.from({ length: 8 }, (_, i) => inBowl[i % inBowl.length]) : inBowl.slice(0, 9);
+    const list = some
+      ? Array.from({ length: some.id === 'lemon' ? 9 : 6 }, (_, i) => inBowl[i % inBowl.length])
+      : inBowl.slice(0, 9);
     asked[bowlAt] = { kind: 'bowl', item: filledBowl(asked[bowlAt].item, list, dice) };
   }
   return asked;
 }
 
 function mixedFruit(count: number, dice: Dice): FruitKind[] {
-  const order = [...fruitKinds].sort((a, b) => (a === b ? 0 : dice() < 0.5 ? -1 : 1));
+  const order: FruitKind[] = [...fruitKinds];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(dice() * (i + 1));
+    [order[i], order[j]] = [order[j], order[i]];
+  }
   const list = Array.from({ length: count }, (_, i) => order[i % order.length]);
   // One bunch is enough.
   return list.map((kind, i) => (kind === 'grapes' && list.indexOf('grapes') !== i ? 'apple' : kind));
@@ -176,19 +182,18 @@ function filledBowl(item: Item, list: readonly { kind: FruitKind; color?: Rgb }[
   const fruit = list.map(({ kind, color }) => fruitOf(kind === 'grapes' ? 'apple' : kind, dice, color));
   // What is long lies below.
   fruit.sort((a, b) => Number(b.isLong ?? false) - Number(a.isLong ?? false));
-  const lying = fruitInBowl(fruit, bowl.hollow, bowl.middle, dice);
-  return { ...bowl, solids: [...bowl.solids, ...lying], height: bowl.height + 0.05 };
+  const { solids, height } = fruitInBowl(fruit, bowl.hollow, bowl.middle, dice);
+  return { ...bowl, solids: [...bowl.solids, ...solids], height: Math.max(bowl.height, height) };
 }
 
 function withFlowers(
   item: Item,
-  asked: boolean,
-  tint: RoomWishes['flowerTint'],
+  { flowers: asked, flowerTint: tint, bloom }: RoomWishes,
   turn: number,
   dice: Dice,
 ): Item {
   const mouth = 'mouth' in item ? (item.mouth as number) : 0.045;
-  const kinds = asked ? bouquets.filter((kind) => kind !== 'sprigs') : (['sprigs'] as const);
+  const kinds = bloom ? [bloom] : asked ? anyFlowers : (['sprigs'] as const);
   const kind = kinds[((turn % kinds.length) + kinds.length) % kinds.length];
   const { solids, rise, reach } = bouquetIn(kind, item.height, mouth, dice, tint && tintColor(tint));
   return { ...item, solids: [...item.solids, ...solids], height: item.height + rise, reach };

@@ -30,10 +30,10 @@ export function lightRoom(
   let window: WindowLight;
   if (wishes.window)
     window = {
-      corner: [windowAt - 0.4, 0.08, -0.48],
+      corner: [windowAt - 0.4, 0.08, -0.66],
       across: [0.8, 0, 0],
       up: [0, 1.2, 0],
-      light: [hour.window[0] * 1.25, hour.window[1] * 1.25, hour.window[2] * 1.25],
+      light: times(hour.window, 1.6),
       columns: 2,
       rows: 3,
     };

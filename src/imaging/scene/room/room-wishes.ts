@@ -25,6 +25,9 @@ export type RoomThing = (typeof roomThings)[number];
 /** Where it stands, and the picture as a whole. */
 export const roomSettings = ['stillLife', 'table', 'window'] as const;
 
+/** Flowers that are known apart. */
+export type Bloom = 'roses' | 'tulips' | 'daisies' | 'sunflowers';
+
 export interface ThingWish {
   readonly id: RoomThing;
   readonly count: number;
@@ -39,6 +42,7 @@ export interface RoomWishes {
   readonly things: readonly ThingWish[];
   readonly flowers: boolean;
   readonly flowerTint?: Tint;
+  readonly bloom?: Bloom;
   /** More than the things that are named may stand there. */
   readonly stillLife: boolean;
   /** A window is seen. */

@@ -80,7 +80,7 @@ const schemes: readonly SchemeMaker[] = [
 /** Neighboring seeds look different: `turn` goes through them. */
 export function schemeOf(turn: number, dice: Dice, isMarble: boolean): Scheme {
   const scheme = schemes[((turn % schemes.length) + schemes.length) % schemes.length](dice);
-  return isMarble ? { ...scheme, table: stone(dice) } : scheme;
+  return isMarble ? { ...scheme, table: stone(dice), key: Math.max(0.24, scheme.key) } : scheme;
 }
 
 const box = (pose: Affine, half: Vec, material: Material, bevel = 0.004): Solid => ({
@@ -135,7 +135,7 @@ export function windowWall(
     box(at(0, (low + high) / 2, -0.07), [bar, (high - low) / 2, 0.016], frame),
     box(at(0, low + 0.44, -0.07), [wide, bar, 0.016], frame),
     box(at(0, low + 0.86, -0.07), [wide, bar, 0.016], frame),
-    box(at(0, low - 0.012, 0.015), [wide + 0.05, 0.014, 0.04], frame),
+    box(at(0, low - 0.012, 0.015), [wide + 0.2, 0.014, 0.045], frame),
   ];
   solids.push({
     kind: 'box',
@@ -148,11 +148,11 @@ export function windowWall(
     for (const side of [-1, 1])
       solids.push(
         box(
-          at(side * (wide - 0.02), 0.7, 0.03),
-          [between(dice, 0.11, 0.17), 0.9, 0.004],
-          matte('curtain', [0.5, 0.47, 0.42], {
-            accent: [0.68, 0.66, 0.6],
-            thin: 0.75,
+          at(side * (wide - 0.02), low + 0.8, 0.02),
+          [between(dice, 0.11, 0.17), 0.79, 0.004],
+          matte('curtain', [0.6, 0.57, 0.52], {
+            accent: [0.76, 0.74, 0.69],
+            thin: 0.85,
             scale: between(dice, 2.2, 3),
             offset: dice() * 30,
           }),

@@ -85,7 +85,12 @@ const marble: Painter = (out, material, { x, y, z }, noise) => {
   const warp = noise.fbm(u * 0.9, v * 0.9, 4);
   const line = (k: number, width: number) =>
     smooth(width, 0, Math.abs(noise.fbm(u * k + 1.6 * warp + 3 * k, v * k - 1.1 * warp, 3)));
-  const veins = 0.75 * line(0.55, 0.03) + 0.4 * line(1.4, 0.04) + 0.22 * smooth(0.1, 0.5, warp);
+  // Veins come and go, and lie in a haze of their own.
+  const here = smooth(-0.15, 0.45, noise.fbm(u * 0.7 + 31, v * 0.7, 2));
+  const veins =
+    here * (0.6 * line(0.55, 0.022) + 0.22 * line(0.55, 0.13)) +
+    0.2 * line(1.3, 0.03) * here +
+    0.16 * smooth(-0.1, 0.6, warp);
   blend(out, material, clamp(veins), 1);
 };
 

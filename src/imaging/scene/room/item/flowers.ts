@@ -1,4 +1,5 @@
 import { matte, type Rgb } from '../finish/material.ts';
+import type { Bloom } from '../room-wishes.ts';
 import { type Affine, chained, moved, nodded, scaled, turned, upTo, type Vec } from '../trace/affine.ts';
 import type { Solid } from '../trace/solid.ts';
 import { between, type Dice, darker, lighter, pick } from './item.ts';
@@ -18,8 +19,8 @@ const leafGreens: readonly (readonly [Rgb, Rgb])[] = [
 /** Colors of petals, and those at their base. */
 const petalColors: readonly (readonly [Rgb, Rgb])[] = [
   [
-    [0.78, 0.7, 0.6],
-    [0.62, 0.55, 0.28],
+    [0.88, 0.82, 0.73],
+    [0.74, 0.68, 0.42],
   ],
   [
     [0.72, 0.33, 0.33],
@@ -41,6 +42,11 @@ const petalColors: readonly (readonly [Rgb, Rgb])[] = [
     [0.36, 0.25, 0.6],
     [0.5, 0.42, 0.6],
   ],
+];
+
+const sunny: readonly [Rgb, Rgb] = [
+  [0.85, 0.5, 0.02],
+  [0.7, 0.3, 0.01],
 ];
 
 /** A flower head around the origin that looks up. */
@@ -78,7 +84,7 @@ const rose: Head = (dice, size, color, base) => {
           moved(0, 0.06 * size * ring, 0),
           scaled(r, r * 0.94, r),
         ),
-        material: petalOf(dice, ring < 3 ? color : darker(color, 0.08 * ring), base),
+        material: petalOf(dice, ring < 3 ? color : darker(color, 0.04 * ring), base),
       };
     }),
   );
@@ -120,6 +126,30 @@ const daisy: Head = (dice, size, color, base) => {
     kind: 'ball',
     pose: scaled(heart, heart * 0.55, heart),
     material: matte('seed', [0.66, 0.38, 0.03], { accent: [0.4, 0.18, 0.02] }),
+  });
+  return parts;
+};
+
+const sunflower: Head = (dice, size, color, base) => {
+  const parts = [0, 1].flatMap((ring) =>
+    Array.from({ length: 19 }, (_, i): Solid => {
+      const length = size * between(dice, 0.3, 0.36);
+      return {
+        kind: 'ball',
+        pose: chained(
+          turned(((i + 0.5 * ring) * 2 * Math.PI) / 19 + between(dice, -0.08, 0.08)),
+          nodded(Math.PI / 2 - between(dice, 0.05, 0.3) - 0.2 * ring),
+          moved(0, 0.4 * size + length, 0),
+          scaled(size * 0.1, length, size * 0.016),
+        ),
+        material: petalOf(dice, color, base),
+      };
+    }),
+  );
+  parts.push({
+    kind: 'ball',
+    pose: scaled(0.46 * size, 0.14 * size, 0.46 * size),
+    material: matte('seed', [0.09, 0.04, 0.012], { accent: [0.24, 0.12, 0.02] }),
   });
   return parts;
 };
@@ -166,18 +196,18 @@ function leafAt(
   };
 }
 
-export const bouquets = ['roses', 'tulips', 'daisies', 'sprigs'] as const;
-export type Bouquet = (typeof bouquets)[number];
+/** What stands in a vase where no flowers are named by their kind. */
+export const anyFlowers = ['roses', 'tulips', 'daisies'] as const satisfies readonly Bloom[];
 
 /** Flowers in a vase whose mouth is at `height` and `mouth` wide; how far they reach above and aside. */
 export function bouquetIn(
-  kind: Bouquet,
+  kind: Bloom | 'sprigs',
   height: number,
   mouth: number,
   dice: Dice,
   color?: Rgb,
 ): { solids: Solid[]; rise: number; reach: number } {
-  const [own, base] = pick(dice, petalColors);
+  const [own, base] = kind === 'sunflowers' ? sunny : pick(dice, petalColors);
   const petals = color ?? own;
   const center = color ? (kind === 'tulips' ? lighter(color, 0.25) : darker(color, 0.3)) : base;
   const green = kind === 'roses' || kind === 'sprigs' ? leafGreens[1] : leafGreens[0];
@@ -202,6 +232,7 @@ export function bouquetIn(
     const [count, tall, spread, size, head] = {
       roses: [13, 0.115, 0.108, 0.036, rose] as const,
       tulips: [11, 0.165, 0.125, 0.028, tulip] as const,
+      sunflowers: [7, 0.16, 0.15, 0.072, sunflower] as const,
       daisies: [16, 0.15, 0.125, 0.037, daisy] as const,
     }[kind];
     for (let i = 0; i < count; i++) {
@@ -229,7 +260,7 @@ export function bouquetIn(
       const look: Vec = [
         end[0] * 5 * (0.4 + out),
         1 - 0.35 * out,
-        end[2] * 5 * (0.4 + out) + (kind === 'daisies' ? 0.75 : 0.12),
+        end[2] * 5 * (0.4 + out) + (kind === 'sunflowers' ? 1.5 : kind === 'daisies' ? 0.75 : 0.12),
       ];
       const scale = size * between(dice, 0.86, 1.12);
       const pose = chained(moved(...end), upTo(look), turned(between(dice, 0, 6)));

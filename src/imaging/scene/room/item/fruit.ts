@@ -288,14 +288,19 @@ function settle(balls: readonly Ball[], keep: (ball: Ball) => void): void {
 }
 
 /** Lays fruit into a hollow ball of the radius `hollow` around (0, `middle`, 0), the lowest first. */
-export function fruitInBowl(fruit: readonly Fruit[], hollow: number, middle: number, dice: Dice): Solid[] {
+export function fruitInBowl(
+  fruit: readonly Fruit[],
+  hollow: number,
+  middle: number,
+  dice: Dice,
+): { solids: Solid[]; height: number } {
   const balls = fruit.map(({ radius }, i) => {
     const angle = i * 2.4 + between(dice, 0, 0.6);
     const out = i === 0 ? 0 : 0.055;
     return {
       x: out * Math.cos(angle),
       z: out * Math.sin(angle),
-      y: middle + 0.02 + (i > 4 ? 0.06 : 0) + i * 0.004,
+      y: middle - 0.02 + (i > 4 ? 0.05 : 0) + i * 0.004,
       r: radius * 0.985,
     };
   });
@@ -314,7 +319,7 @@ export function fruitInBowl(fruit: readonly Fruit[], hollow: number, middle: num
       }
     }
   });
-  return balls.flatMap(({ x, y, z }, i) => {
+  const solids = balls.flatMap(({ x, y, z }, i) => {
     const tumbled: Affine = chained(
       moved(x, y, z),
       turned(between(dice, 0, 6)),
@@ -323,4 +328,5 @@ export function fruitInBowl(fruit: readonly Fruit[], hollow: number, middle: num
     );
     return placed(tumbled, fruit[i].solids);
   });
+  return { solids, height: Math.max(...balls.map(({ y, r }) => y + 1.1 * r)) };
 }
