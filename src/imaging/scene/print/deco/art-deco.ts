@@ -7,19 +7,13 @@ import { mixed } from '../plate/ink-color.ts';
 import { flood, type Paint, type Plate } from '../plate/plate.ts';
 import { between, type Random } from '../plate/shapes.ts';
 import type { PrintWishes } from '../print-wishes.ts';
+import { drawDecoCity } from './deco-city.ts';
 import { drawFrame } from './deco-frame.ts';
 import { decoInks } from './deco-inks.ts';
-import {
-  type DecoStage,
-  drawDecoCity,
-  drawDecoFirs,
-  drawDecoMountains,
-  drawDecoStars,
-  drawOrb,
-  drawPlinth,
-  drawRays,
-  drawScales,
-} from './deco-motifs.ts';
+import { drawDecoFirs, drawDecoMountains } from './deco-land.ts';
+import { drawDecoStars, drawOrb, drawRays } from './deco-sky.ts';
+import type { DecoStage } from './deco-stage.ts';
+import { drawPlinth, drawScales } from './deco-water.ts';
 
 /** Gold on lacquer, symmetric: rays behind a skyline or mountains, scales of water, a stepped frame. */
 export async function drawArtDeco(
