@@ -97,12 +97,12 @@ export function composePoster(
   const isAsked = places.has('lake') || sights.has('water') || floats;
   // Mountains often have a lake at their feet.
   const hasTarn = random() < 0.4 && place === 'mountains';
-  const isWet = !without.has('water') && (isAsked || hasTarn);
+  const seaLike = place === 'sea' || place === 'coast' || place === 'islands';
+  const isWet = !seaLike && !without.has('water') && (isAsked || hasTarn);
   const drawsWater =
     (isWet && place !== 'canyon' && place !== 'desert') ||
     place === 'fjord' ||
     (place === 'city' && !places.has('street'));
-  const seaLike = place === 'sea' || place === 'coast' || place === 'islands';
   const shore = high * between(random, 0.68, 0.76);
   const level = high * between(random, 0.6, 0.7);
   const horizon = seaLike ? high * between(random, 0.52, 0.64) : level;
