@@ -1,5 +1,6 @@
 import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
+import { figureKinds } from '../../figure/figure-kinds.ts';
 import { createNoise } from '../../noise.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
@@ -93,7 +94,7 @@ export async function drawArtDeco(
 
 type Motif = 'city' | 'mountains' | 'forest' | 'sun';
 
-function motifOf({ places, sights }: LandscapeWishes, random: Random): Motif {
+function motifOf({ places, sights, figures }: LandscapeWishes, random: Random): Motif {
   if (places.has('city') || places.has('street')) return 'city';
   if (
     ['mountains', 'volcano', 'fjord', 'hills', 'valley', 'canyon'].some((place) =>
@@ -102,6 +103,8 @@ function motifOf({ places, sights }: LandscapeWishes, random: Random): Motif {
   )
     return 'mountains';
   if (places.has('forest')) return 'forest';
+  // What sails or flies has the sun behind it.
+  if (places.size === 0 && figures.some(({ id }) => figureKinds[id].home !== 'ground')) return 'sun';
   if (places.size > 0 || sights.has('sun')) return places.has('lake') ? 'mountains' : 'sun';
   return (['city', 'mountains', 'sun'] as const)[Math.floor(random() * 3)];
 }

@@ -85,7 +85,9 @@ export async function drawPoster(
     inks,
     room: {
       ground,
-      ...(Number.isFinite(top) && { water: [top, high * (seaLike ? 0.9 : 0.95)] as const }),
+      ...(Number.isFinite(top) && {
+        water: [top, seaLike ? high * 0.9 : top + (high - top) * 0.62] as const,
+      }),
       sky: [0.02 * high, horizon * 0.6],
       free: wide * (frame > 0 ? 0.36 : 0.64),
     },
