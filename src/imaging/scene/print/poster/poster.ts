@@ -9,7 +9,7 @@ import { composePoster, type PosterPlace, type PosterScene } from './compose-pos
 import { drawCanyon, drawDesert } from './dry-land.ts';
 import { drawForeground } from './foreground.ts';
 import { drawLake } from './lake-and-sea.ts';
-import { drawFjord, drawMountains, drawVolcano } from './mountain-land.ts';
+import { drawBackdrop, drawFjord, drawMountains, drawVolcano } from './mountain-land.ts';
 import type { PosterInks } from './poster-inks.ts';
 import { drawBirds, drawSky } from './poster-sky.ts';
 import { landInk, type PosterStage } from './poster-stage.ts';
@@ -65,6 +65,7 @@ export async function drawPoster(
   await step(0.02);
   drawSky(plate, scene, inks, wishes.sights);
   await step(0.2);
+  if (scene.backdrop) drawBackdrop(stage);
   lands[scene.place](stage);
   await step(0.55);
   // Each part has its own chance: what is before it doesn't change it.
