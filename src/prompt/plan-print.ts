@@ -40,10 +40,11 @@ export function planPrint(
   return { family: 'print', wishes: { art, land, tints }, drawn };
 }
 
-const light: readonly Concept[] = [...hours, 'moon', 'stars', 'sun', 'clouds'];
+const light: readonly Concept[] = [...hours, 'moon', 'stars', 'sun'];
 const landscape: readonly Concept[] = [
   ...places,
   ...light,
+  'clouds',
   ...weathers,
   ...seasons,
   ...figureIds,
@@ -75,7 +76,10 @@ const shownBy: Record<PrintArt, readonly Concept[]> = {
   ukiyoe: [
     ...(['sea', 'coast', 'islands', 'mountains', 'volcano', 'hills', 'forest', 'lake', 'river'] as const),
     ...light,
-    ...(['rain', 'storm', 'overcast', 'snowfall', 'winter', 'spring', 'calm', 'rough'] as const),
+    'clouds',
+    'cloudy',
+    'clear',
+    ...(['rain', 'storm', 'overcast', 'snowfall', 'winter', 'spring', 'autumn', 'calm', 'rough'] as const),
     ...(['snow', 'trees', 'conifer', 'water', 'flowers'] as const),
     ...figureIds,
   ],

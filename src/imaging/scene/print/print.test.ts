@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../raster/raster.ts';
 import type { Season } from '../land/ground.ts';
-import type { Avoidable, Hour, Place } from '../vocabulary.ts';
+import type { Avoidable, Hour, Place, Sight, Weather } from '../vocabulary.ts';
 import { drawPrint } from './print.ts';
 import { type PrintArt, type PrintWishes, printArts } from './print-wishes.ts';
 
@@ -11,17 +11,27 @@ interface Asked {
   readonly season?: Season;
   readonly tints?: PrintWishes['tints'];
   readonly without?: readonly Avoidable[];
+  readonly weather?: Weather;
+  readonly sights?: readonly Sight[];
 }
 
 const size = { width: 64, height: 80 };
 const none: ReadonlyMap<string, Raster> = new Map();
 const wishesOf = (
   art: PrintArt,
-  { places = [], hour, season, tints = [], without = [] }: Asked,
+  { places = [], hour, season, tints = [], without = [], weather, sights = [] }: Asked,
 ): PrintWishes => ({
   art,
   tints,
-  land: { places: new Set(places), hour, season, sights: new Set(), without: new Set(without), figures: [] },
+  land: {
+    places: new Set(places),
+    hour,
+    season,
+    weather,
+    sights: new Set(sights),
+    without: new Set(without),
+    figures: [],
+  },
 });
 const draw = (art: PrintArt, asked: Asked = {}, seed = 1, sheet = size) =>
   drawPrint(wishesOf(art, asked), seed, sheet, none, async () => {});
@@ -201,4 +211,35 @@ test('figures stand in it in its inks, and what a step throws ends the work', as
       }),
     ).rejects.toThrow('stopped');
   }
+});
+
+test('what a prompt adds is seen, what it leaves out is gone', async () => {
+  const night = { places: ['hills'], hour: 'night' } as const;
+  const isBright = (r: number, g: number, b: number) => Math.min(r, g, b) > 120;
+  const sheet = { width: 240, height: 240 };
+  const dark = await draw('flatPoster', { ...night, without: ['moon', 'stars'] }, 1, sheet);
+  const starry = await draw('flatPoster', { ...night, without: ['moon'] }, 1, sheet);
+  const moonlit = await draw('flatPoster', { ...night, without: ['stars'] }, 1, sheet);
+  const brightest = (data: Uint8Array) => data.subarray(0, 3 * 240 * 80).reduce((a, b) => Math.max(a, b));
+  expect(brightest(starry)).toBeGreaterThan(brightest(dark) + 30);
+  expect(share(moonlit, isBright)).toBeGreaterThan(share(dark, isBright) + 0.008);
+
+  const noon = { places: ['hills'], hour: 'noon' } as const;
+  const plain = await draw('flatPoster', noon);
+  const isRed = (r: number, g: number, b: number) => r > g + 70 && r > b + 50;
+  expect(share(await draw('flatPoster', { ...noon, sights: ['rainbow'] }), isRed)).toBeGreaterThan(
+    share(plain, isRed) + 0.003,
+  );
+  const isGreen = (r: number, g: number, b: number) => g > r + 35 && g > b + 10;
+  const aurora = await draw('flatPoster', { ...night, sights: ['aurora'] });
+  expect(share(aurora, isGreen)).toBeGreaterThan(share(starry, isGreen) + 0.01);
+  for (const weather of ['rain', 'snowfall', 'fog', 'storm'] as const)
+    for (const art of ['flatPoster', 'risograph', 'inkPainting'] as const)
+      expect(await draw(art, { ...noon, weather }), `${art} in ${weather}`).not.toEqual(
+        await draw(art, noon),
+      );
+
+  const woods = { places: ['forest'], hour: 'noon' } as const;
+  const bare = lightness(await draw('flatPoster', { ...woods, without: ['trees'] }), 0.6);
+  expect(bare).toBeGreaterThan(lightness(await draw('flatPoster', woods), 0.6) + 0.02);
 });

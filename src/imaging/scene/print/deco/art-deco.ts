@@ -1,5 +1,6 @@
 import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
+import { figureKinds } from '../../figure/figure-kinds.ts';
 import { createNoise } from '../../noise.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
@@ -7,19 +8,13 @@ import { mixed } from '../plate/ink-color.ts';
 import { flood, type Paint, type Plate } from '../plate/plate.ts';
 import { between, type Random } from '../plate/shapes.ts';
 import type { PrintWishes } from '../print-wishes.ts';
+import { drawDecoCity } from './deco-city.ts';
 import { drawFrame } from './deco-frame.ts';
 import { decoInks } from './deco-inks.ts';
-import {
-  type DecoStage,
-  drawDecoCity,
-  drawDecoFirs,
-  drawDecoMountains,
-  drawDecoStars,
-  drawOrb,
-  drawPlinth,
-  drawRays,
-  drawScales,
-} from './deco-motifs.ts';
+import { drawDecoFirs, drawDecoMountains } from './deco-land.ts';
+import { drawDecoStars, drawOrb, drawRays } from './deco-sky.ts';
+import type { DecoStage } from './deco-stage.ts';
+import { drawPlinth, drawScales } from './deco-water.ts';
 
 /** Gold on lacquer, symmetric: rays behind a skyline or mountains, scales of water, a stepped frame. */
 export async function drawArtDeco(
@@ -99,7 +94,7 @@ export async function drawArtDeco(
 
 type Motif = 'city' | 'mountains' | 'forest' | 'sun';
 
-function motifOf({ places, sights }: LandscapeWishes, random: Random): Motif {
+function motifOf({ places, sights, figures }: LandscapeWishes, random: Random): Motif {
   if (places.has('city') || places.has('street')) return 'city';
   if (
     ['mountains', 'volcano', 'fjord', 'hills', 'valley', 'canyon'].some((place) =>
@@ -108,6 +103,8 @@ function motifOf({ places, sights }: LandscapeWishes, random: Random): Motif {
   )
     return 'mountains';
   if (places.has('forest')) return 'forest';
+  // What sails or flies has the sun behind it.
+  if (places.size === 0 && figures.some(({ id }) => figureKinds[id].home !== 'ground')) return 'sun';
   if (places.size > 0 || sights.has('sun')) return places.has('lake') ? 'mountains' : 'sun';
   return (['city', 'mountains', 'sun'] as const)[Math.floor(random() * 3)];
 }

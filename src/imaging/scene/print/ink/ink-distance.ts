@@ -125,15 +125,15 @@ export function drawSoftHills(stage: InkStage, { shore, focus }: InkScene): Poin
 
 /** Water that falls down a cleft: bare paper between a few long lines. */
 export function drawWaterfall(stage: InkStage, x: number, from: number, to: number): void {
-  const { plate, random } = stage;
+  const { plate, random, paper } = stage;
   const wave = random() * 6;
   const course = Array.from({ length: 14 }, (_, k): Point => {
     const t = k / 13;
     return [x + 0.006 * Math.sin(t * 7 + wave) + 0.01 * t, from + (to - from) * t];
   });
   fill(plate, [stroke(course, (t) => 0.014 + 0.02 * t)], (out, _, y) => {
-    [out[0], out[1], out[2]] = [0.955, 0.93, 0.87];
-    out[3] = smooth(to, to - 0.06, y);
+    [out[0], out[1], out[2]] = paper;
+    out[3] = 0.92 * smooth(to, to - 0.1, y) * smooth(from - 0.01, from + 0.03, y);
   });
   const lines = [-0.9, -0.35, 0.2, 0.85].map((side) => ({
     points: course.map(([px, py], k): Point => [px + side * (0.007 + 0.0095 * (k / 13)), py]),

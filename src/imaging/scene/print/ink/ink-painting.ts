@@ -123,6 +123,13 @@ function drawHeaven(
   const y = high * between(random, 0.13, 0.2);
   const r = between(random, 0.055, 0.075);
   const isRed = hour === 'sunset' || hour === 'dawn' || hour === 'golden' || sights.has('sun');
+  if (sights.has('stars')) {
+    // Stars are spared.
+    const dots = Array.from({ length: Math.round(80 * wide) }, () =>
+      disc(wide * random(), high * 0.5 * random(), between(random, 0.001, 0.0026)),
+    );
+    fill(plate, dots, [0.965, 0.945, 0.88], 0.9);
+  }
   if (isNight && !without.has('moon')) {
     // The moon is bare paper, in a ring of wash.
     fill(plate, [disc(x, y, 0.5)], (out, px, py) => {

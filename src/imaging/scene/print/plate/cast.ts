@@ -5,8 +5,8 @@ import { tintDrawing } from '../../figure/tint-drawing.ts';
 import { smooth } from '../../ramp.ts';
 import type { FigureWish } from '../../wishes.ts';
 import { mixed } from './ink-color.ts';
-import type { Ink, Plate } from './plate.ts';
-import { between, type Random } from './shapes.ts';
+import { fill, type Ink, type Plate } from './plate.ts';
+import { between, pill, type Random } from './shapes.ts';
 
 /** Where figures of a print find room. Lengths are shares of its shorter side. */
 export interface CastRoom {
@@ -73,8 +73,20 @@ export function castFigures(
       },
       inks,
     );
+    if (isAfloat) fill(plate, ripplesBelow(x, foot, size, random), inks.light, 0.55);
   });
 }
+
+/** Bars of light at a waterline. */
+const ripplesBelow = (x: number, y: number, size: number, random: Random) =>
+  Array.from({ length: 4 }, (_, k) =>
+    pill(
+      x + size * between(random, -0.12, 0.12),
+      y + size * (0.015 + 0.055 * k),
+      size * (0.5 - 0.1 * k) * between(random, 0.7, 1),
+      size * 0.009,
+    ),
+  );
 
 interface Place {
   readonly x: number;

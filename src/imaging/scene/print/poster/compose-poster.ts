@@ -31,6 +31,8 @@ export interface PosterScene {
   readonly light: -1 | 1;
   /** Of the main motive, over the width. */
   readonly focus: number;
+  /** Mountains were named beside another place. */
+  readonly backdrop: boolean;
   /** At which side something stands in the foreground, and how it closes the view. */
   readonly frame: -1 | 1;
   readonly framing: 'side' | 'both' | 'low';
@@ -93,16 +95,17 @@ export function composePoster(
   const place = named === 'sea' && stands ? 'coast' : named;
   const daylight = daylightOf(wishes, random);
   const isMoon = daylight === 'night' || sights.has('moon');
+  const isBackdrop =
+    (place !== 'mountains' && place !== 'valley' && places.has('mountains')) ||
+    (place === 'city' && places.has('volcano'));
   const floats = wishes.figures.some(({ id }) => figureKinds[id].home === 'water');
-  const isAsked = places.has('lake') || sights.has('water') || floats;
+  const isRiver = places.has('river') && place !== 'valley';
+  const isAsked = places.has('lake') || isRiver || sights.has('water') || floats;
   // Mountains often have a lake at their feet.
   const hasTarn = random() < 0.4 && place === 'mountains';
-  const isWet = !without.has('water') && (isAsked || hasTarn);
-  const drawsWater =
-    (isWet && place !== 'canyon' && place !== 'desert') ||
-    place === 'fjord' ||
-    (place === 'city' && !places.has('street'));
   const seaLike = place === 'sea' || place === 'coast' || place === 'islands';
+  const isWet = !seaLike && !without.has('water') && (isAsked || hasTarn);
+  const drawsWater = isWet || place === 'fjord' || (place === 'city' && !places.has('street'));
   const shore = high * between(random, 0.68, 0.76);
   const level = high * between(random, 0.6, 0.7);
   const horizon = seaLike ? high * between(random, 0.52, 0.64) : level;
@@ -139,6 +142,7 @@ export function composePoster(
     haze: weather === 'fog' ? 1 : isGray ? 0.7 : between(random, 0.25, 0.5),
     light: across < focus ? -1 : 1,
     focus,
+    backdrop: isBackdrop && !without.has('mountains'),
     frame: random() < 0.6 === onLeft ? 1 : -1,
     framing: framings[Math.floor(random() * framings.length)],
     trees: !without.has('trees'),

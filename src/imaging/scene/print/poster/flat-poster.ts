@@ -19,7 +19,7 @@ export async function drawFlatPoster(
     plate,
     land,
     seed,
-    ({ daylight, season }) => posterInks(daylight, season, tints, seededRandom(seed * 53 + 1)),
+    (scene) => posterInks(scene, tints, seededRandom(seed * 53 + 1)),
     step,
   );
   const tones = {

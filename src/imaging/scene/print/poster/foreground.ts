@@ -46,13 +46,13 @@ export function drawForeground(stage: PosterStage): (x: number) => number {
   }
   const ink = landInk(inks, 1);
   fill(plate, trees, ink);
-  fill(plate, lights, landInk(inks, 0.78), 0.85);
+  fill(plate, lights, scene.snow ? mixed(inks.snow, inks.shade, 0.2) : landInk(inks, 0.78), 0.85);
   fill(plate, ground, scene.snow ? mixed(inks.snow, inks.shade, 0.3) : ink);
   return bank;
 }
 
 /** Blades along an edge. */
-function grass(bank: (x: number) => number, wide: number, random: () => number): Outline[] {
+export function grass(bank: (x: number) => number, wide: number, random: () => number): Outline[] {
   const blades: Outline[] = [];
   for (let x = 0; x < wide; x += between(random, 0.003, 0.009)) {
     const tall = between(random, 0.006, 0.02);

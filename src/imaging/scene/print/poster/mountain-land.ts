@@ -7,44 +7,9 @@ import { airInk, drawRidge, type PosterStage } from './poster-stage.ts';
 
 /** Ranges in the distance, one massif on its third, and woods at its feet. */
 export function drawMountains(stage: PosterStage): void {
-  const { plate, scene, inks, noise, random } = stage;
-  const { wide, high, horizon, focus, light } = scene;
-  drawRidge(stage, serrated(random, wide, horizon, high * 0.2, 0.42), { t: 0.02, depth: 0.2, mist: 0.5 });
-  drawRidge(stage, serrated(random, wide, horizon + 0.02, high * 0.15, 0.3), {
-    t: 0.16,
-    depth: 0.18,
-    mist: 0.6,
-  });
-  const tall = high * between(random, 0.4, 0.48);
-  const slope = between(random, 0.72, 0.9);
-  const snow = scene.snow ? 0.85 : scene.season === 'summer' ? 0.22 : between(random, 0.3, 0.45);
-  const base = horizon + 0.1;
-  const air = airInk(inks);
-  const peaks = [
-    { at: -light * between(random, 0.42, 0.6), share: between(random, 0.55, 0.68), air: 0.45 },
-    { at: light * between(random, 0.45, 0.7), share: between(random, 0.45, 0.6), air: 0.5 },
-    { at: -light * between(random, 0.2, 0.3), share: between(random, 0.7, 0.8), air: 0.25 },
-    { at: 0, share: 1, air: 0.08 },
-    { at: light * between(random, 0.2, 0.32), share: between(random, 0.42, 0.55), air: 0.04 },
-  ];
-  for (const { at, share, air: thick } of peaks) {
-    const up = tall * share + 0.1;
-    drawPeak(
-      plate,
-      {
-        x: focus + at * Math.min(1.1, wide),
-        y: base - up,
-        left: up * slope * between(random, 0.85, 1.2),
-        right: up * slope * between(random, 0.85, 1.2),
-        base,
-        snow: snow * (share > 0.9 ? 1 : share * 0.8),
-        air: thick * (0.6 + scene.haze),
-      },
-      { ...inks, air },
-      light,
-      random,
-    );
-  }
+  const { scene, noise } = stage;
+  const { high, horizon, focus } = scene;
+  drawMassif(stage, { base: horizon + 0.1, scale: 1, focus });
   const foot = Math.min(scene.shore - 0.005, high);
   const steps = Number.isFinite(scene.shore) ? 2 : 3;
   for (let k = 0; k < steps; k++) {
@@ -54,6 +19,62 @@ export function drawMountains(stage: PosterStage): void {
       trees: 0.03 + 0.018 * k,
       thick: (x) => 0.35 + smooth(-0.3, 0.3, noise.at(x * 3 + k * 5, k * 2.3)),
     });
+  }
+}
+
+/** Mountains behind another place: bare, farther away, their feet in the air over the horizon. */
+export function drawBackdrop(stage: PosterStage): void {
+  const { horizon, place, focus, wide } = stage.scene;
+  // Beside the towers of a city, not behind them.
+  if (place === 'city') drawMassif(stage, { base: horizon + 0.06, scale: 0.95, focus: wide - focus });
+  else drawMassif(stage, { base: horizon + 0.004, scale: 0.66, focus });
+}
+
+interface Massif {
+  readonly base: number;
+  /** How large it is; 1 fills the upper half. */
+  readonly scale: number;
+  readonly focus: number;
+}
+
+function drawMassif(stage: PosterStage, { base, scale, focus }: Massif): void {
+  const { plate, scene, inks, random } = stage;
+  const { wide, high, light } = scene;
+  const far = high * scale;
+  drawRidge(stage, serrated(random, wide, base - 0.1, far * 0.2, 0.42), { t: 0.02, depth: 0.2, mist: 0.5 });
+  drawRidge(stage, serrated(random, wide, base - 0.08, far * 0.15, 0.3), {
+    t: 0.16,
+    depth: 0.18,
+    mist: 0.6,
+  });
+  const tall = far * between(random, 0.4, 0.48);
+  const slope = between(random, 0.72, 0.9);
+  const snow = scene.snow ? 0.85 : scene.season === 'summer' ? 0.22 : between(random, 0.3, 0.45);
+  const air = airInk(inks);
+  const peaks = [
+    { at: -light * between(random, 0.42, 0.6), share: between(random, 0.55, 0.68), air: 0.45 },
+    { at: light * between(random, 0.45, 0.7), share: between(random, 0.45, 0.6), air: 0.5 },
+    { at: -light * between(random, 0.2, 0.3), share: between(random, 0.7, 0.8), air: 0.25 },
+    { at: 0, share: 1, air: 0.08 },
+    { at: light * between(random, 0.2, 0.32), share: between(random, 0.42, 0.55), air: 0.04 },
+  ];
+  for (const { at, share, air: thick } of peaks) {
+    const up = tall * share + 0.1 * scale;
+    drawPeak(
+      plate,
+      {
+        x: focus + at * Math.min(1.1, wide),
+        y: base - up,
+        left: up * slope * between(random, 0.85, 1.2),
+        right: up * slope * between(random, 0.85, 1.2),
+        base,
+        snow: snow * (share > 0.9 ? 1 : share * 0.8),
+        air: Math.min(0.85, (thick + 0.3 * (1 - scale)) * (0.6 + scene.haze)),
+      },
+      { ...inks, air },
+      light,
+      random,
+    );
   }
 }
 

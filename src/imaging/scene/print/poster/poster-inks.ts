@@ -1,8 +1,8 @@
 import type { Tint } from '../../figure/tint-drawing.ts';
-import type { Season } from '../../land/ground.ts';
 import { blend, inkFromLab, inkOf, labOf, tintInk } from '../plate/ink-color.ts';
 import type { Ink } from '../plate/plate.ts';
 import type { Random } from '../plate/shapes.ts';
+import type { PosterPlace, PosterScene } from './compose-poster.ts';
 
 /** The few inks of a poster. */
 export interface PosterInks {
@@ -61,15 +61,15 @@ const keys = ['skyTop', 'skyLow', 'sun', 'far', 'middle', 'near', 'lit', 'shade'
 
 /** Inks of an hour and a season; of the colors that were asked for, where there are some. */
 export function posterInks(
-  daylight: Daylight,
-  season: Season | undefined,
+  { daylight, season, place }: Pick<PosterScene, 'daylight' | 'season' | 'place'>,
   tints: readonly Tint[],
   random: Random,
 ): PosterInks {
   const list = palettes[daylight];
   const chosen = list[Math.floor(random() * list.length)];
-  const inks = Object.fromEntries(keys.map((key, k) => [key, inkOf(chosen[k])])) as unknown as PosterInks;
-  if (tints.length > 0) return inTints(inks, tints.map(tintInk), daylight);
+  const plain = Object.fromEntries(keys.map((key, k) => [key, inkOf(chosen[k])])) as unknown as PosterInks;
+  if (tints.length > 0) return inTints(plain, tints.map(tintInk), daylight);
+  const inks = daylight === 'day' || daylight === 'dawn' ? grounded(plain, place) : plain;
   if (season === 'autumn')
     return {
       ...inks,
@@ -85,6 +85,26 @@ export function posterInks(
       far: blend(inks.far, inks.snow, 0.35),
       middle: blend(inks.middle, inks.snow, 0.16),
       lit: blend(inks.lit, inks.snow, 0.35),
+    };
+  return inks;
+}
+
+/** By day the land has its own color: sand and red rock, grass. */
+function grounded(inks: PosterInks, place: PosterPlace): PosterInks {
+  if (place === 'desert' || place === 'canyon')
+    return {
+      ...inks,
+      far: blend(inks.far, inkOf('e0b48e'), 0.55),
+      middle: blend(inks.middle, inkOf('bd7040'), 0.8),
+      near: blend(inks.near, inkOf('5c2f26'), 0.75),
+      lit: blend(inks.lit, inkOf('f2b878'), 0.7),
+      shade: blend(inks.shade, inkOf('9a5346'), 0.75),
+    };
+  if (place === 'meadow')
+    return {
+      ...inks,
+      middle: warmed(inks.middle, '86a548', 0.55),
+      near: warmed(inks.near, '2f5632', 0.5),
     };
   return inks;
 }

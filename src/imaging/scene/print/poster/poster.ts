@@ -9,7 +9,7 @@ import { composePoster, type PosterPlace, type PosterScene } from './compose-pos
 import { drawCanyon, drawDesert } from './dry-land.ts';
 import { drawForeground } from './foreground.ts';
 import { drawLake } from './lake-and-sea.ts';
-import { drawFjord, drawMountains, drawVolcano } from './mountain-land.ts';
+import { drawBackdrop, drawFjord, drawMountains, drawVolcano } from './mountain-land.ts';
 import type { PosterInks } from './poster-inks.ts';
 import { drawBirds, drawSky } from './poster-sky.ts';
 import { landInk, type PosterStage } from './poster-stage.ts';
@@ -65,6 +65,7 @@ export async function drawPoster(
   await step(0.02);
   drawSky(plate, scene, inks, wishes.sights);
   await step(0.2);
+  if (scene.backdrop) drawBackdrop(stage);
   lands[scene.place](stage);
   await step(0.55);
   // Each part has its own chance: what is before it doesn't change it.
@@ -85,7 +86,9 @@ export async function drawPoster(
     inks,
     room: {
       ground,
-      ...(Number.isFinite(top) && { water: [top, high * (seaLike ? 0.9 : 0.95)] as const }),
+      ...(Number.isFinite(top) && {
+        water: [top, seaLike ? high * 0.9 : top + (high - top) * 0.62] as const,
+      }),
       sky: [0.02 * high, horizon * 0.6],
       free: wide * (frame > 0 ? 0.36 : 0.64),
     },

@@ -2,6 +2,7 @@ import { smooth } from '../../ramp.ts';
 import { mixed } from '../plate/ink-color.ts';
 import { fill, type Outline } from '../plate/plate.ts';
 import { between, curve, disc, rolling, serrated, stroke } from '../plate/shapes.ts';
+import { grass } from './foreground.ts';
 import { drawMountains } from './mountain-land.ts';
 import { crownLight, leafyTree } from './pines.ts';
 import { drawRidge, landInk, type PosterStage } from './poster-stage.ts';
@@ -67,7 +68,8 @@ export function drawForest(stage: PosterStage): void {
 /** A wide meadow below hills, a single tree on its rise. */
 export function drawMeadow(stage: PosterStage): void {
   const { scene, noise, random, inks, plate } = stage;
-  const { high, horizon, focus } = scene;
+  const { high, wide, horizon, focus } = scene;
+  drawRidge(stage, serrated(random, wide, horizon - 0.02, high * 0.17, 0.36), { t: 0.02, mist: 0.6 });
   for (let k = 0; k < 3; k++)
     drawRidge(stage, rolling(noise, horizon - 0.03 + 0.03 * k, 0.06, 0.7, k + 41), {
       t: 0.1 + 0.17 * k,
@@ -77,21 +79,25 @@ export function drawMeadow(stage: PosterStage): void {
     horizon + 0.1 - 0.06 * Math.exp(-(((x - focus) / 0.35) ** 2)) + 0.012 * noise.at(x * 2, 3);
   drawRidge(stage, rise, { t: 0.6, depth: 0.3, mist: 0.12, ink: mixed(landInk(inks, 0.55), inks.lit, 0.32) });
   if (scene.trees) {
-    const tree = leafyTree(focus, rise(focus) + 0.015, high * between(random, 0.2, 0.26), random);
-    fill(plate, tree, landInk(inks, 0.85));
+    const tall = high * between(random, 0.27, 0.34);
+    const small = [0.2, 0.27].map((away) => focus + (focus < wide / 2 ? away : -away) * wide);
+    const trees = small.flatMap((x) =>
+      leafyTree(x, rise(x) + 0.012, tall * between(random, 0.3, 0.42), random),
+    );
+    fill(plate, [...leafyTree(focus, rise(focus) + 0.015, tall, random), ...trees], landInk(inks, 0.85));
     fill(
       plate,
-      crownLight(focus, rise(focus) + 0.015, high * 0.23, scene.light, random),
-      landInk(inks, 0.62),
+      crownLight(focus, rise(focus) + 0.015, tall, scene.light, random),
+      scene.snow ? mixed(inks.snow, inks.shade, 0.12) : landInk(inks, 0.62),
       0.9,
     );
   }
-  for (let k = 0; k < 2; k++)
-    drawRidge(stage, rolling(noise, horizon + 0.16 + 0.12 * k, 0.05, 0.9, k + 51), {
-      t: 0.68 + 0.17 * k,
-      mist: 0.05,
-    });
-  if (scene.flowers || random() < 0.5) drawFlowers(stage, horizon + 0.2);
+  for (let k = 0; k < 2; k++) {
+    const line = rolling(noise, horizon + 0.16 + 0.12 * k, 0.05, 0.9, k + 51);
+    drawRidge(stage, line, { t: 0.68 + 0.17 * k, mist: 0.05 });
+    if (!scene.snow) fill(plate, grass(line, wide, random), landInk(inks, 0.68 + 0.17 * k));
+  }
+  if (scene.flowers || (!scene.snow && random() < 0.5)) drawFlowers(stage, horizon + 0.2);
 }
 
 /** A river that swings from the feet of the mountains to the lower edge. */

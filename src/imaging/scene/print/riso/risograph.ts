@@ -11,7 +11,7 @@ import { type SpotInks, separationFor, spotInks } from './spot-inks.ts';
 
 const paper: Ink = [0.969, 0.949, 0.906];
 /** Dots along the shorter side. */
-const ruling = 150;
+const ruling = 185;
 
 /** The poster of the same words, printed in three inks that lie over each other and never quite meet. */
 export async function drawRisograph(
