@@ -95,11 +95,14 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     hasWater || isNight
       ? light.side
       : [
-          Math.max(light.side[0], isTwilight && hour !== 'dawn' ? (isDunes ? 34 : 20) : 62),
+          Math.max(
+            light.side[0],
+            isTwilight && hour !== 'dawn' ? (setting.relief === 'plain' ? 20 : 34) : 62,
+          ),
           Math.max(light.side[1], 84),
         ];
   // Dunes live on light that grazes them and yet reaches them.
-  const lowest = isDunes ? (isTwilight ? 4.5 : 14) : -9;
+  const lowest = isDunes ? (isTwilight ? 3.4 : 14) : hour === 'sunset' && !hasWater ? 2.4 : -9;
   const moonInSight = isNight && sights.has('moon') && !without.has('moon');
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const sunHeight = moonInSight

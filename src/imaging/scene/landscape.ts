@@ -15,7 +15,7 @@ import { createLand } from './land/land.ts';
 import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
 import { createNoise } from './noise.ts';
-import { developed } from './tone.ts';
+import { developed, graduate } from './tone.ts';
 import { createTown } from './town/town.ts';
 import type { TownPlan } from './town/town-plan.ts';
 import { paintTrees } from './tree/paint-trees.ts';
@@ -26,6 +26,9 @@ import { createWater, type Glance, waterColor } from './water/water.ts';
 
 /** Pictures up to this side are drafts: on a coarser grid, with longer steps. */
 const largestDraft = 320;
+
+/** Under a sun as low as this (degrees) land is much darker than the sky. */
+const lowSun = 12;
 
 /** A land under a sky, complete: the same one gives the same picture at any size. */
 export interface Landscape {
@@ -308,5 +311,7 @@ export async function drawLandscape(
     ) as unknown as Light;
     addFall(scene.fall, light, width, height, glow, scene.seed);
   }
+  if (!scene.night && !town && !hasWater && scene.sun.height < lowSun)
+    graduate(light, width, height, camera.horizon);
   return developed(light, width, height, { night: scene.night && !town, key: scene.key, seed: scene.seed });
 }

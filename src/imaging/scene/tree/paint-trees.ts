@@ -118,7 +118,7 @@ export function paintTrees(
     const { tall, middle, foot, side, lit, margin } = place;
     const step = Math.max(1, Math.ceil((smallestLeaf / (leafRadius * tall)) ** 2));
     const parts = Math.min(16, Math.max(1, Math.round((leafRadius * tall) ** 2 / largestLeaf ** 2)));
-    const radius = (leafRadius * tall * Math.sqrt(step) * 1.02) / Math.sqrt(parts);
+    const radius = (leafRadius * tall * Math.sqrt(step) * (step > 1 ? 0.94 : 1.02)) / Math.sqrt(parts);
     const count = leaves.length / numbersOfLeaf;
     for (let n = Math.floor(from * count); n < to * count; n += step) {
       const o = n * numbersOfLeaf;
