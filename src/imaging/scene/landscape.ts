@@ -176,7 +176,7 @@ export async function drawLandscape(
 
   const { tree } = scene.forest;
   const trees = town ? [] : land.trees();
-  const treeShadow = tree === 'conifer' ? () => 0 : createTreeShadows(tree, trees, sun, noise);
+  const treeShadow = createTreeShadows(tree, trees, sun, noise);
 
   const glance: Glance = { aside: 0, up: 0, mirror: 0, foam: 0 };
   const mirrored = new Float32Array(4);
@@ -258,7 +258,7 @@ export async function drawLandscape(
       }
     }
   }
-  if (tree !== 'conifer')
+  if (trees.length > 0)
     paintTrees(
       light,
       trees,
