@@ -33,7 +33,8 @@ const views = {
  *
  * @param aspect height divided by width of the picture
  */
-export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: number): Landscape {
+export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: number): Landscape {
+  const wishes = asWood(wanted);
   const random = seededRandom(seed);
   const named = shaping.find((one) => wishes.places.has(one)) ?? fallbackPlace(wishes, random);
   // At sea there is nothing to stand on.
@@ -95,11 +96,14 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
     hasWater || isNight
       ? light.side
       : [
-          Math.max(light.side[0], isTwilight && hour !== 'dawn' ? (isDunes ? 34 : 20) : 62),
+          Math.max(
+            light.side[0],
+            isTwilight && hour !== 'dawn' ? (setting.relief === 'plain' ? 20 : 34) : 62,
+          ),
           Math.max(light.side[1], 84),
         ];
   // Dunes live on light that grazes them and yet reaches them.
-  const lowest = isDunes ? (isTwilight ? 4.5 : 14) : -9;
+  const lowest = isDunes ? (isTwilight ? 3.4 : 14) : hour === 'sunset' && !hasWater ? 2.4 : -9;
   const moonInSight = isNight && sights.has('moon') && !without.has('moon');
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const sunHeight = moonInSight
@@ -184,10 +188,24 @@ export function composeLandscape(wishes: LandscapeWishes, seed: number, aspect: 
 
 /** Of grown trees, meters. */
 const treeHeights: Record<ForestKind['tree'], number> = { conifer: 22, broadleaf: 15, acacia: 9 };
-/** Broad-leaved woods are seen from a path in them, unless a wide or high view was asked for. */
-function isInside({ trees, view, places, without }: LandscapeWishes, random: Random): boolean {
-  const isAlone = places.size === 1 && !without.has('trees') && trees !== 'conifer';
-  return random() < 0.75 && isAlone && (view === undefined || view === 'close' || view === 'low');
+/** A single fir or tree named beside a forest is what the forest is of. */
+function asWood(wishes: LandscapeWishes): LandscapeWishes {
+  const kinds = { fir: 'conifer', tree: 'broadleaf' } as const;
+  const [named] = wishes.figures.filter(({ count }) => count === 1).map(({ id }) => id);
+  if (!wishes.places.has('forest') || (named !== 'fir' && named !== 'tree')) return wishes;
+  return {
+    ...wishes,
+    trees: wishes.trees ?? kinds[named],
+    figures: wishes.figures.filter(({ id }) => id !== named),
+  };
+}
+
+/** Woods are seen from a path in them, unless a wide or high view was asked for: always where somebody stands there, else mostly. */
+function isInside({ view, places, without, figures }: LandscapeWishes, random: Random): boolean {
+  const isAlone = places.size === 1 && !without.has('trees');
+  const isClose = view === undefined || view === 'close' || view === 'low';
+  const stands = figures.some(({ id }) => figureKinds[id].home === 'ground');
+  return (random() < 0.75 || stands) && isAlone && isClose;
 }
 
 const townSettings = { skyline: settings.city, street: settings.street, roofs: overRoofs };

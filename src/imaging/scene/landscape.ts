@@ -15,7 +15,7 @@ import { createLand } from './land/land.ts';
 import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
 import { createNoise } from './noise.ts';
-import { developed } from './tone.ts';
+import { developed, graduate } from './tone.ts';
 import { createTown } from './town/town.ts';
 import type { TownPlan } from './town/town-plan.ts';
 import { paintTrees } from './tree/paint-trees.ts';
@@ -26,6 +26,9 @@ import { createWater, type Glance, waterColor } from './water/water.ts';
 
 /** Pictures up to this side are drafts: on a coarser grid, with longer steps. */
 const largestDraft = 320;
+
+/** Under a sun as low as this (degrees) land is much darker than the sky. */
+const lowSun = 12;
 
 /** A land under a sky, complete: the same one gives the same picture at any size. */
 export interface Landscape {
@@ -173,7 +176,7 @@ export async function drawLandscape(
 
   const { tree } = scene.forest;
   const trees = town ? [] : land.trees();
-  const treeShadow = tree === 'conifer' ? () => 0 : createTreeShadows(tree, trees, sun, noise);
+  const treeShadow = createTreeShadows(tree, trees, sun, noise);
 
   const glance: Glance = { aside: 0, up: 0, mirror: 0, foam: 0 };
   const mirrored = new Float32Array(4);
@@ -255,7 +258,7 @@ export async function drawLandscape(
       }
     }
   }
-  if (tree !== 'conifer')
+  if (trees.length > 0)
     paintTrees(
       light,
       trees,
@@ -308,5 +311,7 @@ export async function drawLandscape(
     ) as unknown as Light;
     addFall(scene.fall, light, width, height, glow, scene.seed);
   }
+  if (!scene.night && !town && !hasWater && scene.sun.height < lowSun)
+    graduate(light, width, height, camera.horizon);
   return developed(light, width, height, { night: scene.night && !town, key: scene.key, seed: scene.seed });
 }

@@ -2,7 +2,7 @@ import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
-import { clamp } from './ramp.ts';
+import { clamp, smooth } from './ramp.ts';
 
 type DevelopOptions = {
   /** Eyes see little color in the dark. */
@@ -56,6 +56,32 @@ export function developed(
     }
   }
   return out;
+}
+
+/** How much darker than the sky land may stay, and how much of the rest is evened out. */
+const [darkestLand, evenedOut, mostBrightened] = [0.34, 0.62, 2.6];
+
+/**
+ * A graduated filter, as photographers hold it before a bright sky: land below the horizon gets more light where it is much darker than
+ * what is above. Linear light, in place.
+ *
+ * @param horizon row of the horizon, as a share of the height
+ */
+export function graduate(light: Float32Array, width: number, height: number, horizon: number): void {
+  const rows = Math.max(1, Math.min(height - 1, Math.round(horizon * height)));
+  const mean = (from: number, to: number) => {
+    let sum = 0;
+    for (let i = from * width; i < to * width; i++)
+      sum += Math.log(1e-5 + 0.2126 * light[3 * i] + 0.7152 * light[3 * i + 1] + 0.0722 * light[3 * i + 2]);
+    return Math.exp(sum / ((to - from) * width));
+  };
+  const wanted = (mean(0, rows) * darkestLand) / mean(rows, height);
+  const gain = Math.min(mostBrightened, wanted ** evenedOut);
+  if (gain <= 1) return;
+  for (let row = 0; row < height; row++) {
+    const factor = 1 + (gain - 1) * smooth(-0.1, 0.07, row / height - horizon);
+    if (factor > 1) for (let i = row * width * 3; i < (row + 1) * width * 3; i++) light[i] *= factor;
+  }
 }
 
 /** So that the picture is `key` on average, but what is bright does not burn out. */

@@ -63,6 +63,7 @@ export function paintTrees(
     haze,
   } = options;
   const { width, height, pixel } = frame;
+  const needles = kind === 'conifer';
   const models = new Map<number, TreeModel>();
   function modelOf(form: number): TreeModel {
     const n = form % (forms * 2);
@@ -98,8 +99,8 @@ export function paintTrees(
   function leaf(cx: number, cy: number, radius: number, turn: number, z: number, margin: number): void {
     const c = Math.cos(turn);
     const s = Math.sin(turn);
-    const [long, short] = [1 / radius, 1.9 / radius];
-    const reach = radius + 0.5;
+    const [long, short] = [needles ? 0.8 / radius : 1 / radius, (needles ? 2.9 : 1.9) / radius];
+    const reach = (needles ? 1.25 : 1) * radius + 0.5;
     const right = Math.min(width - 1, Math.floor(cx + reach));
     const bottom = Math.min(height - 1, Math.floor(cy + reach));
     for (let row = Math.max(0, Math.ceil(cy - reach - 0.5)); row <= bottom; row++)
@@ -118,7 +119,7 @@ export function paintTrees(
     const { tall, middle, foot, side, lit, margin } = place;
     const step = Math.max(1, Math.ceil((smallestLeaf / (leafRadius * tall)) ** 2));
     const parts = Math.min(16, Math.max(1, Math.round((leafRadius * tall) ** 2 / largestLeaf ** 2)));
-    const radius = (leafRadius * tall * Math.sqrt(step) * 1.02) / Math.sqrt(parts);
+    const radius = (leafRadius * tall * Math.sqrt(step) * (step > 1 ? 0.94 : 1.02)) / Math.sqrt(parts);
     const count = leaves.length / numbersOfLeaf;
     for (let n = Math.floor(from * count); n < to * count; n += step) {
       const o = n * numbersOfLeaf;
@@ -133,7 +134,7 @@ export function paintTrees(
       const level = clamp(y);
       const sunny = lit * leaves[o + 3];
       // Against the light leaves glow, with more yellow in it.
-      const glow = sunny * 0.42 * clamp(sun[2]);
+      const glow = sunny * (needles ? 0.15 : 0.42) * clamp(sun[2]);
       const open = leaves[o + 4];
       const own = (0.72 + 0.56 * tone) / Math.PI;
       for (let c = 0; c < 3; c++) {
@@ -152,7 +153,7 @@ export function paintTrees(
           leaf(
             cx + Math.cos(angle) * out,
             cy + Math.sin(angle) * out * 0.8,
-            radius * 1.15,
+            radius * 1.28,
             angle * 3,
             z,
             margin,

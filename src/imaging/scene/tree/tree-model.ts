@@ -3,7 +3,7 @@ import type { Direction } from '../air/atmosphere.ts';
 import { clamp, mix } from '../ramp.ts';
 
 /** Trees that are drawn leaf by leaf. */
-export type PaintedTree = 'broadleaf' | 'acacia';
+export type PaintedTree = 'broadleaf' | 'acacia' | 'conifer';
 
 /** One tree of height 1 above the origin, in the light of one sun. x to the right, y up, z away from the eye. */
 export interface TreeModel {
@@ -66,6 +66,20 @@ const habits: Record<PaintedTree, Habit> = {
     girth: 0.0038,
     straight: 0.9,
   },
+  conifer: {
+    middle: 0.6,
+    wide: 0.19,
+    high: 0.4,
+    fork: 0.2,
+    trunk: 0.97,
+    clumps: 230,
+    clump: 0.042,
+    flat: 0.42,
+    leaves: 28,
+    leaf: 0.0066,
+    girth: 0.00105,
+    straight: 0.3,
+  },
 };
 
 /** How a crown of height 1 is shaped, for what only needs its outline. */
@@ -91,7 +105,7 @@ interface Node {
 export function growTree(kind: PaintedTree, seed: number, sun: Direction, coarseness: number): TreeModel {
   const random = seededRandom(seed);
   const habit = habits[kind];
-  const clumps = spread(habit, random);
+  const clumps = kind === 'conifer' ? whorls(habit, random) : spread(habit, random);
   const nodes = branch(habit, clumps, random);
   const perClump = Math.round(habit.leaves / coarseness ** 2);
   const leafRadius = habit.leaf * coarseness;
@@ -100,7 +114,9 @@ export function growTree(kind: PaintedTree, seed: number, sun: Direction, coarse
   const hung = new Float32Array(count * 6);
   let o = 0;
   for (const [x, y, z] of clumps) {
-    const size = habit.clump * (0.75 + 0.5 * random());
+    // Tufts at the tip of a spire are small.
+    const slim = kind === 'conifer' ? clamp(0.35 + 7 * Math.sqrt(x * x + z * z)) : 1;
+    const size = habit.clump * slim * (0.75 + 0.5 * random());
     for (let n = 0; n < perClump; n++, o += 6) {
       const up = random() * 2 - 1;
       const angle = random() * 2 * Math.PI;
@@ -190,6 +206,30 @@ function spread({ middle, wide, high, clumps, flat }: Habit, random: () => numbe
   return found;
 }
 
+/** Boughs in whorls around a stem, shorter towards the top, each with tufts that hang a little lower farther out. */
+function whorls({ middle, wide, high, clumps }: Habit, random: () => number): Point[] {
+  const found: Point[] = [];
+  const from = middle - high;
+  for (let y = from; found.length < clumps && y < 0.985; ) {
+    const level = (y - from) / (1 - from);
+    const reach = wide * (1 - level) ** 0.75 * (0.8 + 0.3 * random()) + 0.012;
+    const boughs = level > 0.85 ? 3 : 5;
+    const turn = random() * 6.3;
+    for (let bough = 0; bough < boughs; bough++) {
+      const angle = turn + ((bough + 0.4 * random()) / boughs) * 2 * Math.PI;
+      const length = reach * (0.75 + 0.35 * random());
+      for (let out = length > 0.09 ? 0.45 : 1; out <= 1; out += 0.55)
+        found.push([
+          Math.cos(angle) * length * out,
+          y - 0.32 * length * out + 0.012 * random(),
+          Math.sin(angle) * length * out,
+        ]);
+    }
+    y += 0.045 + 0.02 * (1 - level);
+  }
+  return found;
+}
+
 function branch(
   { fork, trunk, wide, clump, straight }: Habit,
   clumps: readonly Point[],
@@ -217,7 +257,8 @@ function branch(
     for (const [n, node] of nodes.entries()) {
       if (node.y < fork) continue;
       const away = Math.sqrt((node.x - x) ** 2 + (node.y - y) ** 2 + (node.z - z) ** 2);
-      const cost = away + straight * node.way + 1.5 * Math.max(0, node.y - y + 0.04);
+      const cost =
+        away + straight * node.way + 1.5 * Math.max(0, node.y - y + (straight < 0.35 ? -0.05 : 0.04));
       if (cost < least) [least, best] = [cost, n];
     }
     const from = nodes[best];
