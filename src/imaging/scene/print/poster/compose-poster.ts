@@ -4,9 +4,10 @@ import type { Season } from '../../land/ground.ts';
 import type { Hour, Place, Weather } from '../../vocabulary.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { between, type Random } from '../plate/shapes.ts';
-import type { Daylight } from './poster-inks.ts';
 
 /** What a poster shows, and where. Lengths are shares of its shorter side. */
+export type Daylight = 'dawn' | 'day' | 'evening' | 'dusk' | 'night';
+
 export interface PosterScene {
   readonly place: PosterPlace;
   readonly daylight: Daylight;

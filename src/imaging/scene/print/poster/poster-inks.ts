@@ -2,7 +2,7 @@ import type { Tint } from '../../figure/tint-drawing.ts';
 import { blend, inkFromLab, inkOf, labOf, tintInk } from '../plate/ink-color.ts';
 import type { Ink } from '../plate/plate.ts';
 import type { Random } from '../plate/shapes.ts';
-import type { PosterPlace, PosterScene } from './compose-poster.ts';
+import type { Daylight, PosterPlace, PosterScene } from './compose-poster.ts';
 
 /** The few inks of a poster. */
 export interface PosterInks {
@@ -19,8 +19,6 @@ export interface PosterInks {
   readonly shade: Ink;
   readonly snow: Ink;
 }
-
-export type Daylight = 'dawn' | 'day' | 'evening' | 'dusk' | 'night';
 
 /** In the order of `PosterInks`. */
 const palettes: Record<Daylight, readonly (readonly string[])[]> = {

@@ -2,7 +2,8 @@ import type { Tint } from '../../figure/tint-drawing.ts';
 import { inkOf, labOf, tintInk } from '../plate/ink-color.ts';
 import type { Ink } from '../plate/plate.ts';
 import type { Random } from '../plate/shapes.ts';
-import type { Daylight, PosterInks } from '../poster/poster-inks.ts';
+import type { Daylight } from '../poster/compose-poster.ts';
+import type { PosterInks } from '../poster/poster-inks.ts';
 
 /** What the drums of a risograph hold: a dark ink, a warm one and a light one. */
 export type SpotInks = readonly [dark: Ink, warm: Ink, light: Ink];
