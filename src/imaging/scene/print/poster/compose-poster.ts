@@ -5,9 +5,9 @@ import type { Hour, Place, Weather } from '../../vocabulary.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { between, type Random } from '../plate/shapes.ts';
 
-/** What a poster shows, and where. Lengths are shares of its shorter side. */
 export type Daylight = 'dawn' | 'day' | 'evening' | 'dusk' | 'night';
 
+/** What a poster shows, and where. Lengths are shares of its shorter side. */
 export interface PosterScene {
   readonly place: PosterPlace;
   readonly daylight: Daylight;
