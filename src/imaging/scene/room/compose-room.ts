@@ -5,7 +5,9 @@ import { frame } from './frame.ts';
 import { roomHour } from './hour-of-room.ts';
 import { anyFlowers, bouquetIn } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
+import { waterItem, wineItem } from './item/glassware.ts';
 import { between, type Dice, type Item, placed, tintColor } from './item/item.ts';
+import { plantItem } from './item/plant.ts';
 import { type PodiumColors, podiumColors, podiumItem, podiumTop } from './item/podium.ts';
 import { bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
 import { booksItem, candleItem } from './item/things.ts';
@@ -151,6 +153,9 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
         add(id, booksItem(dice, Math.max(count === 1 ? 1 : 2, Math.min(5, count)), color));
       else if (id === 'candle') add(id, candleItem(dice, power, color));
       else if (id === 'bottle') add(id, bottleItem(dice, color));
+      else if (id === 'wine') add(id, wineItem(color));
+      else if (id === 'glass') add(id, waterItem(color));
+      else if (id === 'plant') add(id, plantItem(dice, color));
       else if (id === 'podium' && n === 0)
         add(id, podiumItem(dice, seed, colorsOfPodium(wishes, seed), wishes.marble));
     }

@@ -127,6 +127,33 @@ function handle(
   return tube(points, thickness, material);
 }
 
+/** Wider than high, for something that grows. */
+export function potOfPlant(dice: Dice, color?: Rgb): Vase {
+  const size = between(dice, 0.95, 1.1);
+  const straight: ProfilePoint[] = [
+    [0.047, 0.002],
+    [0.053, 0.03],
+    [0.06, 0.075],
+    [0.064, 0.1],
+  ];
+  const round: ProfilePoint[] = [
+    [0.042, 0.002],
+    [0.064, 0.03],
+    [0.07, 0.06],
+    [0.062, 0.09],
+    [0.058, 0.1],
+  ];
+  const outline = pick(dice, [straight, round]).map(([r, y]): ProfilePoint => [r * size, y * size]);
+  const [mouth, height] = outline[outline.length - 1];
+  const profile = pot(outline, 0.004, 0.012);
+  return {
+    solids: [{ kind: 'lathe', profile, pose: inPlace, material: potteryOf(dice, color) }],
+    radius: profile.widest,
+    height,
+    mouth: mouth - 0.004,
+  };
+}
+
 export function jugItem(dice: Dice, color?: Rgb): Item {
   const size = between(dice, 0.92, 1.08);
   const profile = pot(

@@ -55,7 +55,6 @@ const latheKind = 2;
 const rodKind = 3;
 const petalCut = 1;
 const leafCut = 2;
-const throughGlass = 0.62;
 const near = 2e-4;
 /** Reach of a leaf along its ball. */
 const leafTip = 0.93;
@@ -73,10 +72,13 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   const bends = new Float64Array(count * 6);
   const glass = new Uint8Array(count);
   const flame = new Uint8Array(count);
+  /** Of glass: how much light gets through a surface of it. */
+  const clearness = new Float64Array(count);
   const pieces: Float64Array[] = [];
   const boxes = solids.map((solid, i) => {
     glass[i] = solid.material.glass ? 1 : 0;
     flame[i] = solid.material.glow ? 1 : 0;
+    clearness[i] = solid.material.color.reduce((sum: number, part) => sum + 0.19 * part, 0.4);
     pieces.push(solid.kind === 'lathe' ? solid.profile.pieces : extent);
     const m = inverse(solid.pose);
     for (let k = 0; k < 12; k++) into[12 * i + k] = m[k];
@@ -487,7 +489,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
         if (flame[i] === 1) continue;
         if (meet(i, ox, oy, oz, dx, dy, dz, near, to) >= to) continue;
         if (glass[i] === 0) return 0;
-        light *= throughGlass;
+        light *= clearness[i];
       }
     }
     return light;
