@@ -139,6 +139,7 @@ test('things on a table are counted and have their colors; land is land, and say
       ],
     },
   });
+  expect(plan('a vase without flowers')).toMatchObject({ wishes: { flowers: false, isBare: true } });
   expect(plan('two glasses of white wine and a glass of water')).toMatchObject({
     wishes: {
       things: [

@@ -127,7 +127,8 @@ function planRoom(known: readonly KnownWord[]): ScenePlan {
     concept === 'glass' &&
     !text.includes(' ') &&
     known.slice(i + 1).find((next) => !isTint(next.concept))?.concept === 'wine';
-  const words = known.filter((word, i) => !word.isAvoided && !isOfWine(word, i));
+  const read = known.filter((word, i) => !isOfWine(word, i));
+  const words = read.filter(({ isAvoided }) => !isAvoided);
   const isOfFlowers = ({ concept, colors }: KnownWord, i: number) =>
     isTint(concept) &&
     !colors &&
@@ -143,7 +144,7 @@ function planRoom(known: readonly KnownWord[]): ScenePlan {
   );
   return {
     family: 'room',
-    wishes: roomWishesOf(words, flowerTint && isTint(flowerTint) ? flowerTint : undefined, bloomOf(words)),
+    wishes: roomWishesOf(read, flowerTint && isTint(flowerTint) ? flowerTint : undefined, bloomOf(words)),
     drawn: new Set(drawn.map(({ concept }) => concept)),
   };
 }

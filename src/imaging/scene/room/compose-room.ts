@@ -24,9 +24,10 @@ const groups: readonly (readonly RoomThing[])[] = [
   ['vase', 'pear', 'pear', 'book'],
   ['bowl', 'fruit', 'jug', 'lemon'],
   ['bottle', 'grapes', 'apple', 'apple', 'pear'],
-  ['jug', 'lemon', 'lemon', 'bowl', 'orangeFruit'],
+  ['jug', 'lemon', 'lemon', 'glass', 'orangeFruit'],
   ['vase', 'coffee', 'book'],
   ['jug', 'apple', 'grapes', 'orangeFruit'],
+  ['plant', 'book', 'apple'],
 ];
 /** What joins a still life of which a single kind of thing is named. */
 const companions: readonly (readonly RoomThing[])[] = [
@@ -125,7 +126,7 @@ function itemsOf(wishes: RoomWishes, seed: number, power: number, dice: Dice): A
   const inBowl: { kind: FruitKind; color?: Rgb }[] = [];
   if (flowers && !things.some(({ id }) => id === 'vase' || id === 'jug'))
     things = [{ id: 'vase', count: 1 }, ...things];
-  let flowersLeft = flowers || things.some(({ id }) => id === 'vase');
+  let flowersLeft = flowers || (!wishes.isBare && things.some(({ id }) => id === 'vase'));
   const isSetOut = wishes.things.length === 0;
   for (const wish of things) {
     const { id, count } = wish;
