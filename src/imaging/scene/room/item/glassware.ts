@@ -1,11 +1,13 @@
 import { type Material, matte, type Rgb } from '../finish/material.ts';
-import { inPlace } from '../trace/affine.ts';
+import { moved } from '../trace/affine.ts';
 import { type ProfilePoint, profileOf } from '../trace/profile.ts';
 import type { Solid } from '../trace/solid.ts';
 import type { Item } from './item.ts';
 
 const clear: Material = matte('plain', [0.965, 0.975, 0.97], { glass: true, mirror: 0.045, rough: 0.02 });
 const wall = 0.0013;
+/** Glass must not share a plane with the table that is seen through it. */
+const lifted = moved(0, 0.0006, 0);
 
 const bowl: readonly ProfilePoint[] = [
   [0.004, 0.086],
@@ -33,7 +35,7 @@ function drink(outline: readonly ProfilePoint[], level: number, floor: number, c
   const below = outline.filter(([, y]) => y > low && y < level);
   return {
     kind: 'lathe',
-    pose: inPlace,
+    pose: lifted,
     profile: profileOf([
       [0, floor],
       [at(low), low],
@@ -70,7 +72,7 @@ export function wineItem(color?: Rgb): Item {
     [0, 0.0935],
   ]);
   return {
-    solids: [{ kind: 'lathe', pose: inPlace, profile, material: clear }, drink(bowl, 0.142, 0.094, wine)],
+    solids: [{ kind: 'lathe', pose: lifted, profile, material: clear }, drink(bowl, 0.142, 0.094, wine)],
     radius: 0.036,
     height: 0.205,
     reach: 0.042,
@@ -81,7 +83,7 @@ export function wineItem(color?: Rgb): Item {
 export function waterItem(color?: Rgb): Item {
   const water: Rgb = color
     ? [0.3 + 0.68 * color[0], 0.3 + 0.68 * color[1], 0.3 + 0.68 * color[2]]
-    : [0.9, 0.95, 0.96];
+    : [0.95, 0.975, 0.98];
   const profile = profileOf([
     [0, 0.001],
     [0.027, 0, 'sharp'],
@@ -92,10 +94,7 @@ export function waterItem(color?: Rgb): Item {
     [0, 0.008],
   ]);
   return {
-    solids: [
-      { kind: 'lathe', pose: inPlace, profile, material: clear },
-      drink(tumbler, 0.078, 0.0085, water),
-    ],
+    solids: [{ kind: 'lathe', pose: lifted, profile, material: clear }, drink(tumbler, 0.078, 0.0085, water)],
     radius: 0.035,
     height: 0.105,
   };

@@ -154,7 +154,7 @@ export function potOfPlant(dice: Dice, color?: Rgb): Vase {
   };
 }
 
-export function jugItem(dice: Dice, color?: Rgb): Item {
+export function jugItem(dice: Dice, color?: Rgb): Vase {
   const size = between(dice, 0.92, 1.08);
   const profile = pot(
     [
@@ -179,6 +179,7 @@ export function jugItem(dice: Dice, color?: Rgb): Item {
     solids: parts.map((part) => ({ ...part, pose })),
     radius: 0.075 * size,
     height: 0.216 * size,
+    mouth: 0.045 * size,
     reach: 0.095 * size,
   };
 }
@@ -292,7 +293,7 @@ export function bottleItem(dice: Dice, color?: Rgb): Item {
   const profile = profileOf([
     [0, 0.016],
     [0.024, 0.005],
-    [0.034, 0],
+    [0.034, 0.0006],
     [0.0365, 0.004],
     [0.0372, 0.02],
     [0.0372, 0.1],

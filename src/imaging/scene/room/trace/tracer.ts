@@ -97,7 +97,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       kinds[i] = boxKind;
       for (let axis = 0; axis < 3; axis++) extent[7 * i + axis] = solid.half[axis];
       extent[7 * i + 3] = solid.bevel;
-      return cornerBounds(solid.pose, solid.half.map((h) => -h) as unknown as Vec, solid.half);
+      return cornerBounds(solid.pose, [-solid.half[0], -solid.half[1], -solid.half[2]], solid.half);
     }
     if (solid.kind === 'lathe') {
       kinds[i] = latheKind;
