@@ -21,6 +21,8 @@ const prompts: Record<string, readonly [prompt: string, oneMoreWord: string]> = 
   'ringed planet': ['a planet with rings', 'a planet with rings and a nebula'],
   galaxy: ['a galaxy', 'a galaxy and a moon'],
   'deer by a lake': ['a deer by a lake', 'a deer by a lake at sunset'],
+  'still life': ['a bowl of fruit', 'a bowl of fruit and a vase of roses'],
+  'flowers by a window': ['a vase of flowers by a window', 'a vase of tulips by a window in the morning'],
   'coloring page': ['a coloring page of a horse', 'a coloring page of a horse on a meadow'],
   'paper cut': ['a paper cut', 'a blue paper cut'],
   mandala: ['a mandala', 'a purple mandala'],

@@ -132,7 +132,7 @@ export function roomWishesOf(
   flowerTint: Tint | undefined,
   bloom: Bloom | undefined,
 ): RoomWishes {
-  const { hour, sights, view, weather } = wishesOf(read);
+  const { hour, sights, view, weather, without } = wishesOf(read);
   const wanted = read.filter(({ isAvoided }) => !isAvoided);
   const has = (concept: Concept) => wanted.some((one) => one.concept === concept);
   const isCounted = wanted.some(({ concept }) => isNumber(concept) && concept !== 'several');
@@ -144,6 +144,7 @@ export function roomWishesOf(
   return {
     things,
     flowers: sights.has('flowers') || bouquet !== undefined || bloom !== undefined,
+    ...(without.has('flowers') && { isBare: true }),
     flowerTint: flowerTint ?? bouquet?.tint,
     bloom,
     stillLife: has('stillLife'),

@@ -181,6 +181,15 @@ test('things on a table are counted and have their colors; land is land, and say
       ],
     },
   });
+  expect(plan('a vase without flowers')).toMatchObject({ wishes: { flowers: false, isBare: true } });
+  expect(plan('two glasses of white wine and a glass of water')).toMatchObject({
+    wishes: {
+      things: [
+        { id: 'wine', count: 2, tint: 'white' },
+        { id: 'glass', count: 1 },
+      ],
+    },
+  });
   expect(plan('a red apple and a horse by a lake')?.drawn).toEqual(new Set(['horse', 'lake']));
   expect(plan('a vase on a table by the sea')?.drawn).toEqual(new Set(['vase', 'table']));
   expect(plan('a dragon and a candle')?.family).toBe('landscape');

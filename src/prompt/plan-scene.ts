@@ -125,7 +125,13 @@ function isOfRoomThing(word: KnownWord, known: readonly KnownWord[]): boolean {
 
 /** A still life: things, their colors and numbers, flowers, the hour, and from where it is seen. */
 function planRoom(known: readonly KnownWord[]): ScenePlan {
-  const words = known.filter(({ isAvoided }) => !isAvoided);
+  // A glass of white wine is one glass.
+  const isOfWine = ({ concept, text }: KnownWord, i: number) =>
+    concept === 'glass' &&
+    !text.includes(' ') &&
+    known.slice(i + 1).find((next) => !isTint(next.concept))?.concept === 'wine';
+  const read = known.filter((word, i) => !isOfWine(word, i));
+  const words = read.filter(({ isAvoided }) => !isAvoided);
   const isOfFlowers = ({ concept, colors }: KnownWord, i: number) =>
     isTint(concept) &&
     !colors &&
@@ -141,7 +147,7 @@ function planRoom(known: readonly KnownWord[]): ScenePlan {
   );
   return {
     family: 'room',
-    wishes: roomWishesOf(known, flowerTint && isTint(flowerTint) ? flowerTint : undefined, bloomOf(words)),
+    wishes: roomWishesOf(read, flowerTint && isTint(flowerTint) ? flowerTint : undefined, bloomOf(words)),
     drawn: new Set(drawn.map(({ concept }) => concept)),
   };
 }

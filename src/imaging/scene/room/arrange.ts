@@ -6,7 +6,8 @@ export interface Standing {
   readonly z: number;
 }
 
-interface Asked {
+/** A thing that is to be set out. */
+export interface Asked {
   readonly item: Item;
   /** Things of a kind stand together. */
   readonly kind: string;

@@ -16,6 +16,9 @@ export const roomThings = [
   'book',
   'candle',
   'bottle',
+  'wine',
+  'glass',
+  'plant',
   'jug',
   'podium',
   'bouquet',
@@ -41,6 +44,8 @@ export interface RoomWishes {
   /** The most important first. */
   readonly things: readonly ThingWish[];
   readonly flowers: boolean;
+  /** Not a single twig in a vase. */
+  readonly isBare?: true;
   readonly flowerTint?: Tint;
   readonly bloom?: Bloom;
   /** More than the things that are named may stand there. */

@@ -138,6 +138,17 @@ test('a podium of blue is blue on paler blue, and what is to be shown stands on 
   expect(glass?.pose[7]).toBeCloseTo(podiumTop);
 });
 
+test.each([
+  [1, 1],
+  [7, 300],
+  [300, 7],
+])('a strip of %i × %i pixels is a picture, too', async (wide, tall) => {
+  const scene = composeRoom({ ...nothing, flowers: true, window: true }, 3, tall / wide);
+  const data = await drawRoom(scene, wide, tall, async () => {});
+  expect(data).toHaveLength(wide * tall * 3);
+  expect(data.some((value) => value > 60)).toBe(true);
+});
+
 test('seeds differ in composition', () => {
   const seen = new Set([1, 2, 3, 4].map((seed) => JSON.stringify(compose({}, seed).view)));
   expect(seen.size).toBe(4);

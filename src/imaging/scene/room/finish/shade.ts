@@ -21,7 +21,7 @@ interface ShadeParts {
 /** The light that comes through a point of the picture, pixels, into `out` (linear RGB); how far away what is seen there is, meters. */
 export type Shader = (out: Float64Array, x: number, y: number) => number;
 
-const mostLayers = 10;
+const mostLayers = 20;
 
 export function createShader(parts: ShadeParts): Shader {
   const { tracer, materials, lighting, gatherer, camera, pattern, scale } = parts;

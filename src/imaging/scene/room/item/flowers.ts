@@ -161,13 +161,13 @@ function bent(a: Vec, b: Vec, c: Vec, t: number): Vec {
 }
 const less = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-function stem(a: Vec, b: Vec, c: Vec, radius: number, color: Rgb): Solid[] {
+export function stem(a: Vec, b: Vec, c: Vec, radius: number, color: Rgb): Solid[] {
   const points = Array.from({ length: 7 }, (_, i) => bent(a, b, c, i / 6));
   return tube(points, radius, matte('plain', color, { mirror: 0.03, rough: 0.6 }));
 }
 
 /** Grows from a point into a direction. */
-function leafAt(
+export function leafAt(
   at: Vec,
   direction: Vec,
   length: number,

@@ -231,12 +231,12 @@ function grapesItem(dice: Dice, color?: Rgb): Item {
   const solids: Solid[] = balls.map(({ x, y, z, r }) => ({
     kind: 'ball',
     pose: chained(moved(x, y, z), turned(x * 90), leaned(z * 40), scaled(r, r * 1.08, r)),
-    material: matte('grape', own, { accent: bloom, mirror: 0.04, rough: 0.2, offset: x * 300, thin: 0 }),
+    material: matte('grape', own, { accent: bloom, mirror: 0.045, rough: 0.12, offset: x * 300, thin: 0 }),
   }));
   const twigs = tube(
     Array.from({ length: 9 }, (_, i): Vec => {
       const t = i / 8;
-      return [-0.05 - 0.056 * t, 0.05 + 0.016 * Math.sin(2.6 * t) - 0.026 * t * t, 0.02 * t * t];
+      return [-0.04 - 0.06 * t, 0.03 + 0.03 * Math.sin(2.6 * t) - 0.02 * t * t, 0.02 * t * t];
     }),
     0.0018,
     matte('plain', [0.16, 0.13, 0.05]),

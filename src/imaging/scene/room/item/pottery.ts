@@ -127,7 +127,34 @@ function handle(
   return tube(points, thickness, material);
 }
 
-export function jugItem(dice: Dice, color?: Rgb): Item {
+/** Wider than high, for something that grows. */
+export function potOfPlant(dice: Dice, color?: Rgb): Vase {
+  const size = between(dice, 0.95, 1.1);
+  const straight: ProfilePoint[] = [
+    [0.047, 0.002],
+    [0.053, 0.03],
+    [0.06, 0.075],
+    [0.064, 0.1],
+  ];
+  const round: ProfilePoint[] = [
+    [0.042, 0.002],
+    [0.064, 0.03],
+    [0.07, 0.06],
+    [0.062, 0.09],
+    [0.058, 0.1],
+  ];
+  const outline = pick(dice, [straight, round]).map(([r, y]): ProfilePoint => [r * size, y * size]);
+  const [mouth, height] = outline[outline.length - 1];
+  const profile = pot(outline, 0.004, 0.012);
+  return {
+    solids: [{ kind: 'lathe', profile, pose: inPlace, material: potteryOf(dice, color) }],
+    radius: profile.widest,
+    height,
+    mouth: mouth - 0.004,
+  };
+}
+
+export function jugItem(dice: Dice, color?: Rgb): Vase {
   const size = between(dice, 0.92, 1.08);
   const profile = pot(
     [
@@ -152,6 +179,7 @@ export function jugItem(dice: Dice, color?: Rgb): Item {
     solids: parts.map((part) => ({ ...part, pose })),
     radius: 0.075 * size,
     height: 0.216 * size,
+    mouth: 0.045 * size,
     reach: 0.095 * size,
   };
 }
@@ -265,7 +293,7 @@ export function bottleItem(dice: Dice, color?: Rgb): Item {
   const profile = profileOf([
     [0, 0.016],
     [0.024, 0.005],
-    [0.034, 0],
+    [0.034, 0.0006],
     [0.0365, 0.004],
     [0.0372, 0.02],
     [0.0372, 0.1],

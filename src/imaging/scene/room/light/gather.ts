@@ -304,7 +304,7 @@ function firstSurface(
   d: Float64Array,
 ): boolean {
   let from = 1e-3;
-  for (let layer = 0; layer < 12; layer++) {
+  for (let layer = 0; layer < 20; layer++) {
     if (!tracer.nearest(hit, ox, oy, oz, d[0], d[1], d[2], from, 30)) return false;
     const { glass, finish } = materials[hit.solid];
     if (!glass && finish !== 'flame') return true;

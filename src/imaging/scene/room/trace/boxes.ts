@@ -3,6 +3,8 @@ export interface BoxTree {
   readonly bounds: Float64Array;
   /** Of each node: its second child (the first follows it), or −1 − the place in `order` of its first thing. */
   readonly next: Int32Array;
+  /** Along which axis its children lie one after the other. */
+  readonly axis: Uint8Array;
   /** How many things are in a leaf. */
   readonly count: Int32Array;
   readonly order: Int32Array;
@@ -15,6 +17,7 @@ export function boxTree(boxes: readonly (readonly number[])[]): BoxTree {
   const order = Int32Array.from(boxes.keys());
   const bounds: number[] = [];
   const next: number[] = [];
+  const axes: number[] = [];
   const count: number[] = [];
   const build = (from: number, to: number): number => {
     const node = next.length;
@@ -31,6 +34,7 @@ export function boxTree(boxes: readonly (readonly number[])[]): BoxTree {
       }
     bounds.push(...around);
     next.push(-1 - from);
+    axes.push(0);
     count.push(to - from);
     if (to - from <= mostInLeaf) return node;
     const spans = [0, 1, 2].map((axis) => middles[axis + 3] - middles[axis]);
@@ -41,6 +45,7 @@ export function boxTree(boxes: readonly (readonly number[])[]): BoxTree {
     const cut = (from + to) >> 1;
     build(from, cut);
     next[node] = build(cut, to);
+    axes[node] = axis;
     count[node] = 0;
     return node;
   };
@@ -48,6 +53,7 @@ export function boxTree(boxes: readonly (readonly number[])[]): BoxTree {
   return {
     bounds: Float64Array.from(bounds),
     next: Int32Array.from(next),
+    axis: Uint8Array.from(axes),
     count: Int32Array.from(count),
     order,
   };

@@ -55,8 +55,9 @@ const latheKind = 2;
 const rodKind = 3;
 const petalCut = 1;
 const leafCut = 2;
-const throughGlass = 0.62;
 const near = 2e-4;
+/** Across, meters. */
+const largest = 1.4;
 /** Reach of a leaf along its ball. */
 const leafTip = 0.93;
 
@@ -73,10 +74,13 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   const bends = new Float64Array(count * 6);
   const glass = new Uint8Array(count);
   const flame = new Uint8Array(count);
+  /** Of glass: how much light gets through a surface of it. */
+  const clearness = new Float64Array(count);
   const pieces: Float64Array[] = [];
   const boxes = solids.map((solid, i) => {
     glass[i] = solid.material.glass ? 1 : 0;
     flame[i] = solid.material.glow ? 1 : 0;
+    clearness[i] = solid.material.color.reduce((sum: number, part) => sum + 0.19 * part, 0.4);
     pieces.push(solid.kind === 'lathe' ? solid.profile.pieces : extent);
     const m = inverse(solid.pose);
     for (let k = 0; k < 12; k++) into[12 * i + k] = m[k];
@@ -93,7 +97,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       kinds[i] = boxKind;
       for (let axis = 0; axis < 3; axis++) extent[7 * i + axis] = solid.half[axis];
       extent[7 * i + 3] = solid.bevel;
-      return cornerBounds(solid.pose, solid.half.map((h) => -h) as unknown as Vec, solid.half);
+      return cornerBounds(solid.pose, [-solid.half[0], -solid.half[1], -solid.half[2]], solid.half);
     }
     if (solid.kind === 'lathe') {
       kinds[i] = latheKind;
@@ -114,8 +118,14 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       .map((axis) => Math.min(a[axis], b[axis]) - radius)
       .concat([0, 1, 2].map((axis) => Math.max(a[axis], b[axis]) + radius));
   });
-  const tree = boxTree(boxes);
-  const { bounds, next, order } = tree;
+  // What reaches through the whole room would make every branch of the tree as large as the room.
+  const isLarge = (box: readonly number[]) =>
+    Math.max(...[0, 1, 2].map((axis) => box[axis + 3] - box[axis])) > largest;
+  const large = Int32Array.from([...boxes.keys()].filter((i) => isLarge(boxes[i])));
+  const small = Int32Array.from([...boxes.keys()].filter((i) => !isLarge(boxes[i])));
+  const tree = boxTree(Array.from(small, (i) => boxes[i]));
+  const { bounds, next, axis: splitAxis } = tree;
+  const order = tree.order.map((k) => small[k]);
   const inLeaf = tree.count;
   const stack = new Int32Array(64);
 
@@ -403,6 +413,15 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   };
   const oneOver = (d: number) => 1 / (Math.abs(d) < 1e-12 ? 1e-12 : d);
 
+  function keep(hit: Hit): void {
+    hit.lx = foundX;
+    hit.ly = foundY;
+    hit.lz = foundZ;
+    hit.nx = normalX;
+    hit.ny = normalY;
+    hit.nz = normalZ;
+  }
+
   function nearest(
     hit: Hit,
     ox: number,
@@ -419,15 +438,25 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const iz = oneOver(dz);
     let best = to;
     let solid = -1;
+    for (let k = 0; k < large.length; k++) {
+      const t = meet(large[k], ox, oy, oz, dx, dy, dz, from, best);
+      if (t >= best) continue;
+      best = t;
+      solid = large[k];
+      keep(hit);
+    }
     let top = 0;
-    if (count > 0) stack[top++] = 0;
+    if (small.length > 0) stack[top++] = 0;
     while (top > 0) {
       const node = stack[--top];
       if (!passes(node, ox, oy, oz, ix, iy, iz, best)) continue;
       const second = next[node];
       if (second >= 0) {
-        stack[top++] = second;
-        stack[top++] = node + 1;
+        // The nearer one first.
+        const along = splitAxis[node];
+        const isBackwards = (along === 0 ? dx : along === 1 ? dy : dz) < 0;
+        stack[top++] = isBackwards ? node + 1 : second;
+        stack[top++] = isBackwards ? second : node + 1;
         continue;
       }
       const first = -1 - second;
@@ -437,12 +466,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
         if (t >= best) continue;
         best = t;
         solid = i;
-        hit.lx = foundX;
-        hit.ly = foundY;
-        hit.lz = foundZ;
-        hit.nx = normalX;
-        hit.ny = normalY;
-        hit.nz = normalZ;
+        keep(hit);
       }
     }
     hit.solid = solid;
@@ -469,9 +493,11 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const ix = oneOver(dx);
     const iy = oneOver(dy);
     const iz = oneOver(dz);
+    for (let k = 0; k < large.length; k++)
+      if (flame[large[k]] === 0 && meet(large[k], ox, oy, oz, dx, dy, dz, near, to) < to) return 0;
     let light = 1;
     let top = 0;
-    if (count > 0) stack[top++] = 0;
+    if (small.length > 0) stack[top++] = 0;
     while (top > 0) {
       const node = stack[--top];
       if (!passes(node, ox, oy, oz, ix, iy, iz, to)) continue;
@@ -487,7 +513,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
         if (flame[i] === 1) continue;
         if (meet(i, ox, oy, oz, dx, dy, dz, near, to) >= to) continue;
         if (glass[i] === 0) return 0;
-        light *= throughGlass;
+        light *= clearness[i];
       }
     }
     return light;
