@@ -202,7 +202,7 @@ function asWood(wishes: LandscapeWishes): LandscapeWishes {
 
 /** Woods are seen from a path in them, unless a wide or high view was asked for: always where somebody stands there, else mostly. */
 function isInside({ view, places, without, figures }: LandscapeWishes, random: Random): boolean {
-  const isAlone = places.size === 1 && !without.has('trees');
+  const isAlone = places.size <= 1 && !without.has('trees');
   const isClose = view === undefined || view === 'close' || view === 'low';
   const stands = figures.some(({ id }) => figureKinds[id].home === 'ground');
   return (random() < 0.75 || stands) && isAlone && isClose;

@@ -46,6 +46,12 @@ const fields: Light[] = [
   [0.3, 0.235, 0.1],
   [0.16, 0.11, 0.065],
 ];
+const fallenLeaves: Light[] = [
+  [0.36, 0.13, 0.025],
+  [0.42, 0.24, 0.04],
+  [0.2, 0.09, 0.035],
+  [0.3, 0.17, 0.05],
+];
 const snow: Light = [0.82, 0.85, 0.9];
 
 export interface GroundOptions {
@@ -145,6 +151,30 @@ export function createGround(
     const worn = smooth(pathHalf * 1.15, pathHalf * 0.55, away);
     const earth = 1 + 0.3 * grain + 0.35 * leaves;
     blend(out, [0.2 * earth, 0.15 * earth, 0.1 * earth], worn * (season === 'autumn' ? 0.6 : 0.9));
+    scatter(out, x, z, footprint, (season === 'autumn' ? 0.8 : 0.05) * (1 - 0.6 * worn));
+  }
+
+  /** Single fallen leaves, near the eye; `share` of the places for one have one. */
+  function scatter(out: Float32Array, x: number, z: number, footprint: number, share: number) {
+    const clear = smooth(0.05, 0.012, footprint);
+    if (clear <= 0) return;
+    const spacing = 0.13;
+    const [u, v] = [x / spacing, z / spacing];
+    const [i0, j0] = [Math.floor(u), Math.floor(v)];
+    for (let j = j0 - 1; j <= j0 + 1; j++)
+      for (let i = i0 - 1; i <= i0 + 1; i++) {
+        const h = cellHash(i, j, 31);
+        if ((h & 255) / 255 > share) continue;
+        const dx = u - i - ((h >>> 8) & 255) / 255;
+        const dz = v - j - ((h >>> 16) & 255) / 255;
+        const turn = (h >>> 24) / 40;
+        const [along, across] = [
+          dx * Math.cos(turn) + dz * Math.sin(turn),
+          dz * Math.cos(turn) - dx * Math.sin(turn),
+        ];
+        const leaf = smooth(1.1, 0.8, (along / 0.46) ** 2 + (across / 0.27) ** 2) * clear;
+        if (leaf > 0) blend(out, fallenLeaves[(h >>> 4) & 3], leaf * 0.85);
+      }
   }
 
   /** Dry grass in tussocks, greener in hollows, with red earth between. */

@@ -1,7 +1,7 @@
 import type { Noise } from '../noise.ts';
 import { smooth } from '../ramp.ts';
 import { erode, slide } from './erosion.ts';
-import { type Knoll, knollShape } from './knoll.ts';
+import { type Knoll, knollCeiling, knollShape } from './knoll.ts';
 import { type Relief, reliefShape } from './relief.ts';
 
 /** The bare land: an eroded grid in front of the camera, its unweathered shape beyond, and rocks finer than the grid. Meters. */
@@ -138,9 +138,10 @@ export function createTerrain(
   /** Crests of dunes and edges of cliffs are sharper than the grid. */
   const crisp = relief.kind === 'dunes' || relief.kind === 'canyon';
   const risen = knoll && knollShape(knoll, noise);
+  const knollTop = knoll && knollCeiling(knoll);
   function rough(x: number, z: number): number {
     const bare = unrisen(x, z);
-    return risen ? Math.max(bare, risen(x, z)) : bare;
+    return risen && knollTop && knollTop(x, z) > bare ? Math.max(bare, risen(x, z)) : bare;
   }
   function unrisen(x: number, z: number): number {
     if (flat) return -60;
@@ -152,7 +153,7 @@ export function createTerrain(
 
   function height(x: number, z: number, footprint: number, outline = false): number {
     const bare = crisp ? shape(x, z) : unrisen(x, z);
-    const stand = risen ? risen(x, z) : Number.NEGATIVE_INFINITY;
+    const stand = risen && knollTop && knollTop(x, z) > bare ? risen(x, z) : Number.NEGATIVE_INFINITY;
     if (stand > bare) return relief.kind === 'dunes' ? rippled(stand, x, z, footprint) : stand;
     return detailed(bare, x, z, footprint, outline);
   }
@@ -211,7 +212,7 @@ export function createTerrain(
   }
   function isBelow(x: number, z: number, level: number): boolean {
     if (flat) return level > -60;
-    if (risen && risen(x, z) >= level) return false;
+    if (risen && knollTop && knollTop(x, z) >= level && risen(x, z) >= level) return false;
     const i = Math.round((x - left) / cell);
     const j = Math.round((z - front) / cell);
     if (i < 1 || j < 1 || i > size - 2 || j > size - 2) return unrisen(x, z) + beyondGrid < level;

@@ -163,7 +163,7 @@ export function growTree(kind: PaintedTree, seed: number, sun: Direction, coarse
     leaves[to] = x;
     leaves[to + 1] = y;
     leaves[to + 2] = z;
-    leaves[to + 3] = 1.25 * Math.exp(-shade(x, y, z, sun)) * (0.22 + 0.78 * clamp((facing + 0.4) / 1.4));
+    leaves[to + 3] = 1.12 * Math.exp(-shade(x, y, z, sun)) * (0.22 + 0.78 * clamp((facing + 0.4) / 1.4));
     leaves[to + 4] = (0.22 + 0.78 * Math.exp(-0.8 * shade(x, y, z, upwards))) * (0.62 + (0.38 * cy) / length);
     leaves[to + 5] = random();
   }
