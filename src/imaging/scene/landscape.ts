@@ -86,7 +86,7 @@ export async function drawLandscape(
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const isDraft = Math.max(width, height) <= largestDraft;
-  const land = createLand({ ...scene, halfWidth: scene.camera.halfWidth, sun, isDraft }, air, noise);
+  const land = createLand({ ...scene, ...scene.camera, sun, isDraft }, air, noise);
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -117,7 +117,7 @@ export async function drawLandscape(
       standing: land.standing,
       highest: relief.height * 1.6 + 60,
       hasWater,
-      isBare: !hasWater && scene.forest.density < 0.01,
+      bareTo: hasWater ? 0 : land.bareTo,
       isDraft,
     },
     (share) => step(0.25 + 0.3 * share),

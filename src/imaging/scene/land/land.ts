@@ -29,6 +29,8 @@ export interface Land {
   grass(x: number, z: number): number;
   /** How high the trees that are painted one by one rise above the ground there, for mirrors. */
   standing(x: number, z: number): number;
+  /** Up to this distance no canopy stands on the ground. */
+  readonly bareTo: number;
   /** The trees that are to be painted one by one, out to where a canopy takes over. */
   trees(): StandingTree[];
   /** Color of the leaves of one of them, linear; `level` is 0 at its foot, 1 at its top. */
@@ -51,6 +53,8 @@ export interface LandOptions {
   readonly cover: CloudCover;
   /** Half the width of the view at distance 1. */
   readonly halfWidth: number;
+  /** Of the eye above the ground below it. */
+  readonly above: number;
   readonly knoll?: Knoll;
   /** Whatever trees must leave free. */
   readonly figures?: readonly Figure[];
@@ -60,6 +64,9 @@ export interface LandOptions {
 
 /** How far away trees are painted leaf by leaf, meters; farther ones are a canopy. */
 const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf: 700, acacia: 1800 };
+
+/** From this height one looks down on trees, which are painted as they are seen from the side. */
+const steepView = 250;
 
 /** Cells of 20 m that are kept in a table: those in front of the camera. */
 const groveSide = 512;
@@ -87,7 +94,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       : forest.tree === 'conifer'
         ? 160
         : 150;
-  const paintedTo = forest.inside ? 240 : paintedReach[forest.tree];
+  const paintedTo = forest.inside ? 240 : options.above < steepView ? paintedReach[forest.tree] : 0;
 
   /** High dry grass stands in low light that grazes the ground, and lets it through. */
   const isGrassy = relief.kind === 'plain' && season !== 'winter';
@@ -297,6 +304,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     },
     standing: (x, z) =>
       z < paintedTo ? forest.height * 0.7 * smooth(0.1, 0.6, coverOf(x, z, terrain.rough(x, z))) : 0,
+    bareTo: wooded ? paintedTo : Number.POSITIVE_INFINITY,
     trees,
     foliage,
     rough: terrain.rough,

@@ -154,16 +154,16 @@ export function createTerrain(
   function height(x: number, z: number, footprint: number, outline = false): number {
     const bare = crisp ? shape(x, z) : unrisen(x, z);
     const stand = risen && knollTop && knollTop(x, z) > bare ? risen(x, z) : Number.NEGATIVE_INFINITY;
-    if (stand > bare) return relief.kind === 'dunes' ? rippled(stand, x, z, footprint) : stand;
+    if (stand > bare) return relief.kind === 'dunes' ? rippled(stand, x, z, footprint, outline) : stand;
     return detailed(bare, x, z, footprint, outline);
   }
   /** Ripples of the wind on sand, large and small. */
-  function rippled(base: number, x: number, z: number, footprint: number): number {
+  function rippled(base: number, x: number, z: number, footprint: number, outline: boolean): number {
     const wind = x * 0.75 - z * 0.4;
     let ripples = 0;
     for (const { length, rise } of windRipples) {
       const near = 1 - footprint / (length * 0.3);
-      if (near <= 0) continue;
+      if (near <= 0 || (outline && rise < footprint * 0.6)) continue;
       const bend =
         length *
         (1.3 * noise.fbm(x / (length * 9), z / (length * 9), 2) +
@@ -177,11 +177,12 @@ export function createTerrain(
   }
   function detailed(base: number, x: number, z: number, footprint: number, outline: boolean): number {
     if (flat || base < -6) return base;
-    if (relief.kind === 'dunes') return rippled(base, x, z, footprint);
+    if (relief.kind === 'dunes') return rippled(base, x, z, footprint, outline);
     const steep = Math.min(1.4, steepAt(x, z));
     const octaves = Math.max(0, Math.min(9, Math.log2(60 / footprint)));
     if (octaves < 1) return base;
     const strength = rocks * (1.2 + 26 * steep * steep);
+    if (outline && strength < footprint * 1.4) return base;
     const highEnough = outline ? 1 + Math.log(strength / footprint + 1e-9) / -Math.log(detailGain) : 9;
     const whole = Math.floor(Math.min(octaves, Math.max(2, highEnough)));
     // Crests and clefts on steep rock, soft humps on flat ground.

@@ -27,8 +27,8 @@ export interface VisibilityOptions {
   /** No place is higher. */
   readonly highest: number;
   readonly hasWater: boolean;
-  /** Nothing grows there that a few steps could miss. */
-  readonly isBare: boolean;
+  /** Up to this distance nothing grows that a few steps could miss. */
+  readonly bareTo: number;
   readonly isDraft: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function seeLand(
   step: (share: number) => Promise<void>,
 ): Promise<Visibility> {
   const growth = options.isDraft ? growths.coarse : growths.fine;
-  const { camera, frame, surface, rough, isBelow, standing, isBare, highest, hasWater } = options;
+  const { camera, frame, surface, rough, isBelow, standing, bareTo, highest, hasWater } = options;
   const { width, height } = frame;
   const columns = width * 2;
   const rows = height * 2;
@@ -120,7 +120,12 @@ export async function seeLand(
       }
       // Smooth ground that hardly rises on the picture is looked at less often.
       careful--;
-      if (isBare && careful < 0 && k > 0 && (camera.eye - top) * (growth - 1) * leaps * 2 < z * frame.pixel)
+      if (
+        z < bareTo &&
+        careful < 0 &&
+        k > 0 &&
+        (camera.eye - top) * (growth - 1) * leaps * 2 < z * frame.pixel
+      )
         leap = leaps;
       before = plane;
       zBefore = z;
