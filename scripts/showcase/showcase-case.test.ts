@@ -8,7 +8,7 @@ describe.each(tools)('$id', (tool) => {
   test('names two or three photos that suit it, or prompts, with options that it has', () => {
     const cases = showcaseCases(tool, '/pictures');
     // Words ask for many kinds of pictures, a photo is one.
-    const most = findMainInput(tool) !== undefined ? 3 : 30;
+    const most = findMainInput(tool) !== undefined ? 3 : 40;
     expect(cases.length).toBeGreaterThanOrEqual(2);
     expect(cases.length).toBeLessThanOrEqual(most);
     for (const { photo, options } of cases) {

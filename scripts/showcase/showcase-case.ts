@@ -11,7 +11,11 @@ export interface ShowcaseCase {
   readonly photo: string | undefined;
   /** As for the command line; what is not named has its default. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** The contact sheet it stands on. */
+  readonly sheet: string;
 }
+
+const usualSheet = 'contact-sheet';
 
 /**
  * What a tool is shown with: the list in `src/tools/<id>/<id>.showcase.json`, whose photos are named within the folder of
@@ -24,16 +28,18 @@ export function showcaseCases(
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
   const takesPhotos = findMainInput(tool) !== undefined;
   if ((testdata || !takesPhotos) && existsSync(list)) {
-    const cases: { photo?: string; options?: ShowcaseCase['options'] }[] = JSON.parse(
+    const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),
     );
-    return cases.map(({ photo, options = {} }) => ({
+    return cases.map(({ photo, options = {}, sheet = usualSheet }) => ({
       photo: photo === undefined ? undefined : path.join(testdata ?? '', photo),
       options,
+      sheet,
     }));
   }
   return tool.samples.slice(0, 3).map((sample) => ({
     photo: path.join(root, `public/samples/${sample}.webp`),
     options: {},
+    sheet: usualSheet,
   }));
 }

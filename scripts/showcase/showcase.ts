@@ -11,7 +11,7 @@ import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
 
 /**
  * `npm run showcase [-- tool …]`: every tool, or those named, on a few photos by the command line itself; a page and a
- * contact sheet for each tool in `test-results/showcase`. Fails when a tool does.
+ * contact sheet for each tool, or for each kind of its pictures, in `test-results/showcase`. Fails when a tool does.
  */
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'test-results/showcase');
@@ -31,6 +31,7 @@ interface ShownFile {
 interface Shown {
   readonly photo: string;
   readonly options: string;
+  readonly sheet: string;
   readonly report: RunReport | null;
   readonly complaint: string;
   readonly files: readonly ShownFile[];
@@ -45,16 +46,20 @@ for (const tool of tools.filter(({ id }) => wanted.length === 0 || wanted.includ
     shown.push(await show(tool, one, place + 1));
     console.log(`${tool.id}  ${captionOf(shown.at(-1)!)}`);
   }
-  const frames = shown.map((one) => framesOf(one));
-  const sheet = `${tool.id}/contact-sheet.jpg`;
-  if (frames.length > 0) await drawContactSheet(frames, path.join(folder, sheet));
-  sections.push(sectionOf(tool, shown, sheet));
+  const sheets = Map.groupBy(shown, ({ sheet }) => sheet);
+  for (const [name, ones] of sheets) {
+    await drawContactSheet(
+      ones.map((one) => framesOf(one)),
+      path.join(folder, tool.id, `${name}.jpg`),
+    );
+  }
+  sections.push(sectionOf(tool, shown, [...sheets.keys()]));
 }
 writeFileSync(path.join(folder, 'index.html'), pageOf(sections));
 console.log(`\n${path.join(folder, 'index.html')}`);
 
 /** Runs it in a process of its own, as somebody at a keyboard would. */
-async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number): Promise<Shown> {
+async function show(tool: Tool, { photo, options, sheet }: ShowcaseCase, place: number): Promise<Shown> {
   const results = path.join(folder, tool.id, String(place));
   mkdirSync(results, { recursive: true });
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
@@ -72,7 +77,7 @@ async function show(tool: Tool, { photo, options }: ShowcaseCase, place: number)
     ],
     { encoding: 'utf8' },
   );
-  const words = { photo: photo ?? 'words', options: given.join(', ') || 'defaults' };
+  const words = { photo: photo ?? 'words', options: given.join(', ') || 'defaults', sheet };
   const complaint = command.stderr.trim();
   if (command.status !== 0) {
     process.exitCode = 1;
@@ -122,7 +127,7 @@ function framesOf(shown: Shown): SheetFrame[] {
     }));
 }
 
-function sectionOf(tool: Tool, shown: readonly Shown[], sheet: string): string {
+function sectionOf(tool: Tool, shown: readonly Shown[], sheets: readonly string[]): string {
   const { name, promise } = readToolWords(tool.id, 'en');
   const rows = shown.map((one) => {
     const figures = one.files.map(({ name: title, file, facts, isPicture }) => {
@@ -134,7 +139,8 @@ function sectionOf(tool: Tool, shown: readonly Shown[], sheet: string): string {
     );
     return `<h3>${escapeXml(captionOf(one))}</h3><p>${escapeXml(stages.join(', '))}</p><div>${figures.join('')}</div>`;
   });
-  return `<section><h2>${escapeXml(name)}</h2><p>${escapeXml(promise)} <a href="${sheet}">Contact sheet</a></p>${rows.join('')}</section>`;
+  const links = sheets.map((sheet) => `<a href="${tool.id}/${sheet}.jpg">${escapeXml(sheet)}</a>`).join(' ');
+  return `<section><h2>${escapeXml(name)}</h2><p>${escapeXml(promise)} ${links}</p>${rows.join('')}</section>`;
 }
 
 function pageOf(parts: readonly string[]): string {
