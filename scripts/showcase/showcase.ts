@@ -16,6 +16,9 @@ import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'test-results/showcase');
 
+/** Pictures side by side on a sheet of pictures that were made of words. */
+const framesInRow = 3;
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !tools.some((tool) => tool.id === id));
 if (unknown.length > 0) throw new Error(`There is no tool ${unknown.join(', ')}.`);
@@ -29,7 +32,8 @@ interface ShownFile {
 }
 
 interface Shown {
-  readonly photo: string;
+  /** Undefined where it was made of words alone. */
+  readonly photo: string | undefined;
   readonly options: string;
   readonly sheet: string;
   readonly report: RunReport | null;
@@ -48,10 +52,7 @@ for (const tool of tools.filter(({ id }) => wanted.length === 0 || wanted.includ
   }
   const sheets = Map.groupBy(shown, ({ sheet }) => sheet);
   for (const [name, ones] of sheets) {
-    await drawContactSheet(
-      ones.map((one) => framesOf(one)),
-      path.join(folder, tool.id, `${name}.jpg`),
-    );
+    await drawContactSheet(rowsOf(ones), path.join(folder, tool.id, `${name}.jpg`));
   }
   sections.push(sectionOf(tool, shown, [...sheets.keys()]));
 }
@@ -77,7 +78,7 @@ async function show(tool: Tool, { photo, options, sheet }: ShowcaseCase, place: 
     ],
     { encoding: 'utf8' },
   );
-  const words = { photo: photo ?? 'words', options: given.join(', ') || 'defaults', sheet };
+  const words = { photo, options: given.join(', ') || 'defaults', sheet };
   const complaint = command.stderr.trim();
   if (command.status !== 0) {
     process.exitCode = 1;
@@ -109,7 +110,7 @@ async function look(name: string, file: string): Promise<ShownFile> {
 }
 
 function captionOf(shown: Shown): string {
-  return [path.basename(shown.photo), shown.options, outcomeOf(shown)].join(' · ');
+  return [path.basename(shown.photo ?? 'words'), shown.options, outcomeOf(shown)].join(' · ');
 }
 
 function outcomeOf({ report, complaint }: Shown): string {
@@ -118,12 +119,25 @@ function outcomeOf({ report, complaint }: Shown): string {
   return [report.engine?.name ?? 'no network', seconds, ...report.warnings].join(' · ');
 }
 
+/** A row for each photo and what was made of it; pictures that were made of words alone stand side by side. */
+function rowsOf(shown: readonly Shown[]): SheetFrame[][] {
+  const frames = shown.map((one) => framesOf(one));
+  if (shown.some(({ photo }) => photo !== undefined)) return frames;
+  const all = frames.flat();
+  return Array.from({ length: Math.ceil(all.length / framesInRow) }, (_, row) =>
+    all.slice(row * framesInRow, (row + 1) * framesInRow),
+  );
+}
+
 function framesOf(shown: Shown): SheetFrame[] {
   return shown.files
     .filter(({ isPicture }) => isPicture)
     .map(({ name, file, facts }, place) => ({
       file,
-      caption: place === 0 ? [name, facts] : [`${name} · ${shown.options} · ${outcomeOf(shown)}`, facts],
+      caption:
+        place === 0 && shown.photo !== undefined
+          ? [name, facts]
+          : [`${name} · ${shown.options} · ${outcomeOf(shown)}`, facts],
     }));
 }
 
