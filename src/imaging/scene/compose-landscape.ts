@@ -42,7 +42,8 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const place = named === 'sea' && stands ? 'coast' : named;
   const { sights, without } = wishes;
   const [hero] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
-  const hour = wishes.hour ?? hero?.hour ?? fallbackHour(wishes, random);
+  const isStarry = starry.some((one) => sights.has(one));
+  const hour = wishes.hour ?? (isStarry ? undefined : hero?.hour) ?? fallbackHour(wishes, random);
   const weather = weatherOf(wishes, hour);
   const isBuilt = place === 'city' || place === 'street';
   const town = isBuilt ? composeTown(wishes, { hour, weather, seed }, random) : undefined;
@@ -271,10 +272,12 @@ function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
   return fitting[Math.floor(random() * fitting.length)];
 }
 
+/** What is seen at night alone. */
+const starry = ['moon', 'stars', 'milkyWay', 'aurora'] as const;
+
 function fallbackHour({ sights, weather, places }: LandscapeWishes, random: Random): Hour {
   if (sights.has('neon')) return 'night';
-  if (sights.has('moon') || sights.has('stars') || sights.has('milkyWay') || sights.has('aurora'))
-    return 'night';
+  if (starry.some((one) => sights.has(one))) return 'night';
   if (sights.has('rainbow') || weather === 'storm' || weather === 'rain' || weather === 'overcast')
     return 'afternoon';
   if (places.has('city') || places.has('street')) return cityHours[Math.floor(random() * cityHours.length)];

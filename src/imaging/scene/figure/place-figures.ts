@@ -78,7 +78,8 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
       const depth = z * (count > 1 ? 1 + 0.3 * random() : 1);
       const step = count > 1 ? (i - (count - 1) / 2) * kind.size * (0.62 + 0.2 * random()) : 0;
       const mirrored = count > 1 && random() < 0.25 ? aside > 0 : aside < 0;
-      const figure = { id, tint, home: kind.home, mirrored, sunk: kind.sunk ?? 0.01, height: kind.size };
+      const { home, sunk = 0.01, size: height, glows } = kind;
+      const figure = { id, tint, home, mirrored, sunk, height, glows };
       if (kind.home !== 'sky') {
         const x = aside * halfWidth * depth + step;
         return { ...figure, ...findPlace(x, depth, kind.home === 'water' && hasWater, scenery), rise: 0 };
