@@ -1,5 +1,5 @@
 import type { Raster, Size } from '../imaging/raster/raster.ts';
-import { drawColoringPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
+import { drawColoringPage, drawOrnamentPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
@@ -100,6 +100,8 @@ async function drawPlan(
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);
   if (plan.family === 'space')
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
+  if (plan.family === 'coloring' && plan.ornament)
+    return drawOrnamentPage(plan.ornament, [...drawings.values()][0], seed, { width, height });
   if (plan.family === 'coloring')
     return drawColoringPage(plan.wishes, seed, { width, height }, drawings, step);
   const landscape = composeLandscape(plan.wishes, seed, height / width);
@@ -108,6 +110,8 @@ async function drawPlan(
 
 function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' | 'room' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
+  if (plan.family === 'coloring' && plan.ornament)
+    return plan.ornament === 'mandala' ? plan.wishes.figures.slice(0, 1).map(({ id }) => id) : [];
   const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;
   const ids = figures.map(({ id }) => id);
   return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;

@@ -52,6 +52,16 @@ test('a coloring page has lines, but no light, weather or colors', () => {
   expect(plan('Ausmalbild mit einem Elefanten')?.family).toBe('coloring');
 });
 
+test('an ornament to be colored fills its page; a mandala may go around something', () => {
+  expect(plan('mandala coloring page')).toMatchObject({ family: 'coloring', ornament: 'mandala' });
+  expect(plan('mandala coloring page')?.drawn).toEqual(new Set(['coloringPage', 'mandala']));
+  expect(plan('Ausmalbild Mandala mit einem Löwen')?.drawn).toEqual(
+    new Set(['coloringPage', 'mandala', 'lion']),
+  );
+  expect(plan('geometric pattern coloring page')).toMatchObject({ ornament: 'geometric' });
+  expect(plan('coloring page of abstract mountains')).not.toHaveProperty('ornament');
+});
+
 test('colors and shapes alone are a picture of their own, in the colors that were named', () => {
   const gradient = plan('a gradient in blue and pink');
   expect(gradient).toMatchObject({ family: 'decor', wishes: { kind: 'gradient', tints: ['blue', 'pink'] } });

@@ -1,3 +1,4 @@
+import type { PageOrnament } from '../imaging/scene/coloring/coloring-page.ts';
 import type { DecorWishes } from '../imaging/scene/decor/decor.ts';
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
@@ -31,7 +32,12 @@ export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'room'; readonly wishes: RoomWishes }
   | { readonly family: 'decor'; readonly wishes: DecorWishes }
   | { readonly family: 'print'; readonly wishes: PrintWishes }
-  | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
+  | {
+      readonly family: 'coloring';
+      readonly wishes: LandscapeWishes;
+      /** Fills the page instead of a scene. */
+      readonly ornament?: PageOrnament;
+    }
 );
 
 type KnownWord = ReadWord & { readonly concept: Concept };
@@ -64,6 +70,12 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
   if (wanted.has('coloringPage')) {
     const wishes = wishesOf(known.filter(({ concept }) => !isTint(concept)));
+    const ornament = pageOrnament(wanted);
+    if (ornament) {
+      const [middle] = ornament.id === 'mandala' ? wishes.figures : [];
+      const drawn = new Set<Concept>(['coloringPage', ornament.named, ...(middle ? [middle.id] : [])]);
+      return { family: 'coloring', wishes, ornament: ornament.id, drawn };
+    }
     const isCounting = wishes.figures.length > 0;
     const drawn = new Set(
       [...wanted].filter((concept) => isOnPages(concept) || (isCounting && isNumber(concept))),
@@ -203,5 +215,13 @@ const onPages: readonly Concept[] = [
   ...(['flowers', 'trees', 'conifer', 'broadleaf', 'water'] as const),
   ...figureIds,
 ];
+/** An ornament to be colored. A mandala may have something in its middle; any other stands for itself. */
+function pageOrnament(wanted: ReadonlySet<Concept>) {
+  if (wanted.has('mandala')) return { id: 'mandala', named: 'mandala' } as const;
+  const named = [...wanted].find(isDecoration);
+  const isScene = [...wanted].some((concept) => concept !== 'coloringPage' && isOnPages(concept));
+  return named && !isScene ? ({ id: 'geometric', named } as const) : undefined;
+}
+
 const isOnPages = (concept: Concept) => onPages.includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

@@ -2,6 +2,8 @@ import type { Raster } from '../../raster/raster.ts';
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { type FigureKind, figureKinds } from '../figure/figure-kinds.ts';
 import type { LandscapeWishes } from '../wishes.ts';
+import { drawLineMandala } from './line-mandala.ts';
+import { drawLinePattern } from './line-pattern.ts';
 import { outlineDrawing } from './outline-drawing.ts';
 import { createPen, type Pen, type Point } from './pen.ts';
 
@@ -14,6 +16,26 @@ const arc = (x: number, y: number, radius: number, from: number, to: number, ste
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 const turn = 2 * Math.PI;
+
+/** What fills a page by itself, without a scene. */
+export type PageOrnament = 'mandala' | 'geometric';
+
+/**
+ * Draws an ornament to be colored, as `drawColoringPage` draws a scene. A mandala goes around the drawing of the first figure, if there is one.
+ */
+export function drawOrnamentPage(
+  ornament: PageOrnament,
+  figure: Raster | undefined,
+  seed: number,
+  { width, height }: { width: number; height: number },
+): Uint8Array<ArrayBuffer> {
+  const bottom = height / width;
+  const pen = createPen(width, height, 0.0045 * Math.min(1, bottom));
+  const random = seededRandom(seed);
+  if (ornament === 'mandala') drawLineMandala(pen, random, bottom, seed, figure && outlineDrawing(figure));
+  else drawLinePattern(pen, random, bottom, seed);
+  return pen.page();
+}
 
 /**
  * Draws a page to be colored: black lines on white, all areas closed. The scene in a few shapes, and whoever was asked for in front of it. RGB,
