@@ -6,6 +6,9 @@ import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.ts';
 import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
 import { drawPrint } from '../imaging/scene/print/print.ts';
+import { composeReef } from '../imaging/scene/reef/compose-reef.ts';
+import { drawReef } from '../imaging/scene/reef/reef.ts';
+import { schoolFish } from '../imaging/scene/reef/reef-wishes.ts';
 import { composeRoom } from '../imaging/scene/room/compose-room.ts';
 import { drawRoom } from '../imaging/scene/room/room.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
@@ -98,6 +101,8 @@ async function drawPlan(
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);
+  if (plan.family === 'reef')
+    return drawReef(composeReef(plan.wishes, seed, height / width), width, height, drawings, step);
   if (plan.family === 'space')
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
   if (plan.family === 'coloring' && plan.ornament)
@@ -110,6 +115,8 @@ async function drawPlan(
 
 function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' | 'room' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
+  if (plan.family === 'reef')
+    return [...new Set([...plan.wishes.figures.map(({ id }) => id), ...schoolFish])];
   if (plan.family === 'coloring' && plan.ornament)
     return plan.ornament === 'mandala' ? plan.wishes.figures.slice(0, 1).map(({ id }) => id) : [];
   const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;

@@ -52,6 +52,35 @@ test('a coloring page has lines, but no light, weather or colors', () => {
   expect(plan('Ausmalbild mit einem Elefanten')?.family).toBe('coloring');
 });
 
+test.each([
+  ['coral reef with colorful fish', ['underwater', 'fish'], [{ id: 'fish', count: 3 }]],
+  ['sea turtle under water', ['seaTurtle', 'underwater'], [{ id: 'seaTurtle', count: 1 }]],
+  [
+    'Korallenriff mit zwei Clownfischen',
+    ['underwater', 'two', 'several', 'clownfish'],
+    [{ id: 'clownfish', count: 2 }],
+  ],
+  ['un pulpo bajo el agua', ['octopus', 'underwater'], [{ id: 'octopus', count: 1 }]],
+  ['tortue marine sous l’eau', ['seaTurtle', 'underwater'], [{ id: 'seaTurtle', count: 1 }]],
+  ['barriera corallina con uno squalo', ['underwater', 'shark'], [{ id: 'shark', count: 1 }]],
+  ['recife de coral à noite', ['underwater', 'night'], []],
+  ['珊瑚礁とウミガメ', ['underwater', 'seaTurtle'], [{ id: 'seaTurtle', count: 1 }]],
+  ['珊瑚礁裡的小丑魚', ['underwater', 'clownfish'], [{ id: 'clownfish', count: 1 }]],
+  ['바닷속의 고래', ['underwater', 'whale'], [{ id: 'whale', count: 1 }]],
+  ['a red octopus', ['red', 'octopus'], [{ id: 'octopus', count: 1, tint: 'red' }]],
+])('under water: %s', (prompt, drawn, figures) => {
+  expect(plan(prompt)).toMatchObject({ family: 'reef', wishes: { figures } });
+  expect(plan(prompt)?.drawn).toEqual(new Set(drawn));
+});
+
+test('fish are seen from above where land is named, and other animals where water alone is', () => {
+  expect(plan('a fish in a lake')?.family).toBe('landscape');
+  expect(plan('a sea turtle on a beach')?.family).toBe('landscape');
+  expect(plan('a dolphin in the sea')?.family).toBe('landscape');
+  // A horse can't swim down there, and is said not to be drawn.
+  expect(plan('a horse under water')?.drawn).toEqual(new Set(['underwater']));
+});
+
 test('an ornament to be colored fills its page; a mandala may go around something', () => {
   expect(plan('mandala coloring page')).toMatchObject({ family: 'coloring', ornament: 'mandala' });
   expect(plan('mandala coloring page')?.drawn).toEqual(new Set(['coloringPage', 'mandala']));

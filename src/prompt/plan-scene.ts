@@ -4,6 +4,7 @@ import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { PrintWishes } from '../imaging/scene/print/print-wishes.ts';
+import { alsoUnderWater, deepSwimmers, type ReefWishes } from '../imaging/scene/reef/reef-wishes.ts';
 import { type Bloom, type RoomWishes, roomSettings, roomThings } from '../imaging/scene/room/room-wishes.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { hours, places } from '../imaging/scene/vocabulary.ts';
@@ -29,6 +30,7 @@ import { isDrawn, type ReadWord } from './read-prompt.ts';
 export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
+  | { readonly family: 'reef'; readonly wishes: ReefWishes }
   | { readonly family: 'room'; readonly wishes: RoomWishes }
   | { readonly family: 'decor'; readonly wishes: DecorWishes }
   | { readonly family: 'print'; readonly wishes: PrintWishes }
@@ -82,6 +84,7 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     );
     return { family: 'coloring', wishes, drawn };
   }
+  if (isDeep(wanted)) return planReef(known, wanted);
   const isOutside =
     isIn(heavens) ||
     isIn(earthly.filter((id) => id !== 'sunflower')) ||
@@ -122,6 +125,40 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
+}
+
+/** Fish are seen from below the surface, unless something is named that is above it. */
+function isDeep(wanted: ReadonlySet<Concept>): boolean {
+  if (wanted.has('underwater')) return true;
+  return (
+    deepSwimmers.some((id) => wanted.has(id)) &&
+    ![...places, ...heavens, ...earthly].some(
+      (concept) => wanted.has(concept) && concept !== 'sea' && !underWater.includes(concept),
+    )
+  );
+}
+
+const underWater: readonly Concept[] = [...deepSwimmers, ...alsoUnderWater];
+
+function planReef(known: readonly KnownWord[], wanted: ReadonlySet<Concept>): ScenePlan {
+  const swimming = known.filter(
+    ({ concept }) => underWater.includes(concept) || isNumber(concept) || isTint(concept),
+  );
+  // Of fish there are some, unless there is to be one.
+  const isCounted = known.some(({ concept }) => isNumber(concept));
+  const figures = wishesOf(swimming).figures.map((figure) =>
+    figure.id === 'fish' && wanted.has('underwater') && !isCounted ? { ...figure, count: 3 } : figure,
+  );
+  const isTold = (concept: Concept) =>
+    underWater.includes(concept) ||
+    ['underwater', 'sea', 'water', 'sun', 'night'].includes(concept) ||
+    (isNumber(concept) && figures.length > 0) ||
+    (isTint(concept) && figures.some(({ tint }) => tint === concept));
+  return {
+    family: 'reef',
+    wishes: { figures, isNight: wanted.has('night') },
+    drawn: new Set([...wanted].filter(isTold)),
+  };
 }
 
 /** A color that something on a table has, not a figure. */
