@@ -1,8 +1,8 @@
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { type FigureId, type FigureKind, figureKinds } from '../figure/figure-kinds.ts';
 import type { Tint } from '../figure/tint-drawing.ts';
-import type { Spot } from './brush.ts';
-import { type Growth, onRocks, onSand, seagrass, seaStar } from './corals.ts';
+import { cups, type Growth, onRocks, onSand, seagrass, seaStar } from './corals.ts';
+import type { Spot } from './reef-brush.ts';
 import { crawlers, type ReefWishes, schoolFish } from './reef-wishes.ts';
 
 /** A view under water, in meters: x to the right, y above the eye, z away from it. */
@@ -61,13 +61,14 @@ export function composeReef(wishes: ReefWishes, seed: number, aspect: number): R
       grow([x + u * wide, height - 0.08, z - 0.01 * k], between(0.42, 0.95), onRocks);
     }
     // Lower ones stand in front of higher ones.
-    for (let k = 0; k < 2 * many; k++) {
-      const height = 0.82 * (1 - (k + random()) / (2 * many));
+    const crowd = Math.round(5 * wide * tall) + many;
+    for (let k = 0; k < crowd; k++) {
+      const height = 0.86 * (1 - (k + random()) / crowd);
       const reach = 0.9 * Math.sqrt(1 - height * height);
       grow(
         [x + between(-reach, reach) * wide, tall * height - floor, z - 0.1 - 0.02 * k],
-        between(0.22, 0.55),
-        onRocks,
+        between(0.22, 0.6),
+        k % 3 === 0 ? [cups] : onRocks,
       );
     }
   };

@@ -1,4 +1,4 @@
-import type { Brush, Spot } from './brush.ts';
+import type { Brush, Spot } from './reef-brush.ts';
 import type { Color } from './sea-light.ts';
 
 type Random = () => number;
@@ -140,7 +140,7 @@ const anemone: Growth = (brush, random, root, size) => {
 };
 
 /** Long leaves that sway. */
-const seagrass: Growth = (brush, random, root, size) => {
+export const seagrass: Growth = (brush, random, root, size) => {
   const green: Color = pick(random, [
     [0.07, 0.3, 0.05],
     [0.16, 0.34, 0.04],
@@ -160,6 +160,22 @@ const seagrass: Growth = (brush, random, root, size) => {
   }
 };
 
+/** A cluster of cups, each with a dark mouth. */
+export const cups: Growth = (brush, random, root, size) => {
+  const color = pick(random, [orange, red, yellow, pink, purple, lime]);
+  for (let k = 0; k < 14; k++) {
+    const [angle, away] = [k * 2.4, size * 0.085 * Math.sqrt(k)];
+    const at = beside(
+      root,
+      Math.cos(angle) * away * 1.2,
+      (1 - k / 14) * size * 0.2 + Math.sin(angle) * away * 0.6,
+    );
+    const wide = size * (0.07 + 0.03 * random());
+    brush.lump(at, wide, wide * 0.85, color);
+    brush.lump(beside(at, 0, wide * 0.25), wide * 0.5, wide * 0.32, darker(color, 0.25));
+  }
+};
+
 /** Five arms on the sand. */
 export const seaStar: Growth = (brush, random, root, size) => {
   const color = pick(random, [orange, red, purple]);
@@ -172,6 +188,5 @@ export const seaStar: Growth = (brush, random, root, size) => {
 };
 
 /** What stands on rocks, and what on sand. */
-export const onRocks: readonly Growth[] = [staghorn, fan, brain, table, tubes, anemone, staghorn, fan];
+export const onRocks: readonly Growth[] = [staghorn, fan, brain, table, tubes, anemone, staghorn, fan, cups];
 export const onSand: readonly Growth[] = [seagrass, staghorn, brain, tubes, anemone, seagrass];
-export { seagrass };

@@ -6,8 +6,8 @@ import { tintDrawing } from '../figure/tint-drawing.ts';
 import { createNoise, type Noise } from '../noise.ts';
 import { clamp, smooth } from '../ramp.ts';
 import { developed } from '../tone.ts';
-import { createBrush, type Sheet, type Spot } from './brush.ts';
 import { type ReefScene, type Swimmer, view } from './compose-reef.ts';
+import { createBrush, type Sheet, type Spot } from './reef-brush.ts';
 import { type Color, createSeaLight, type SeaLight } from './sea-light.ts';
 
 const sand: Color = [0.72, 0.57, 0.37];

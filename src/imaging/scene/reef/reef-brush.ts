@@ -86,17 +86,13 @@ export function createBrush(sheet: Sheet, sea: SeaLight, noise: Noise): Brush {
           const away = Math.hypot(ox, oy) / radius;
           const cover = clamp(((1 - away) * radius) / pixel + 0.5);
           if (cover <= 0) return;
-          const nz = Math.sqrt(Math.max(0, 1 - away * away));
+          // Across the branch alone, so that joints don't show.
+          const along = (ox * dx + oy * dy) / length;
+          const [nx, ny] = [(ox - along * dx) / radius, (oy - along * dy) / radius];
+          const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
           const grain = 1 + 0.22 * noise.at(x * z * 22, y * z * 22) * smooth(0.03, 0.008, z * pixel);
           const shade = (c: 0 | 1 | 2) => mix(color[c], tip[c], t * t) * grain;
-          put(
-            i,
-            cover,
-            [shade(0), shade(1), shade(2)],
-            [ox / radius, oy / radius, nz],
-            [x * z, y * z, z],
-            left,
-          );
+          put(i, cover, [shade(0), shade(1), shade(2)], [nx, ny, nz], [x * z, y * z, z], left);
         },
       );
     },
@@ -111,7 +107,7 @@ export function createBrush(sheet: Sheet, sea: SeaLight, noise: Noise): Brush {
         // What stands has a foot as wide as it is, seen from a little above.
         const isFoot = skin !== 'plain' && y < cy;
         const [u, v] = [(x - cx) / rx, (y - cy) / (isFoot ? Math.min(ry, rx * 0.24) : ry)];
-        const angle = Math.atan2(v, u);
+        const angle = Math.atan2(Math.abs(v), u);
         const outline =
           1 + rough * noise.fbm(Math.cos(angle) * 1.6 + shiftX, Math.sin(angle) * 1.6 + shiftY, 3);
         const away = Math.hypot(u, v) / outline;
@@ -121,11 +117,14 @@ export function createBrush(sheet: Sheet, sea: SeaLight, noise: Noise): Brush {
         let blend = 0;
         let grain = 1;
         if (skin === 'rock') {
+          // Pitted stone with cracks, and patches of crust on it; finer the nearer it is.
           const [px, py] = [x * z * 1.5 + shiftX, y * z * 1.5 + shiftY];
-          nx += 1.7 * noise.fbm(px * 1.7, py * 1.7 + 5, 4);
-          ny += 1.7 * noise.fbm(px * 1.7 + 9, py * 1.7, 4);
-          blend = smooth(0.0, 0.35, noise.fbm(px * 0.9 + 3, py * 0.9, 3));
-          grain = Math.max(0.25, 1 + 0.9 * noise.fbm(px * 3.2, py * 3.2, 4));
+          const sharp = smooth(0.06, 0.015, z * pixel);
+          nx += 1.3 * noise.fbm(px * 1.7, py * 1.7 + 5, 4) + 1.5 * sharp * noise.fbm(px * 7, py * 7, 3);
+          ny += 1.3 * noise.fbm(px * 1.7 + 9, py * 1.7, 4) + 1.5 * sharp * noise.fbm(px * 7 + 4, py * 7, 3);
+          blend = smooth(0.02, 0.16, noise.fbm(px * 1.3 + 3, py * 1.3, 4));
+          const crack = smooth(0.09, 0.0, Math.abs(noise.fbm(px * 1.1 + 20, py * 1.1, 4)));
+          grain = (1 - 0.6 * crack) * Math.max(0.3, 1 + 1.1 * sharp * noise.fbm(px * 9, py * 9 + 3, 3));
         } else if (skin === 'brain') {
           // Meanders run between equal heights of a slow noise.
           const [su, sv] = [u / (0.55 + 0.45 * nz), v / (0.55 + 0.45 * nz)];
