@@ -54,6 +54,7 @@ const names: Partial<Record<FigureId, string>> = {
   meditator: 'person-in-lotus-position-medium-light-skin-tone',
   dancer: 'woman-dancing-medium-light-skin-tone',
   ballerina: 'ballet-dancer',
+  chick: 'baby-chick',
   fish: 'tropical-fish',
   mermaid: 'mermaid-medium-light-skin-tone',
   fairy: 'woman-fairy-medium-light-skin-tone',

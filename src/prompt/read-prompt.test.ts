@@ -104,6 +104,13 @@ test.each([
   ['ほうきに乗った魔女と月', ['witch', 'moon']],
   ['森林裡的熊貓', ['forest', 'panda']],
   ['풍차와 들판', ['windmill', 'hills']],
+  ['polar bears on the beach', ['several', 'polarBear', 'coast']],
+  ['ein Eichhörnchen im Wald', ['squirrel', 'forest']],
+  ['dos ranas junto al lago', ['two', 'several', 'frog', 'lake']],
+  ['un raton laveur dans la forêt', ['raccoon', 'forest']],
+  ['procioni nel bosco', ['several', 'raccoon', 'forest']],
+  ['ursos polares na neve', ['polarBear', 'snow']],
+  ['森のコアラ', ['forest', 'koala']],
 ])('what stands in it: %s', (prompt, expected) => {
   expect(read(prompt)).toEqual(expected);
 });

@@ -15,6 +15,7 @@ export const deepSwimmers = [
   'octopus',
   'jellyfish',
   'seaTurtle',
+  'seahorse',
 ] as const satisfies readonly FigureId[];
 /** Those that walk on the sand. */
 export const crawlers = ['crab', 'snail', 'octopus', 'turtle'] as const satisfies readonly FigureId[];
@@ -26,6 +27,7 @@ export const alsoUnderWater = [
   'turtle',
   'seal',
   'penguin',
+  'polarBear',
   'otter',
   'crocodile',
   'crab',
