@@ -1,5 +1,11 @@
 import type { Raster, Size } from '../imaging/raster/raster.ts';
-import { drawColoringPage, drawOrnamentPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
+import {
+  drawColoringPage,
+  drawOrnamentPage,
+  drawReefPage,
+  pageFish,
+  pageTrees,
+} from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
@@ -107,6 +113,8 @@ async function drawPlan(
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
   if (plan.family === 'coloring' && plan.ornament)
     return drawOrnamentPage(plan.ornament, [...drawings.values()][0], seed, { width, height });
+  if (plan.family === 'coloring' && plan.isDeep)
+    return drawReefPage(plan.wishes.figures, seed, { width, height }, drawings);
   if (plan.family === 'coloring')
     return drawColoringPage(plan.wishes, seed, { width, height }, drawings, step);
   const landscape = composeLandscape(plan.wishes, seed, height / width);
@@ -121,5 +129,7 @@ function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' | 'room' }>): read
     return plan.ornament === 'mandala' ? plan.wishes.figures.slice(0, 1).map(({ id }) => id) : [];
   const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;
   const ids = figures.map(({ id }) => id);
-  return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;
+  if (plan.family !== 'coloring') return ids;
+  if (plan.isDeep) return ids.length > 0 ? ids : [pageFish];
+  return [...ids, ...pageTrees];
 }

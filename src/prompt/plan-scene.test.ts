@@ -73,6 +73,13 @@ test.each([
   expect(plan(prompt)?.drawn).toEqual(new Set(drawn));
 });
 
+test('a view under water can be colored, too', () => {
+  const page = plan('coloring page of a blue octopus in a coral reef at night');
+  expect(page).toMatchObject({ family: 'coloring', isDeep: true });
+  expect(page?.drawn).toEqual(new Set(['coloringPage', 'octopus', 'underwater']));
+  expect(plan('coloring page of a lion')).not.toHaveProperty('isDeep');
+});
+
 test('fish are seen from above where land is named, and other animals where water alone is', () => {
   expect(plan('a fish in a lake')?.family).toBe('landscape');
   expect(plan('a sea turtle on a beach')?.family).toBe('landscape');

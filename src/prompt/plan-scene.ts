@@ -39,6 +39,8 @@ export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
       readonly wishes: LandscapeWishes;
       /** Fills the page instead of a scene. */
       readonly ornament?: PageOrnament;
+      /** The scene is under water. */
+      readonly isDeep?: true;
     }
 );
 
@@ -77,6 +79,16 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
       const [middle] = ornament.id === 'mandala' ? wishes.figures : [];
       const drawn = new Set<Concept>(['coloringPage', ornament.named, ...(middle ? [middle.id] : [])]);
       return { family: 'coloring', wishes, ornament: ornament.id, drawn };
+    }
+    if (isDeep(wanted)) {
+      const { wishes: reef, drawn } = planReef(known, wanted);
+      const shown = [...drawn].filter((concept) => !isTint(concept) && concept !== 'night');
+      return {
+        family: 'coloring',
+        wishes: { ...wishes, figures: reef.figures },
+        isDeep: true,
+        drawn: new Set<Concept>(['coloringPage', ...shown]),
+      };
     }
     const isCounting = wishes.figures.length > 0;
     const drawn = new Set(
@@ -140,7 +152,10 @@ function isDeep(wanted: ReadonlySet<Concept>): boolean {
 
 const underWater: readonly Concept[] = [...deepSwimmers, ...alsoUnderWater];
 
-function planReef(known: readonly KnownWord[], wanted: ReadonlySet<Concept>): ScenePlan {
+function planReef(
+  known: readonly KnownWord[],
+  wanted: ReadonlySet<Concept>,
+): Extract<ScenePlan, { family: 'reef' }> {
   const swimming = known.filter(
     ({ concept }) => underWater.includes(concept) || isNumber(concept) || isTint(concept),
   );

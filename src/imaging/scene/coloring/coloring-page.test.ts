@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../raster/raster.ts';
 import type { LandscapeWishes } from '../wishes.ts';
-import { drawColoringPage, drawOrnamentPage } from './coloring-page.ts';
+import { drawColoringPage, drawOrnamentPage, drawReefPage } from './coloring-page.ts';
 import { outlineDrawing } from './outline-drawing.ts';
 
 const side = 64;
@@ -143,5 +143,21 @@ test('a mandala goes around a drawing, patterns have a frame, and neighboring se
     const dark = middle.filter((value) => value < 128).length / middle.length;
     expect(dark).toBeGreaterThan(0.08);
     expect(dark).toBeLessThan(0.45);
+  }
+});
+
+test('under water there are corals to color, and who was asked for', () => {
+  const size = 256;
+  const drawings = new Map([['octopus', drawing]]);
+  for (const seed of [1, 2, 3]) {
+    const draw = (count: number) =>
+      drawReefPage([{ id: 'octopus', count }], seed, { width: size, height: size }, drawings);
+    const data = draw(1);
+    const dark = data.filter((value) => value < 128).length / data.length;
+    expect(dark, `seed ${seed}`).toBeGreaterThan(0.04);
+    expect(dark, `seed ${seed}`).toBeLessThan(0.2);
+    expect(areas(data, size), `seed ${seed}`).toBeGreaterThan(40);
+    expect(draw(2)).not.toEqual(data);
+    expect(draw(1)).toEqual(data);
   }
 });
