@@ -263,7 +263,9 @@ const fallbacks: readonly (readonly [
 
 function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
   if (wishes.sights.has('neon')) return 'street';
-  const [figure] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  // What swims can't be without water; all others find a shore.
+  const kinds = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  const figure = kinds.find(({ home }) => home === 'water') ?? kinds[0];
   if (figure?.places) return figure.places[Math.floor(random() * figure.places.length)];
   const [, fitting] = fallbacks.find(([fits]) => fits(wishes)) ?? [
     undefined,

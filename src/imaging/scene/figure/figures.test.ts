@@ -157,6 +157,22 @@ test('a campfire shines in the dark, and things beside it stay dark', () => {
   expect(compose([{ id: 'tent', count: 1 }]).figures[0].glows).toBeUndefined();
 });
 
+test('fireworks are whole under the upper edge, by night, and beside a penguin an iceberg has water', () => {
+  for (const places of [['city'], ['lake'], ['sea']] as Place[][])
+    for (const seed of [1, 2, 3]) {
+      const { figures, camera } = compose([{ id: 'fireworks', count: 1 }], places, seed);
+      const [{ rise, height, z, x }] = figures;
+      const top = camera.horizon * 2 * camera.halfWidth;
+      expect((rise + height) / z, `${places}, ${seed}`).toBeLessThanOrEqual(top);
+      expect(Math.abs(x) / z).toBeLessThan(camera.halfWidth);
+    }
+  const pair = compose([
+    { id: 'penguin', count: 1 },
+    { id: 'iceberg', count: 1 },
+  ]);
+  expect(pair.hasWater).toBe(true);
+});
+
 test('the same wishes and seed are the same picture, and one figure more is another', async () => {
   const one = compose([{ id: 'horse', count: 1 }], ['meadow']);
   expect(await draw(one)).toEqual(await draw(one));

@@ -17,7 +17,7 @@ export interface DrawingLight {
   /** Of the sky, from above. */
   readonly ambient: Light;
   readonly mirrored: boolean;
-  /** What is red and yellow in it shines by itself, as bright as a fire beside this sky. */
+  /** What is bright and colorful in it shines by itself, as bright as a fire beside this sky. */
   readonly glows?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function lightDrawing(
       const direct = clamp((facing + 0.25) / 1.25);
       const open = 0.45 + 0.55 * (0.5 + 0.5 * ny);
       const bounce = (0.06 + 0.2 * (0.5 - 0.5 * ny)) * clamp(sun[1] * 2);
-      const burning = glows ? flame * smooth(0.35, 0.75, red.data[i] - 0.6 * blue.data[i]) : 0;
+      const burning = glows ? flame * smooth(0.35, 0.75, vivid(red.data[i], green.data[i], blue.data[i])) : 0;
       for (let c = 0; c < 3; c++) {
         const received = sunlight[c] * (direct + bounce * (c === 2 ? 0.5 : 1)) + ambient[c] * open;
         colors[c].data[i] *= (albedo / Math.PI) * received + burning * fire[c];
@@ -73,6 +73,9 @@ export function lightDrawing(
     }
   return { colors, alpha };
 }
+
+/** Strength of the strongest color, less where there is white in it. */
+const vivid = (r: number, g: number, b: number) => Math.max(r, g, b) - 0.6 * Math.min(r, g, b);
 
 /** Height of the surface in pixels, 0 at the outline. */
 function roundedBody(alpha: Plane): Float32Array {

@@ -84,9 +84,11 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
         const x = aside * halfWidth * depth + step;
         return { ...figure, ...findPlace(x, depth, kind.home === 'water' && hasWater, scenery), rise: 0 };
       }
+      // So far away that all of it is under the upper edge.
+      const away = Math.max(depth, kind.size / (0.94 * skyAbove));
       const wanted = (count > 1 ? 0.5 + 0.34 * random() : 0.55) * skyAbove;
-      const level = Math.max(0.02, Math.min(wanted, skyAbove - kind.size / depth));
-      return { ...figure, x: aside * halfWidth * depth + step * 2.2, z: depth, rise: level * depth };
+      const level = Math.max(0.02, Math.min(wanted, skyAbove - kind.size / away));
+      return { ...figure, x: aside * halfWidth * away + step * 2.2, z: away, rise: level * away };
     }),
   );
   return { figures, above: eye, knoll };
