@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -11,6 +11,7 @@ import { type FigureId, figureIds } from '#src/imaging/scene/figure/figure-kinds
 
 const side = 512;
 const folder = path.join(import.meta.dirname, '../../public/figures');
+const ownFolder = path.join(import.meta.dirname, 'drawings');
 
 /** The drawing's name in the set, where it isn't the figure's own. */
 const names: Partial<Record<FigureId, string>> = {
@@ -53,23 +54,24 @@ const names: Partial<Record<FigureId, string>> = {
   meditator: 'person-in-lotus-position-medium-light-skin-tone',
   dancer: 'woman-dancing-medium-light-skin-tone',
   ballerina: 'ballet-dancer',
+  chick: 'baby-chick',
+  fish: 'tropical-fish',
   mermaid: 'mermaid-medium-light-skin-tone',
   fairy: 'woman-fairy-medium-light-skin-tone',
 };
 
-/** Our own, where the set shows something else; in its box of 128 units. */
-const ownDrawings: Partial<Record<FigureId, string>> = {
-  bird: `<path fill="#d9dde2" d="M2 44c14-13 34-14 52 12c2-4 5-7 10-7s8 3 10 7c18-26 38-25 52-12c-16-6-33-1-46 19c-3 8-8 13-16 13s-13-5-16-13c-13-20-30-25-46-19"/>
-    <path fill="#6e7681" d="M2 44c9-8 20-11 31-8c-10 0-21 2-31 8m124 0c-9-8-20-11-31-8c10 0 21 2 31 8"/>
-    <path fill="#f3f5f7" d="M55 60c1-6 4-9 9-9s8 3 9 9c-2 9-5 14-9 14s-7-5-9-14"/>
-    <path fill="#e8a33d" d="M61 50l3-6l3 6z"/>`,
-  hotAirBalloon: `<path fill="#c8412f" d="M64 2C30 2 16 28 16 48c0 22 26 38 36 52h24c10-14 36-30 36-52C112 28 98 2 64 2"/>
-    <path fill="#f2c14e" d="M64 2C46 2 36 28 36 48c0 22 14 38 18 52h20c4-14 18-30 18-52C92 28 82 2 64 2"/>
-    <path fill="#e9e2d0" d="M64 2c-7 0-12 26-12 46c0 22 5 38 6 52h12c1-14 6-30 6-52C76 28 71 2 64 2"/>
-    <path fill="#8c2f24" d="M52 100h24l-2 4H54z"/>
-    <path stroke="#5b4636" stroke-width="1.2" d="M54 104l2 10m18-10l-2 10m-8-10v10"/>
-    <path fill="#8a5a34" d="M54 113h20l-2 13H56z"/><path fill="#6e4526" d="M53 112h22v3H53z"/>`,
-};
+/** Our own, where the set has none or a face alone: `drawings/<kind>/<id>.svg`, in a box of 128 units. */
+async function readOwnDrawings(): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(ownFolder, { recursive: true });
+  const drawings = names.filter((name) => name.endsWith('.svg'));
+  return new Map(
+    await Promise.all(
+      drawings.map(async (name): Promise<[string, string]> => {
+        return [path.basename(name, '.svg'), await readFile(path.join(ownFolder, name), 'utf8')];
+      }),
+    ),
+  );
+}
 
 interface IconSet {
   readonly width: number;
@@ -79,14 +81,18 @@ interface IconSet {
 }
 const set: IconSet = createRequire(import.meta.url)('@iconify-json/noto/icons.json');
 
+const ownDrawings = await readOwnDrawings();
 await mkdir(folder, { recursive: true });
 for (const id of figureIds) {
-  const own = ownDrawings[id];
+  const own = ownDrawings.get(id);
   const name = names[id] ?? id;
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ''];
   if (!own && !icon) throw new Error(`Noto Emoji has no drawing ${name}`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${set.width} ${set.height}" width="${side * 2}" height="${side * 2}">${own ?? icon.body}</svg>`;
-  const drawn = await sharp(Buffer.from(svg)).trim({ threshold: 4 }).png().toBuffer();
+  const svg =
+    own ??
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${set.width} ${set.height}">${icon.body}</svg>`;
+  const sized = svg.replace('<svg ', `<svg width="${side * 2}" height="${side * 2}" `);
+  const drawn = await sharp(Buffer.from(sized)).trim({ threshold: 4 }).png().toBuffer();
   await sharp(drawn)
     .resize(side, side, { fit: 'contain', position: 'bottom', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .webp({ nearLossless: true, quality: 60, effort: 6 })

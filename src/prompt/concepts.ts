@@ -17,6 +17,9 @@ import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
 
+/** A view from below the surface. */
+const depths = ['underwater'] as const;
+
 /** What makes a still life: things on a table, and the table. */
 const indoors = [...roomThings, ...roomSettings] as const;
 
@@ -41,6 +44,7 @@ export const concepts = [
   ...seasons,
   ...sights,
   ...heavens,
+  ...depths,
   'conifer',
   'broadleaf',
   'calm',

@@ -1,11 +1,20 @@
 import type { Raster, Size } from '../imaging/raster/raster.ts';
-import { drawColoringPage, pageTrees } from '../imaging/scene/coloring/coloring-page.ts';
+import {
+  drawColoringPage,
+  drawOrnamentPage,
+  drawReefPage,
+  pageFish,
+  pageTrees,
+} from '../imaging/scene/coloring/coloring-page.ts';
 import { composeLandscape } from '../imaging/scene/compose-landscape.ts';
 import { drawDecor } from '../imaging/scene/decor/decor.ts';
 import { drawLandscape } from '../imaging/scene/landscape.ts';
 import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.ts';
 import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
 import { drawPrint } from '../imaging/scene/print/print.ts';
+import { composeReef } from '../imaging/scene/reef/compose-reef.ts';
+import { drawReef } from '../imaging/scene/reef/reef.ts';
+import { schoolFish } from '../imaging/scene/reef/reef-wishes.ts';
 import { composeRoom } from '../imaging/scene/room/compose-room.ts';
 import { drawRoom } from '../imaging/scene/room/room.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
@@ -98,8 +107,14 @@ async function drawPlan(
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);
+  if (plan.family === 'reef')
+    return drawReef(composeReef(plan.wishes, seed, height / width), width, height, drawings, step);
   if (plan.family === 'space')
     return drawSpace(composeSpace(plan.wishes, seed), width, height, drawings, step);
+  if (plan.family === 'coloring' && plan.ornament)
+    return drawOrnamentPage(plan.ornament, [...drawings.values()][0], seed, { width, height });
+  if (plan.family === 'coloring' && plan.isDeep)
+    return drawReefPage(plan.wishes.figures, seed, { width, height }, drawings);
   if (plan.family === 'coloring')
     return drawColoringPage(plan.wishes, seed, { width, height }, drawings, step);
   const landscape = composeLandscape(plan.wishes, seed, height / width);
@@ -108,7 +123,13 @@ async function drawPlan(
 
 function figuresIn(plan: Exclude<ScenePlan, { family: 'decor' | 'room' }>): readonly string[] {
   if (plan.family === 'space') return plan.wishes.figures;
+  if (plan.family === 'reef')
+    return [...new Set([...plan.wishes.figures.map(({ id }) => id), ...schoolFish])];
+  if (plan.family === 'coloring' && plan.ornament)
+    return plan.ornament === 'mandala' ? plan.wishes.figures.slice(0, 1).map(({ id }) => id) : [];
   const { figures } = plan.family === 'print' ? plan.wishes.land : plan.wishes;
   const ids = figures.map(({ id }) => id);
-  return plan.family === 'coloring' ? [...ids, ...pageTrees] : ids;
+  if (plan.family !== 'coloring') return ids;
+  if (plan.isDeep) return ids.length > 0 ? ids : [pageFish];
+  return [...ids, ...pageTrees];
 }

@@ -3,7 +3,7 @@ import everyday from './everyday-prompts.json' with { type: 'json' };
 import { planScene } from './plan-scene.ts';
 import { isDrawn, readPrompt } from './read-prompt.ts';
 
-/** Prompts as people write them to any generator, not to this one: they ask for cities and lions, too. */
+/** Prompts as people write them to any generator, not to this one: they ask for roofs and logos, too. */
 const languages = Object.entries(everyday);
 
 test('there are three hundred of them, no two alike', () => {
@@ -27,7 +27,7 @@ test.each(languages)(
       ).length;
       if (plan) pictures++;
     }
-    expect(drawn / words).toBeGreaterThan(language === 'en' ? 0.8 : 0.93);
-    expect(pictures / prompts.length).toBeGreaterThan(0.92);
+    expect(drawn / words).toBeGreaterThan(language === 'en' ? 0.86 : 0.96);
+    expect(pictures / prompts.length).toBeGreaterThan(0.97);
   },
 );

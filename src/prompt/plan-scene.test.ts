@@ -37,7 +37,7 @@ test('what flies between planets is drawn there; whoever stands on the ground br
 });
 
 test('a number that counts nothing that is drawn is said not to be', () => {
-  expect(plan('two robots by a lake')?.drawn).toEqual(new Set(['lake']));
+  expect(plan('two pianos by a lake')?.drawn).toEqual(new Set(['lake']));
   expect(plan('two horses by a lake')?.drawn).toEqual(new Set(['two', 'several', 'horse', 'lake']));
 });
 
@@ -52,6 +52,52 @@ test('a coloring page has lines, but no light, weather or colors', () => {
   expect(plan('Ausmalbild mit einem Elefanten')?.family).toBe('coloring');
 });
 
+test.each([
+  ['coral reef with colorful fish', ['underwater', 'fish'], [{ id: 'fish', count: 3 }]],
+  ['sea turtle under water', ['seaTurtle', 'underwater'], [{ id: 'seaTurtle', count: 1 }]],
+  [
+    'Korallenriff mit zwei Clownfischen',
+    ['underwater', 'two', 'several', 'clownfish'],
+    [{ id: 'clownfish', count: 2 }],
+  ],
+  ['un pulpo bajo el agua', ['octopus', 'underwater'], [{ id: 'octopus', count: 1 }]],
+  ['tortue marine sous l’eau', ['seaTurtle', 'underwater'], [{ id: 'seaTurtle', count: 1 }]],
+  ['barriera corallina con uno squalo', ['underwater', 'shark'], [{ id: 'shark', count: 1 }]],
+  ['recife de coral à noite', ['underwater', 'night'], []],
+  ['珊瑚礁とウミガメ', ['underwater', 'seaTurtle'], [{ id: 'seaTurtle', count: 1 }]],
+  ['珊瑚礁裡的小丑魚', ['underwater', 'clownfish'], [{ id: 'clownfish', count: 1 }]],
+  ['바닷속의 고래', ['underwater', 'whale'], [{ id: 'whale', count: 1 }]],
+  ['a red octopus', ['red', 'octopus'], [{ id: 'octopus', count: 1, tint: 'red' }]],
+])('under water: %s', (prompt, drawn, figures) => {
+  expect(plan(prompt)).toMatchObject({ family: 'reef', wishes: { figures } });
+  expect(plan(prompt)?.drawn).toEqual(new Set(drawn));
+});
+
+test('a view under water can be colored, too', () => {
+  const page = plan('coloring page of a blue octopus in a coral reef at night');
+  expect(page).toMatchObject({ family: 'coloring', isDeep: true });
+  expect(page?.drawn).toEqual(new Set(['coloringPage', 'octopus', 'underwater']));
+  expect(plan('coloring page of a lion')).not.toHaveProperty('isDeep');
+});
+
+test('fish are seen from above where land is named, and other animals where water alone is', () => {
+  expect(plan('a fish in a lake')?.family).toBe('landscape');
+  expect(plan('a sea turtle on a beach')?.family).toBe('landscape');
+  expect(plan('a dolphin in the sea')?.family).toBe('landscape');
+  // A horse can't swim down there, and is said not to be drawn.
+  expect(plan('a horse under water')?.drawn).toEqual(new Set(['underwater']));
+});
+
+test('an ornament to be colored fills its page; a mandala may go around something', () => {
+  expect(plan('mandala coloring page')).toMatchObject({ family: 'coloring', ornament: 'mandala' });
+  expect(plan('mandala coloring page')?.drawn).toEqual(new Set(['coloringPage', 'mandala']));
+  expect(plan('Ausmalbild Mandala mit einem Löwen')?.drawn).toEqual(
+    new Set(['coloringPage', 'mandala', 'lion']),
+  );
+  expect(plan('geometric pattern coloring page')).toMatchObject({ ornament: 'geometric' });
+  expect(plan('coloring page of abstract mountains')).not.toHaveProperty('ornament');
+});
+
 test('colors and shapes alone are a picture of their own, in the colors that were named', () => {
   const gradient = plan('a gradient in blue and pink');
   expect(gradient).toMatchObject({ family: 'decor', wishes: { kind: 'gradient', tints: ['blue', 'pink'] } });
@@ -63,7 +109,7 @@ test('colors and shapes alone are a picture of their own, in the colors that wer
 });
 
 test('nothing known, or only what is left out, is nothing to draw', () => {
-  for (const prompt of ['', 'a robot', 'no clouds', 'two robots', 'without a planet'])
+  for (const prompt of ['', 'a piano', 'no clouds', 'two pianos', 'without a planet'])
     expect(plan(prompt), prompt).toBeUndefined();
 });
 

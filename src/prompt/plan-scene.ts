@@ -1,8 +1,10 @@
+import type { PageOrnament } from '../imaging/scene/coloring/coloring-page.ts';
 import type { DecorWishes } from '../imaging/scene/decor/decor.ts';
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
 import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import type { PrintWishes } from '../imaging/scene/print/print-wishes.ts';
+import { alsoUnderWater, deepSwimmers, type ReefWishes } from '../imaging/scene/reef/reef-wishes.ts';
 import { type Bloom, type RoomWishes, roomSettings, roomThings } from '../imaging/scene/room/room-wishes.ts';
 import type { SpaceWishes } from '../imaging/scene/space/compose-space.ts';
 import { hours, places } from '../imaging/scene/vocabulary.ts';
@@ -28,10 +30,18 @@ import { isDrawn, type ReadWord } from './read-prompt.ts';
 export type ScenePlan = { readonly drawn: ReadonlySet<Concept> } & (
   | { readonly family: 'landscape'; readonly wishes: LandscapeWishes }
   | { readonly family: 'space'; readonly wishes: SpaceWishes }
+  | { readonly family: 'reef'; readonly wishes: ReefWishes }
   | { readonly family: 'room'; readonly wishes: RoomWishes }
   | { readonly family: 'decor'; readonly wishes: DecorWishes }
   | { readonly family: 'print'; readonly wishes: PrintWishes }
-  | { readonly family: 'coloring'; readonly wishes: LandscapeWishes }
+  | {
+      readonly family: 'coloring';
+      readonly wishes: LandscapeWishes;
+      /** Fills the page instead of a scene. */
+      readonly ornament?: PageOrnament;
+      /** The scene is under water. */
+      readonly isDeep?: true;
+    }
 );
 
 type KnownWord = ReadWord & { readonly concept: Concept };
@@ -64,12 +74,29 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
   const isIn = (list: readonly Concept[]) => list.some((concept) => wanted.has(concept));
   if (wanted.has('coloringPage')) {
     const wishes = wishesOf(known.filter(({ concept }) => !isTint(concept)));
+    const ornament = pageOrnament(wanted);
+    if (ornament) {
+      const [middle] = ornament.id === 'mandala' ? wishes.figures : [];
+      const drawn = new Set<Concept>(['coloringPage', ornament.named, ...(middle ? [middle.id] : [])]);
+      return { family: 'coloring', wishes, ornament: ornament.id, drawn };
+    }
+    if (isDeep(wanted)) {
+      const { wishes: reef, drawn } = planReef(known, wanted);
+      const shown = [...drawn].filter((concept) => !isTint(concept) && concept !== 'night');
+      return {
+        family: 'coloring',
+        wishes: { ...wishes, figures: reef.figures },
+        isDeep: true,
+        drawn: new Set<Concept>(['coloringPage', ...shown]),
+      };
+    }
     const isCounting = wishes.figures.length > 0;
     const drawn = new Set(
       [...wanted].filter((concept) => isOnPages(concept) || (isCounting && isNumber(concept))),
     );
     return { family: 'coloring', wishes, drawn };
   }
+  if (isDeep(wanted)) return planReef(known, wanted);
   const isOutside =
     isIn(heavens) ||
     isIn(earthly.filter((id) => id !== 'sunflower')) ||
@@ -110,6 +137,43 @@ function planPicture(known: readonly KnownWord[]): ScenePlan | undefined {
     ),
   );
   return drawn.size === 0 ? undefined : { family: 'landscape', wishes, drawn };
+}
+
+/** Fish are seen from below the surface, unless something is named that is above it. */
+function isDeep(wanted: ReadonlySet<Concept>): boolean {
+  if (wanted.has('underwater')) return true;
+  return (
+    deepSwimmers.some((id) => wanted.has(id)) &&
+    ![...places, ...heavens, ...earthly].some(
+      (concept) => wanted.has(concept) && concept !== 'sea' && !underWater.includes(concept),
+    )
+  );
+}
+
+const underWater: readonly Concept[] = [...deepSwimmers, ...alsoUnderWater];
+
+function planReef(
+  known: readonly KnownWord[],
+  wanted: ReadonlySet<Concept>,
+): Extract<ScenePlan, { family: 'reef' }> {
+  const swimming = known.filter(
+    ({ concept }) => underWater.includes(concept) || isNumber(concept) || isTint(concept),
+  );
+  // Of fish there are some, unless there is to be one.
+  const isCounted = known.some(({ concept }) => isNumber(concept));
+  const figures = wishesOf(swimming).figures.map((figure) =>
+    figure.id === 'fish' && wanted.has('underwater') && !isCounted ? { ...figure, count: 3 } : figure,
+  );
+  const isTold = (concept: Concept) =>
+    underWater.includes(concept) ||
+    ['underwater', 'sea', 'water', 'sun', 'night'].includes(concept) ||
+    (isNumber(concept) && figures.length > 0) ||
+    (isTint(concept) && figures.some(({ tint }) => tint === concept));
+  return {
+    family: 'reef',
+    wishes: { figures, isNight: wanted.has('night') },
+    drawn: new Set([...wanted].filter(isTold)),
+  };
 }
 
 /** A color that something on a table has, not a figure. */
@@ -209,5 +273,13 @@ const onPages: readonly Concept[] = [
   ...(['flowers', 'trees', 'conifer', 'broadleaf', 'water'] as const),
   ...figureIds,
 ];
+/** An ornament to be colored. A mandala may have something in its middle; any other stands for itself. */
+function pageOrnament(wanted: ReadonlySet<Concept>) {
+  if (wanted.has('mandala')) return { id: 'mandala', named: 'mandala' } as const;
+  const named = [...wanted].find(isDecoration);
+  const isScene = [...wanted].some((concept) => concept !== 'coloringPage' && isOnPages(concept));
+  return named && !isScene ? ({ id: 'geometric', named } as const) : undefined;
+}
+
 const isOnPages = (concept: Concept) => onPages.includes(concept);
 const isInSpace = (concept: Concept) => isHeaven(concept) || alsoInSpace.includes(concept);

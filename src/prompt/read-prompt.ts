@@ -197,10 +197,23 @@ function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) 
 
 /** A plural that is listed beside its singular; the singular may also be a color. */
 function counted(concept: Concept, form: string, concepts: Lexicon['concepts']): Concept[] {
-  const single = /.s$/.test(form) ? concepts.get(form.slice(0, -1)) : undefined;
-  const isPlural = single !== undefined && (single === concept || isTint(single));
+  const isPlural = plurals.some(([ending, singular]) => {
+    const single = form.length > 2 && ending.test(form) && concepts.get(form.replace(ending, singular));
+    return single && (single === concept || isTint(single));
+  });
   return isThing(concept) && isPlural ? ['several', concept] : [concept];
 }
+
+/** Endings of plurals, and of what they are plurals of: wolves, leones, leões, chevaux, lupi. */
+const plurals: readonly (readonly [RegExp, string])[] = [
+  [/s$/, ''],
+  [/es$/, ''],
+  [/ves$/, 'f'],
+  [/oes$/, 'ao'],
+  [/aux$/, 'al'],
+  [/i$/, 'o'],
+  [/i$/, 'e'],
+];
 
 /** What a single word asks for: by itself, without its ending or article, in parts, or in another language. */
 function meaningOf(text: string, language: PromptLanguage): Concept[] {

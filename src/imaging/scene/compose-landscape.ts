@@ -42,7 +42,8 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const place = named === 'sea' && stands ? 'coast' : named;
   const { sights, without } = wishes;
   const [hero] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
-  const hour = wishes.hour ?? hero?.hour ?? fallbackHour(wishes, random);
+  const isStarry = starry.some((one) => sights.has(one));
+  const hour = wishes.hour ?? (isStarry ? undefined : hero?.hour) ?? fallbackHour(wishes, random);
   const weather = weatherOf(wishes, hour);
   const isBuilt = place === 'city' || place === 'street';
   const town = isBuilt ? composeTown(wishes, { hour, weather, seed }, random) : undefined;
@@ -262,7 +263,9 @@ const fallbacks: readonly (readonly [
 
 function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
   if (wishes.sights.has('neon')) return 'street';
-  const [figure] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  // What swims can't be without water; all others find a shore.
+  const kinds = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
+  const figure = kinds.find(({ home }) => home === 'water') ?? kinds[0];
   if (figure?.places) return figure.places[Math.floor(random() * figure.places.length)];
   const [, fitting] = fallbacks.find(([fits]) => fits(wishes)) ?? [
     undefined,
@@ -271,10 +274,12 @@ function fallbackPlace(wishes: LandscapeWishes, random: Random): Place {
   return fitting[Math.floor(random() * fitting.length)];
 }
 
+/** What is seen at night alone. */
+const starry = ['moon', 'stars', 'milkyWay', 'aurora'] as const;
+
 function fallbackHour({ sights, weather, places }: LandscapeWishes, random: Random): Hour {
   if (sights.has('neon')) return 'night';
-  if (sights.has('moon') || sights.has('stars') || sights.has('milkyWay') || sights.has('aurora'))
-    return 'night';
+  if (starry.some((one) => sights.has(one))) return 'night';
   if (sights.has('rainbow') || weather === 'storm' || weather === 'rain' || weather === 'overcast')
     return 'afternoon';
   if (places.has('city') || places.has('street')) return cityHours[Math.floor(random() * cityHours.length)];

@@ -36,11 +36,12 @@ export function developed(
     let g = light[3 * i + 1] * exposure + glow[1].data[i];
     let b = light[3 * i + 2] * exposure + glow[2].data[i];
     if (night) {
-      // Eyes see blue in the dark.
+      // Eyes see blue in the dark, but fires and lamps in their colors.
       const l = 0.25 * r + 0.5 * g + 0.25 * b;
-      r = r * 0.45 + l * 0.3;
-      g = g * 0.55 + l * 0.4;
-      b = b * 0.7 + l * 0.65;
+      const dark = 1 - smooth(0.5, 1.6, Math.max(r, g, b));
+      r += (l * 0.3 - r * 0.55) * dark;
+      g += (l * 0.4 - g * 0.45) * dark;
+      b += (l * 0.65 - b * 0.3) * dark;
     }
     // Very bright colors fade to white instead of turning garish.
     const most = Math.max(r, g, b);

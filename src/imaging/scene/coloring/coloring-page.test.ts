@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../raster/raster.ts';
 import type { LandscapeWishes } from '../wishes.ts';
-import { drawColoringPage } from './coloring-page.ts';
+import { drawColoringPage, drawOrnamentPage, drawReefPage } from './coloring-page.ts';
 import { outlineDrawing } from './outline-drawing.ts';
 
 const side = 64;
@@ -93,3 +93,71 @@ function areas(data: Uint8Array, size: number): number {
   }
   return found;
 }
+
+const lightness = (data: Uint8Array, size: number, x: number, y: number) =>
+  data[3 * (Math.min(size - 1, Math.floor(y)) * size + Math.min(size - 1, Math.floor(x)))];
+
+test('a mandala is many closed areas, the same after an eighth to a sixteenth of a turn', () => {
+  const size = 320;
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const data = drawOrnamentPage('mandala', undefined, seed, { width: size, height: size });
+    const dark = data.filter((value) => value < 128).length / data.length;
+    expect(dark, `seed ${seed}`).toBeGreaterThan(0.08);
+    expect(dark, `seed ${seed}`).toBeLessThan(0.36);
+    expect(areas(data, size), `seed ${seed}`).toBeGreaterThan(120);
+    const apart = (folds: number) => {
+      let sum = 0;
+      let count = 0;
+      for (let y = -130; y <= 130; y++)
+        for (let x = -130; x <= 130; x++) {
+          if (Math.hypot(x, y) > 130) continue;
+          const angle = (2 * Math.PI) / folds;
+          const [u, v] = [
+            x * Math.cos(angle) - y * Math.sin(angle),
+            x * Math.sin(angle) + y * Math.cos(angle),
+          ];
+          const middle = size / 2;
+          sum += Math.abs(
+            lightness(data, size, middle + x, middle + y) - lightness(data, size, middle + u, middle + v),
+          );
+          count++;
+        }
+      return sum / count;
+    };
+    // Turned by another angle, lines meet the areas between them.
+    const [turned, wrong] = [Math.min(...[4, 5, 6, 8].map(apart)), apart(7.3)];
+    expect(turned, `seed ${seed}`).toBeLessThan(wrong * 0.62);
+  }
+});
+
+test('a mandala goes around a drawing, patterns have a frame, and neighboring seeds differ', () => {
+  const sheet = { width: 160, height: 200 };
+  const draw = (seed: number, figure?: Raster) => drawOrnamentPage('mandala', figure, seed, sheet);
+  expect(draw(1, drawing)).not.toEqual(draw(1));
+  expect(draw(1)).toEqual(draw(1));
+  const patterns = [1, 2, 3, 4].map((seed) => drawOrnamentPage('geometric', undefined, seed, sheet));
+  expect(new Set(patterns.map(String)).size).toBe(4);
+  for (const data of patterns) {
+    expect(data.subarray(0, 3 * sheet.width).every((value) => value === 255)).toBe(true);
+    const middle = data.subarray(3 * sheet.width * 60, 3 * sheet.width * 140);
+    const dark = middle.filter((value) => value < 128).length / middle.length;
+    expect(dark).toBeGreaterThan(0.08);
+    expect(dark).toBeLessThan(0.45);
+  }
+});
+
+test('under water there are corals to color, and who was asked for', () => {
+  const size = 256;
+  const drawings = new Map([['octopus', drawing]]);
+  for (const seed of [1, 2, 3]) {
+    const draw = (count: number) =>
+      drawReefPage([{ id: 'octopus', count }], seed, { width: size, height: size }, drawings);
+    const data = draw(1);
+    const dark = data.filter((value) => value < 128).length / data.length;
+    expect(dark, `seed ${seed}`).toBeGreaterThan(0.04);
+    expect(dark, `seed ${seed}`).toBeLessThan(0.2);
+    expect(areas(data, size), `seed ${seed}`).toBeGreaterThan(40);
+    expect(draw(2)).not.toEqual(data);
+    expect(draw(1)).toEqual(data);
+  }
+});

@@ -2,6 +2,9 @@ import type { Raster } from '../../raster/raster.ts';
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { type FigureKind, figureKinds } from '../figure/figure-kinds.ts';
 import type { LandscapeWishes } from '../wishes.ts';
+import { drawLineMandala } from './line-mandala.ts';
+import { drawLinePattern } from './line-pattern.ts';
+import { drawLineReef, type PageSwimmer } from './line-reef.ts';
 import { outlineDrawing } from './outline-drawing.ts';
 import { createPen, type Pen, type Point } from './pen.ts';
 
@@ -14,6 +17,55 @@ const arc = (x: number, y: number, radius: number, from: number, to: number, ste
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 const turn = 2 * Math.PI;
+
+/** What fills a page by itself, without a scene. */
+export type PageOrnament = 'mandala' | 'geometric';
+
+/**
+ * Draws an ornament to be colored, as `drawColoringPage` draws a scene. A mandala goes around the drawing of the first figure, if there is one.
+ */
+export function drawOrnamentPage(
+  ornament: PageOrnament,
+  figure: Raster | undefined,
+  seed: number,
+  { width, height }: { width: number; height: number },
+): Uint8Array<ArrayBuffer> {
+  const bottom = height / width;
+  const pen = createPen(width, height, 0.0045 * Math.min(1, bottom));
+  const random = seededRandom(seed);
+  if (ornament === 'mandala') drawLineMandala(pen, random, bottom, seed, figure && outlineDrawing(figure));
+  else drawLinePattern(pen, random, bottom, seed);
+  return pen.page();
+}
+
+/** Swims on pages under water for which nobody is named. */
+export const pageFish = 'fish';
+
+/** Draws a view under water to be colored, as `drawColoringPage` draws a scene. */
+export function drawReefPage(
+  figures: LandscapeWishes['figures'],
+  seed: number,
+  { width, height }: { width: number; height: number },
+  drawings: ReadonlyMap<string, Raster>,
+): Uint8Array<ArrayBuffer> {
+  const bottom = height / width;
+  const side = Math.min(1, bottom);
+  const pen = createPen(width, height, 0.0055 * side);
+  const random = seededRandom(seed);
+  const outlines = new Map([...drawings].map(([id, drawing]) => [id, outlineDrawing(drawing)] as const));
+  const named = figures.flatMap(({ id, count }) => Array.from({ length: count }, () => id));
+  const wanted = named.length > 0 ? named : Array.from({ length: 3 }, () => pageFish);
+  const size = side * [0.56, 0.44, 0.36, 0.3, 0.28][Math.min(4, Math.max(0, wanted.length - 1))];
+  const swimmers = wanted.flatMap((id, k): PageSwimmer[] => {
+    const outline = outlines.get(id);
+    const across = wanted.length === 1 ? 0.5 : 0.5 + 0.29 * Math.cos(2.4 * k + 2.6);
+    const level = wanted.length === 1 ? 0.46 : 0.42 + 0.2 * Math.sin(2.4 * k + 2.6);
+    const at = [across, bottom * level + size / 2] as const;
+    return outline ? [{ outline, at, size, mirrored: random() < 0.5 }] : [];
+  });
+  drawLineReef(pen, random, bottom, swimmers);
+  return pen.page();
+}
 
 /**
  * Draws a page to be colored: black lines on white, all areas closed. The scene in a few shapes, and whoever was asked for in front of it. RGB,

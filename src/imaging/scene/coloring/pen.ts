@@ -11,6 +11,8 @@ export interface Pen {
   shape(points: readonly Point[]): void;
   /** A drawing as lines, standing on (x, y) with its middle; it hides what is behind it. */
   stamp(outline: Outline, at: Point, size: number, mirrored: boolean): void;
+  /** Leaves only what is between two corners, in a frame. */
+  crop(from: Point, to: Point): void;
   /** RGB, 8 bit. */
   page(): Uint8Array<ArrayBuffer>;
 }
@@ -40,7 +42,9 @@ export function createPen(width: number, height: number, thickness: number): Pen
     },
     shape(points) {
       // Even-odd, row by row.
-      for (let y = 0; y < height; y++) {
+      const levels = points.map(([, y]) => y * width);
+      const last = Math.min(height - 1, Math.ceil(Math.max(...levels)));
+      for (let y = Math.max(0, Math.floor(Math.min(...levels)) - 1); y <= last; y++) {
         const level = (y + 0.5) / width;
         const crossings: number[] = [];
         for (const [k, [x0, y0]] of points.entries()) {
@@ -48,12 +52,9 @@ export function createPen(width: number, height: number, thickness: number): Pen
           if (y0 <= level !== y1 <= level) crossings.push(x0 + ((level - y0) / (y1 - y0)) * (x1 - x0));
         }
         crossings.sort((a, b) => a - b);
+        const column = (x: number) => Math.max(0, Math.min(width, Math.round(x * width)));
         for (let k = 0; k + 1 < crossings.length; k += 2)
-          ink.fill(
-            0,
-            y * width + Math.max(0, Math.round(crossings[k] * width)),
-            y * width + Math.min(width, Math.round(crossings[k + 1] * width)),
-          );
+          ink.fill(0, y * width + column(crossings[k]), y * width + column(crossings[k + 1]));
       }
       pen.line([...points, points[0]]);
     },
@@ -74,6 +75,20 @@ export function createPen(width: number, height: number, thickness: number): Pen
           const line = clamp(half + 0.5 - readPlane(distance, u, v, 1) * side);
           ink[i] = Math.max(ink[i], line, readPlane(filled, u, v, 0));
         }
+    },
+    crop([left, top], [right, bottom]) {
+      for (let i = 0; i < ink.length; i++) {
+        const x = ((i % width) + 0.5) / width;
+        const y = (Math.floor(i / width) + 0.5) / width;
+        if (x < left || x > right || y < top || y > bottom) ink[i] = 0;
+      }
+      pen.line([
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+        [left, top],
+      ]);
     },
     page() {
       const page = new Uint8Array(width * height * 3);

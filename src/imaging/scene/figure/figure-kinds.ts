@@ -13,6 +13,8 @@ export interface FigureKind {
   readonly hour?: Hour;
   /** How much larger than others it is shown; 1 where left out. */
   readonly weight?: number;
+  /** It shines by itself. */
+  readonly glows?: true;
 }
 
 const ground = (size: number, ...places: Place[]): FigureKind => ({
@@ -166,9 +168,44 @@ export const figureKinds = {
   dancer: ground(1.75, 'meadow', 'coast'),
   ballerina: ground(1.8, 'meadow', 'lake'),
   mermaid: water(1.8, 0.05, 'sea', 'coast'),
+  fireworks: { ...sky(40), hour: 'night', glows: true, weight: 2.6 },
+  pyramid: tall(26, 'desert'),
+  iceberg: { ...water(24, 0.03, 'fjord', 'sea'), weight: 1.5 },
+  child: ground(1.2, 'meadow', 'hills', 'coast'),
+  polarBear: snowy(2.2),
+  squirrel: ground(0.85, 'forest', 'meadow'),
+  frog: ground(0.75, 'lake', 'river', 'meadow'),
+  koala: ground(0.9, 'forest'),
+  raccoon: ground(0.9, 'forest', 'meadow'),
+  chick: ground(0.65, 'meadow', 'hills'),
+  seahorse: water(0.6, 0.3),
+  fish: water(0.7, 0.3),
+  clownfish: water(0.6, 0.3),
+  octopus: water(1.4, 0.3),
+  jellyfish: water(1, 0.4),
+  seaTurtle: ground(1.2, 'coast', 'islands'),
+  fox: ground(1.2, 'forest', 'meadow', 'hills'),
+  wolf: ground(1.7, 'hills', 'mountains', 'forest'),
+  bear: ground(2.2, 'forest', 'river', 'mountains'),
+  lion: ground(2, 'plain'),
+  panda: ground(1.6, 'forest', 'valley'),
+  unicorn: ground(2.2, 'meadow', 'forest'),
+  moose: ground(2.5, 'lake', 'forest', 'mountains'),
+  witch: { ...sky(2), hour: 'dusk' },
+  robot: ground(1.8, 'hills', 'meadow', 'desert'),
+  knight: ground(1.9, 'hills', 'meadow', 'valley'),
+  astronaut: ground(1.9, 'desert', 'canyon', 'volcano'),
+  santa: snowy(1.8),
+  windmill: tall(14, 'plain', 'meadow', 'hills'),
+  campfire: { ...ground(1.1, 'lake', 'mountains', 'meadow'), hour: 'dusk', glows: true },
 } as const satisfies Record<string, FigureKind>;
 
 export type FigureId = keyof typeof figureKinds;
 export const figureIds = Object.keys(figureKinds) as FigureId[];
 /** What flies between planets, too. */
-export const figuresInSpace = ['rocket', 'ufo', 'satellite'] as const satisfies readonly FigureId[];
+export const figuresInSpace = [
+  'rocket',
+  'ufo',
+  'satellite',
+  'astronaut',
+] as const satisfies readonly FigureId[];

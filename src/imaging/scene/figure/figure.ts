@@ -15,4 +15,6 @@ export interface Figure {
   /** Share of its height that is under water. */
   readonly sunk: number;
   readonly tint?: Tint;
+  /** It shines by itself. */
+  readonly glows?: boolean;
 }

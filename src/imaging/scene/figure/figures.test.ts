@@ -139,6 +139,40 @@ test('the side towards the sun is the bright one, and in the dark only the sky l
   expect(at([0, 0.1, 1], 16, 16)).toBeLessThan(at([0, 0.1, -1], 16, 16) * 0.4);
 });
 
+test('a campfire shines in the dark, and things beside it stay dark', () => {
+  const flame: Raster = {
+    ...block,
+    data: Uint8Array.from({ length: 1024 }, (_, i) => [247, 148, 46, 255][i % 4]),
+  };
+  const dark = {
+    sun: [0, 0.2, 1],
+    sunlight: [0, 0, 0],
+    ambient: [0.01, 0.01, 0.02],
+    mirrored: false,
+  } as const;
+  const red = (glows: boolean) =>
+    lightDrawing(flame, { width: 8, height: 8 }, { ...dark, glows }).colors[0].data[27];
+  expect(red(true)).toBeGreaterThan(red(false) * 4);
+  expect(compose([{ id: 'campfire', count: 1 }]).figures[0].glows).toBe(true);
+  expect(compose([{ id: 'tent', count: 1 }]).figures[0].glows).toBeUndefined();
+});
+
+test('fireworks are whole under the upper edge, by night, and beside a penguin an iceberg has water', () => {
+  for (const places of [['city'], ['lake'], ['sea']] as Place[][])
+    for (const seed of [1, 2, 3]) {
+      const { figures, camera } = compose([{ id: 'fireworks', count: 1 }], places, seed);
+      const [{ rise, height, z, x }] = figures;
+      const top = camera.horizon * 2 * camera.halfWidth;
+      expect((rise + height) / z, `${places}, ${seed}`).toBeLessThanOrEqual(top);
+      expect(Math.abs(x) / z).toBeLessThan(camera.halfWidth);
+    }
+  const pair = compose([
+    { id: 'penguin', count: 1 },
+    { id: 'iceberg', count: 1 },
+  ]);
+  expect(pair.hasWater).toBe(true);
+});
+
 test('the same wishes and seed are the same picture, and one figure more is another', async () => {
   const one = compose([{ id: 'horse', count: 1 }], ['meadow']);
   expect(await draw(one)).toEqual(await draw(one));

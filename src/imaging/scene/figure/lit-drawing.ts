@@ -2,7 +2,7 @@ import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { resamplePlane } from '../../raster/resample.ts';
 import type { Direction, Light } from '../air/atmosphere.ts';
-import { clamp } from '../ramp.ts';
+import { clamp, smooth } from '../ramp.ts';
 
 /** A drawing in the light of a scene: linear light, already multiplied by its alpha, and that alpha (0..1). */
 export interface LitDrawing {
@@ -17,6 +17,8 @@ export interface DrawingLight {
   /** Of the sky, from above. */
   readonly ambient: Light;
   readonly mirrored: boolean;
+  /** What is bright and colorful in it shines by itself, as bright as a fire beside this sky. */
+  readonly glows?: boolean;
 }
 
 /** Widths of the roundings that make a body of an outline (share of the larger side), and how far they rise. */
@@ -27,6 +29,8 @@ const roundings = [
 ] as const;
 /** Drawings are brighter than things are. */
 const albedo = 0.72;
+/** Of a fire, beside what lights the scene: it outshines both the sky of dusk and a moonlit night. */
+const fire: Light = [1, 0.75, 0.45];
 
 /**
  * Gives a flat drawing a rounded surface and lights it: the sun from its side, the sky from above, the ground from below.
@@ -39,7 +43,8 @@ export function lightDrawing(
   size: { width: number; height: number },
   light: DrawingLight,
 ): LitDrawing {
-  const { sun, sunlight, ambient, mirrored } = light;
+  const { sun, sunlight, ambient, mirrored, glows = false } = light;
+  const flame = 2 * ambient[1] + 0.25 * sunlight[1];
   const [red, green, blue, alpha] = planesOf(drawing, mirrored).map((plane) =>
     resamplePlane(plane, size.width, size.height),
   );
@@ -60,13 +65,17 @@ export function lightDrawing(
       const direct = clamp((facing + 0.25) / 1.25);
       const open = 0.45 + 0.55 * (0.5 + 0.5 * ny);
       const bounce = (0.06 + 0.2 * (0.5 - 0.5 * ny)) * clamp(sun[1] * 2);
+      const burning = glows ? flame * smooth(0.35, 0.75, vivid(red.data[i], green.data[i], blue.data[i])) : 0;
       for (let c = 0; c < 3; c++) {
         const received = sunlight[c] * (direct + bounce * (c === 2 ? 0.5 : 1)) + ambient[c] * open;
-        colors[c].data[i] *= (albedo / Math.PI) * received;
+        colors[c].data[i] *= (albedo / Math.PI) * received + burning * fire[c];
       }
     }
   return { colors, alpha };
 }
+
+/** Strength of the strongest color, less where there is white in it. */
+const vivid = (r: number, g: number, b: number) => Math.max(r, g, b) - 0.6 * Math.min(r, g, b);
 
 /** Height of the surface in pixels, 0 at the outline. */
 function roundedBody(alpha: Plane): Float32Array {

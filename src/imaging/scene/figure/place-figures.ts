@@ -78,14 +78,17 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
       const depth = z * (count > 1 ? 1 + 0.3 * random() : 1);
       const step = count > 1 ? (i - (count - 1) / 2) * kind.size * (0.62 + 0.2 * random()) : 0;
       const mirrored = count > 1 && random() < 0.25 ? aside > 0 : aside < 0;
-      const figure = { id, tint, home: kind.home, mirrored, sunk: kind.sunk ?? 0.01, height: kind.size };
+      const { home, sunk = 0.01, size: height, glows } = kind;
+      const figure = { id, tint, home, mirrored, sunk, height, glows };
       if (kind.home !== 'sky') {
         const x = aside * halfWidth * depth + step;
         return { ...figure, ...findPlace(x, depth, kind.home === 'water' && hasWater, scenery), rise: 0 };
       }
+      // So far away that all of it is under the upper edge.
+      const away = Math.max(depth, kind.size / (0.94 * skyAbove));
       const wanted = (count > 1 ? 0.5 + 0.34 * random() : 0.55) * skyAbove;
-      const level = Math.max(0.02, Math.min(wanted, skyAbove - kind.size / depth));
-      return { ...figure, x: aside * halfWidth * depth + step * 2.2, z: depth, rise: level * depth };
+      const level = Math.max(0.02, Math.min(wanted, skyAbove - kind.size / away));
+      return { ...figure, x: aside * halfWidth * away + step * 2.2, z: away, rise: level * away };
     }),
   );
   return { figures, above: eye, knoll };

@@ -79,6 +79,7 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
         sunlight: isLit ? options.sunlight : dark,
         ambient: options.ambient,
         mirrored: figure.mirrored,
+        glows: figure.glows,
       },
     );
     const outline = blurPlane(lit.alpha, Math.max(0.5, rows * 0.012));
