@@ -170,7 +170,10 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
             ? 0
             : thinMist,
     mistHeight: foggy ? 70 : 60,
-    key: town && hour === 'night' ? cityKey : brightness(hour, weather),
+    key:
+      town && hour === 'night'
+        ? cityKey
+        : brightness(hour, weather) * (season === 'winter' && !snowless && !town ? snowKey : 1),
     forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless
       ? never
@@ -211,6 +214,8 @@ function isInside({ view, places, without, figures }: LandscapeWishes, random: R
 const townSettings = { skyline: settings.city, street: settings.street, roofs: overRoofs };
 /** Of a city at night, which has a light of its own. */
 const cityKey = 0.07;
+/** Snow is meant to look white, not gray: photographers expose it longer. */
+const snowKey = 1.6;
 /** No street is narrower. */
 const streetHalf = 7;
 

@@ -167,9 +167,17 @@ export async function drawLandscape(
       const { sun: direct, sky } = land.light;
       // Eyes that are used to the dark see more in it.
       const least = scene.night ? 0.6 : 0.3;
+      // Shadows on snow are blue.
+      const blue = scene.season === 'winter' ? 0.07 : 0;
       for (let c = 0; c < 3; c++)
         out[c] *=
-          1 - taken * (1 - Math.max(least, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
+          1 -
+          taken *
+            (1 -
+              Math.max(
+                least + blue * (c - 1),
+                (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1])),
+              ));
     }
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
   }
@@ -276,7 +284,7 @@ export async function drawLandscape(
         isLit: land.isLit,
         foliage: land.foliage,
         isDraft,
-        leafy: scene.season === 'winter' ? 0.4 : 1,
+        leafy: scene.season === 'winter' && tree !== 'conifer' ? 0.4 : 1,
         haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
       },
       noise,

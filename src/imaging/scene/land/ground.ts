@@ -21,7 +21,8 @@ export interface Place {
 
 /** The share of light that bare ground, grass or snow gives back, linear. */
 export interface Ground {
-  color(out: Float32Array, place: Place): void;
+  /** Returns the share of the place that lies under snow. */
+  color(out: Float32Array, place: Place): number;
 }
 
 const blend = (out: Float32Array, [r, g, b]: Light, share: number) => {
@@ -52,7 +53,8 @@ const fallenLeaves: Light[] = [
   [0.2, 0.09, 0.035],
   [0.3, 0.17, 0.05],
 ];
-const snow: Light = [0.82, 0.85, 0.9];
+/** Fresh snow. */
+export const snow: Light = [0.82, 0.85, 0.9];
 
 export interface GroundOptions {
   readonly relief: Relief['kind'];
@@ -257,6 +259,7 @@ export function createGround(
         smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *
         smooth(0.5, 0.72, level * 0.5 + broadLevel * 0.5 + 0.05 * grain);
       blend(out, snow, white);
+      return white;
     },
   };
 }

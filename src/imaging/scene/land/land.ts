@@ -2,11 +2,12 @@ import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
 import type { CloudCover } from '../air/clouds.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
-import { clamp, smooth } from '../ramp.ts';
+import { clamp, mix, smooth } from '../ramp.ts';
 import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
+import { createDrifts } from './drifts.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
-import { createGround, type Place, type Season } from './ground.ts';
+import { createGround, type Place, type Season, snow } from './ground.ts';
 import type { Knoll } from './knoll.ts';
 import type { Relief } from './relief.ts';
 import { createTerrain } from './terrain.ts';
@@ -61,6 +62,12 @@ export interface LandOptions {
 /** How far away trees are painted leaf by leaf, meters; farther ones are a canopy. */
 const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf: 700, acacia: 1800 };
 
+/** The same of firs on a field of snow. */
+const snowfieldReach = 900;
+
+/** How much bluer snow is in the light of the sky than other ground: it lights itself. */
+const snowSheen = 0.14;
+
 /** Cells of 20 m that are kept in a table: those in front of the camera. */
 const groveSide = 512;
 
@@ -87,7 +94,11 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       : forest.tree === 'conifer'
         ? 160
         : 150;
-  const paintedTo = forest.inside ? 240 : paintedReach[forest.tree];
+  // Snow shows each dark fir on it: they stand in loose groups, near ones bough by bough.
+  const isSnowfield = season === 'winter' && forest.tree === 'conifer' && !forest.inside;
+  const paintedTo = forest.inside ? 240 : isSnowfield ? snowfieldReach : paintedReach[forest.tree];
+  const drifts = createDrifts(noise);
+  const drifted = { x: 0, z: 0 };
 
   /** High dry grass stands in low light that grazes the ground, and lets it through. */
   const isGrassy = relief.kind === 'plain' && season !== 'winter';
@@ -112,7 +123,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     const glade =
       forest.tree === 'broadleaf' && !forest.inside
         ? 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3))
-        : 1;
+        : isSnowfield && forest.density < 0.9
+          ? 0.012 + 0.7 * smooth(0.13, 0.45, noise.fbm(x * 0.0052 + 40, z * 0.0034, 4, 0.55))
+          : 1;
     return below * patches * Math.min(0.94, glade) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
   }
   const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
@@ -196,21 +209,34 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nx = 0.4 * noise.at(x * 0.9, here * 0.9);
       nz = -1.2;
     }
+    // White tops above dark boughs: far away only their mean is seen.
+    const melted = isTree && season === 'winter' ? smooth(0.06, 0.34, footprint / spacingOf(forest)) : 0;
+    if (melted > 0) {
+      crown.level += (0.58 - crown.level) * melted;
+      crown.tint += (0.5 - crown.tint) * melted * 0.8;
+      nx *= 1 - 0.7 * melted;
+      nz *= 1 - 0.7 * melted;
+    }
     const limit = isTree ? 1.6 : 4;
     const steepness = Math.sqrt(nx * nx + nz * nz);
     if (steepness > limit) {
       nx *= limit / steepness;
       nz *= limit / steepness;
     }
-    const ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
+    let ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
     nx *= ny;
     nz *= ny;
 
     let occlusion: number;
     let glow = 0;
+    let lying = 0;
     if (isTree) {
       foliageColor(out, forest.tree, season, crown, noise, x, z);
+      // Between trees that melt into one another the snow is seen.
+      const between = melted * (1 - cover);
+      for (let c = 0; c < 3; c++) out[c] += (snow[c] - out[c]) * between;
       occlusion = 0.25 + 0.75 * crown.level;
+      occlusion += (1 - occlusion) * between;
       glow = forest.tree === 'conifer' ? 0.25 : 0.5;
     } else {
       place.x = x;
@@ -220,7 +246,20 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       const steep = terrain.steep(x, z);
       place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
       place.footprint = footprint;
-      ground.color(out, place);
+      const white = ground.color(out, place);
+      if (white > 0.02) {
+        // It fills what is small, and lies in drifts of its own.
+        drifted.x = (-nx / ny) * (1 - 0.4 * white);
+        drifted.z = (-nz / ny) * (1 - 0.4 * white);
+        const before = { ...drifted };
+        drifts(drifted, x, z, footprint);
+        lying = white * smooth(0.75, 0.9, place.broadLevel);
+        nx = -(before.x + (drifted.x - before.x) * lying);
+        nz = -(before.z + (drifted.z - before.z) * lying);
+        ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
+        nx *= ny;
+        nz *= ny;
+      }
       occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
     }
 
@@ -239,7 +278,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit + fromSand;
     const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
     for (let c = 0; c < 3; c++)
-      out[c] = (out[c] / Math.PI) * (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open);
+      out[c] =
+        (out[c] / Math.PI) *
+        (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open * (1 + snowSheen * lying * c));
     return here;
   }
 
@@ -259,7 +300,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       const half = options.halfWidth * (j + 1) * spacing * 1.05 + forest.height * 2;
       for (let i = Math.floor(-half / spacing); i * spacing < half; i++) {
         const tree = treeIn(i, j, spacing, forest.height, (x, z) => coverOf(x, z, terrain.rough(x, z)));
-        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree)) found.push(tree);
+        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree))
+          // Boughs laden with snow reach far.
+          found.push(isSnowfield ? { ...tree, wide: tree.wide * 1.15 } : tree);
         if (!forest.inside) continue;
         const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
         if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
@@ -272,6 +315,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     leafy.level = level;
     leafy.tint = tint;
     foliageColor(out, forest.tree, season, leafy, noise, x, z);
+    // Between boughs under snow there are dark ones.
+    if (season === 'winter' && forest.tree === 'conifer')
+      for (let c = 0; c < 3; c++) out[c] *= mix(0.8, 0.5, level) * (1 + 0.06 * (c - 1) * level);
   }
 
   const tallest = wooded ? forest.height * 1.2 : 0;

@@ -1,0 +1,32 @@
+import type { Noise } from '../noise.ts';
+import { smooth } from '../ramp.ts';
+
+/** How a surface of snow is tilted on top of the ground under it: rise over run along x and z, added to `slope`. */
+export type Drifts = (slope: { x: number; z: number }, x: number, z: number, footprint: number) => void;
+
+/** Along the wind and across it (m), and how steep: long drifts, hollows between them, ripples. */
+const waves = [
+  { along: 74, across: 31, tilt: 0.24 },
+  { along: 19, across: 7.5, tilt: 0.17 },
+  { along: 4.6, across: 1.5, tilt: 0.11 },
+  { along: 1.1, across: 0.34, tilt: 0.055 },
+] as const;
+/** Where the wind blows to, as seen from above. */
+const [windX, windZ] = [Math.cos(0.42), Math.sin(0.42)];
+
+/** Snow as wind lays it. Waves finer than a few pixels are left out, so that a draft doesn't sparkle. */
+export function createDrifts(noise: Noise): Drifts {
+  const wave = { x: 0, y: 0 };
+  return (slope, x, z, footprint) => {
+    const [u, v] = [x * windX + z * windZ, z * windX - x * windZ];
+    for (const { along, across, tilt } of waves) {
+      const seen = smooth(across * 0.4, across * 0.12, footprint);
+      if (seen <= 0) break;
+      noise.slope(wave, u / along + across, v / across);
+      const sideways = seen * tilt * wave.y;
+      const onwards = (seen * tilt * wave.x * across) / along;
+      slope.x += onwards * windX - sideways * windZ;
+      slope.z += onwards * windZ + sideways * windX;
+    }
+  };
+}
