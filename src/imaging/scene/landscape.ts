@@ -86,7 +86,11 @@ export async function drawLandscape(
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const isDraft = Math.max(width, height) <= largestDraft;
-  const land = createLand({ ...scene, halfWidth: scene.camera.halfWidth, sun, isDraft }, air, noise);
+  const land = createLand(
+    { ...scene, halfWidth: scene.camera.halfWidth, sun, isDraft, isNight: scene.night },
+    air,
+    noise,
+  );
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -179,7 +183,44 @@ export async function drawLandscape(
                 (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1])),
               ));
     }
+    if (seen !== undefined) addSheen(out, planeX, z, here);
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
+  }
+
+  const sheen = new Float32Array(4);
+  /** Wet sand is a dull mirror: it shows the sky and what stands before it, the more the flatter one looks at it. */
+  function addSheen(out: Float32Array, planeX: number, z: number, here: number) {
+    const wet = land.wetness(planeX * z, z, here);
+    if (wet <= 0.02) return;
+    const up = Math.max(0.01, (camera.eye - here) / z);
+    const facing = up / Math.sqrt(1 + planeX * planeX + up * up);
+    const share = wet * (0.03 + 0.62 * (1 - facing) ** 4);
+    // It isn't quite even.
+    const x = planeX * z;
+    const bent = 1 + 0.09 * noise.fbm(x * 0.22, z * 0.12, 2);
+    readMirror(sheen, x, z, planeX + 0.3 * up * (bent - 1), up * bent, z * frame.pixel, z * 1.6 + 20);
+    for (let c = 0; c < 3; c++) out[c] += (sheen[c] - out[c]) * share;
+  }
+
+  /** What a mirror in the water or on wet sand shows. */
+  function readMirror(
+    out: Float32Array,
+    x: number,
+    z: number,
+    aside: number,
+    up: number,
+    footprint: number,
+    least = 0,
+  ) {
+    const built = town ? town.mirrored(out, x, z, aside, up) : 0;
+    const first = built || view.mirrored(x, z, aside, up);
+    // A shore that hardly rises doesn't stand in its own mirror.
+    const found = first < least ? 0 : first;
+    if (found > 0 && !built) {
+      const there = (x + aside * (found - z)) / found;
+      shadeLand(out, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
+    } else if (!built) shadeSky(out, aside + x / 40_000, Math.min(top, up));
+    stage.mirror(out, x, z, aside, up, found);
   }
 
   const { tree } = scene.forest;
@@ -193,13 +234,7 @@ export async function drawLandscape(
     const footprint = z * frame.pixel;
     const depth = relief.kind === 'sea' ? 60 : -land.rough(x, z);
     water.glance(glance, planeX, planeY, z, footprint, depth);
-    const built = town ? town.mirrored(mirrored, x, z, glance.aside, glance.up) : 0;
-    const found = built || view.mirrored(x, z, glance.aside, glance.up);
-    if (found > 0 && !built) {
-      const there = (x + glance.aside * (found - z)) / found;
-      shadeLand(mirrored, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
-    } else if (!built) shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
-    stage.mirror(mirrored, x, z, glance.aside, glance.up, found);
+    readMirror(mirrored, x, z, glance.aside, glance.up, footprint);
     const color = waterColor(depth);
     for (let c = 0; c < 3; c++) {
       const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;

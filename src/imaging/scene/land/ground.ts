@@ -21,8 +21,16 @@ export interface Place {
 
 /** The share of light that bare ground, grass or snow gives back, linear. */
 export interface Ground {
-  /** Returns the share of the place that lies under snow. */
-  color(out: Float32Array, place: Place): number;
+  color(out: Float32Array, place: Place, layers: Layers): void;
+  /** How wet the sand of a beach is there, 0..1: it mirrors the sky. */
+  wetness(x: number, z: number, height: number): number;
+}
+
+/** Shares of a place that lie under something loose, 0..1. Reused by the caller. */
+export interface Layers {
+  snow: number;
+  /** Of a beach. */
+  sand: number;
 }
 
 const blend = (out: Float32Array, [r, g, b]: Light, share: number) => {
@@ -53,6 +61,14 @@ const fallenLeaves: Light[] = [
   [0.2, 0.09, 0.035],
   [0.3, 0.17, 0.05],
 ];
+/** Shells and pebbles, and what the sea leaves. */
+const shells: Light[] = [
+  [0.78, 0.74, 0.68],
+  [0.62, 0.45, 0.36],
+  [0.26, 0.24, 0.23],
+  [0.5, 0.42, 0.34],
+];
+const flotsamColor: Light = [0.1, 0.075, 0.04];
 /** Fresh snow. */
 export const snow: Light = [0.82, 0.85, 0.9];
 
@@ -95,7 +111,8 @@ export function createGround(
     blend(out, [0.13, 0.13, 0.06], bushes * 0.75);
   }
 
-  function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number) {
+  /** Returns the share that is a beach. */
+  function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number): number {
     const { x, z, ground, level, broadLevel, footprint } = place;
     const strata = noise.fbm(ground * 0.02 + patch * 1.4, x * 0.0012 + z * 0.0012, 3);
     const stone = clamp(0.5 + 0.4 * grain + 0.45 * strata);
@@ -127,17 +144,69 @@ export function createGround(
         plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
     }
-    if (!hasWater) return;
+    if (!hasWater) return 0;
     const beach = 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain);
-    if (beach > 0) {
-      // Wind ripples, and darker drifts of what the sea left.
-      const ripples =
-        footprint < 0.25 ? 0.07 * noise.fbm(x * 0.8 + 3, z * 2.6, 3) * smooth(0.25, 0.05, footprint) : 0;
-      const tone = 0.92 + 0.1 * grain + 0.16 * patch + ripples + 0.1 * noise.fbm(x * 0.05, z * 0.12, 3);
-      blend(out, [0.42 * tone, 0.355 * tone, 0.265 * tone], beach);
-    }
-    const wet = 1 - 0.55 * (1 - smooth(0.05, 0.5, ground));
+    if (beach > 0) blend(out, beachSand(x, z, ground, footprint, grain, patch), beach);
+    const wet = 1 - 0.55 * wetness(x, z, ground);
     for (let c = 0; c < 3; c++) out[c] *= wet;
+    return beach;
+  }
+
+  const isCoast = relief === 'coast';
+  /** 1 where waves have just run back … 0 where the sand has dried. */
+  function wetness(x: number, z: number, ground: number): number {
+    if (!isCoast) return 1 - smooth(0.05, 0.5, ground);
+    // In scallops, as each wave comes to its own height.
+    return 1 - smooth(0.18, 0.62, ground + 0.26 * noise.fbm(x * 0.035, z * 0.035, 3, 0.4));
+  }
+
+  /** Light where it's dry, with wind-blown streaks, the flotsam of high water, and shells near the eye. */
+  function beachSand(
+    x: number,
+    z: number,
+    ground: number,
+    footprint: number,
+    grain: number,
+    patch: number,
+  ): Light {
+    const fine =
+      footprint < 0.02 ? 0.12 * noise.fbm(x * 45, z * 45, 2, 0.8) * smooth(0.02, 0.006, footprint) : 0;
+    const tone = 0.95 + 0.08 * grain + 0.14 * patch + 0.1 * noise.fbm(x * 0.05, z * 0.12, 3) + fine;
+    const color: [number, number, number] = isCoast
+      ? [0.61 * tone, 0.525 * tone, 0.395 * tone]
+      : [0.42 * tone, 0.355 * tone, 0.265 * tone];
+    if (!isCoast) return color;
+    const line = ground - 1.05 - 0.2 * noise.fbm(x * 0.05 + 8, z * 0.05, 3);
+    const flotsam =
+      smooth(0.05, 0.015, Math.abs(line)) *
+      smooth(0.02, 0.4, noise.fbm(x * 1.3, z * 1.3, 3, 0.6)) *
+      smooth(0.6, 0.1, footprint);
+    for (let c = 0; c < 3; c++) color[c] += (flotsamColor[c] - color[c]) * flotsam * 0.8;
+    strewShells(color, x, z, footprint);
+    return color;
+  }
+
+  /** Shells and pebbles, each with a shade at its foot. */
+  function strewShells(out: [number, number, number], x: number, z: number, footprint: number) {
+    const clear = smooth(0.05, 0.012, footprint);
+    if (clear <= 0) return;
+    const spacing = 0.55;
+    const [u, v] = [x / spacing, z / spacing];
+    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const h = cellHash(i, j, 47);
+    const many = 0.1 + 0.3 * smooth(0, 0.4, noise.at(x * 0.13, z * 0.13));
+    if ((h & 255) / 255 > many) return;
+    const size = 0.018 + 0.032 * (((h >>> 24) & 255) / 255) ** 2;
+    const dx = (u - i - 0.2 - 0.6 * (((h >>> 8) & 255) / 255)) * spacing;
+    const dz = (v - j - 0.2 - 0.6 * (((h >>> 16) & 255) / 255)) * spacing;
+    const away = Math.hypot(dx, dz * 0.8) / size;
+    const body = smooth(1.15, 0.85, away) * clear;
+    const shade = smooth(1.9, 1, Math.hypot(dx, (dz + size * 0.5) * 0.8) / size) * clear * 0.45;
+    const color = shells[(h >>> 5) & 3];
+    for (let c = 0; c < 3; c++) {
+      out[c] *= 1 - shade;
+      out[c] += (color[c] * (1.1 - 0.35 * away) - out[c]) * body;
+    }
   }
 
   /** Dead leaves, moss, and a path worn into them. */
@@ -246,20 +315,23 @@ export function createGround(
   }
 
   return {
-    color(out, place) {
+    wetness: (x, z, height) => (isCoast && height < 1 ? wetness(x, z, height) : 0),
+    color(out, place, layers) {
+      layers.sand = 0;
       const { x, z, ground, level, broadLevel, footprint } = place;
       const grain = noise.fbm(x * 0.35, z * 0.35, footprint < 0.5 ? 4 : 2);
       const patch = noise.fbm(x * 0.006, z * 0.006, 4);
       if (relief === 'dunes') sand(out, grain, patch);
       else if (relief === 'canyon') redRock(out, place, grain);
-      else rockAndGrass(out, place, grain, patch);
+      else layers.sand = rockAndGrass(out, place, grain, patch);
       if (wood) litter(out, place, wood.swing, grain);
       const line = season === 'winter' ? -1000 : snowLine;
       const white =
         smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *
         smooth(0.5, 0.72, level * 0.5 + broadLevel * 0.5 + 0.05 * grain);
       blend(out, snow, white);
-      return white;
+      layers.snow = white;
+      layers.sand *= 1 - white;
     },
   };
 }

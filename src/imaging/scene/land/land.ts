@@ -7,7 +7,7 @@ import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
 import { createDrifts } from './drifts.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
-import { createGround, type Place, type Season, snow } from './ground.ts';
+import { createGround, type Layers, type Place, type Season, snow } from './ground.ts';
 import type { Knoll } from './knoll.ts';
 import type { Relief } from './relief.ts';
 import { createTerrain } from './terrain.ts';
@@ -26,6 +26,8 @@ export interface Land {
    * @param inMirror true where painted trees are seen as a canopy
    */
   shade(out: Float32Array, x: number, z: number, footprint: number, seen: number, inMirror?: boolean): number;
+  /** How wet the sand of a beach is there, 0..1: it mirrors the sky. */
+  wetness(x: number, z: number, height: number): number;
   /** Share of the ground under grass that a camera near it sees blade by blade. */
   grass(x: number, z: number): number;
   /** How high the trees that are painted one by one rise above the ground there, for mirrors. */
@@ -52,6 +54,7 @@ export interface LandOptions {
   readonly cover: CloudCover;
   /** Half the width of the view at distance 1. */
   readonly halfWidth: number;
+  readonly isNight?: boolean;
   readonly knoll?: Knoll;
   /** Whatever trees must leave free. */
   readonly figures?: readonly Figure[];
@@ -97,12 +100,18 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   // Snow shows each dark fir on it: they stand in loose groups, near ones bough by bough.
   const isSnowfield = season === 'winter' && forest.tree === 'conifer' && !forest.inside;
   const paintedTo = forest.inside ? 240 : isSnowfield ? snowfieldReach : paintedReach[forest.tree];
-  const drifts = createDrifts(noise);
+  const drifts = { snow: createDrifts(noise, 'snow'), sand: createDrifts(noise, 'sand') };
+  const layers: Layers = { snow: 0, sand: 0 };
   const drifted = { x: 0, z: 0 };
 
   /** High dry grass stands in low light that grazes the ground, and lets it through. */
   const isGrassy = relief.kind === 'plain' && season !== 'winter';
   const upright = 0.2 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (1 + 0.5 * clamp(sun[2]));
+
+  const isCoast = relief.kind === 'coast';
+  /** Grains of sand stand in low light, too; and photographers hold a filter before the sky above a dark beach. */
+  const grazed = 0.1 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (0.5 + 0.5 * clamp(sun[2]));
+  const filtered = options.isNight ? 0 : smooth(0.2, 0.04, sun[1]);
 
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
@@ -227,6 +236,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     nx *= ny;
     nz *= ny;
 
+    let beach = 0;
     let occlusion: number;
     let glow = 0;
     let lying = 0;
@@ -246,16 +256,19 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       const steep = terrain.steep(x, z);
       place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
       place.footprint = footprint;
-      const white = ground.color(out, place);
-      if (white > 0.02) {
-        // It fills what is small, and lies in drifts of its own.
-        drifted.x = (-nx / ny) * (1 - 0.4 * white);
-        drifted.z = (-nz / ny) * (1 - 0.4 * white);
-        const before = { ...drifted };
-        drifts(drifted, x, z, footprint);
-        lying = white * smooth(0.75, 0.9, place.broadLevel);
-        nx = -(before.x + (drifted.x - before.x) * lying);
-        nz = -(before.z + (drifted.z - before.z) * lying);
+      ground.color(out, place, layers);
+      if (layers.snow > 0.02) {
+        lying = layers.snow * smooth(0.75, 0.9, place.broadLevel);
+      } else if (isCoast) beach = layers.sand;
+      if (lying > 0.02 || beach > 0.02) {
+        drifted.x = 0;
+        drifted.z = 0;
+        (lying > 0 ? drifts.snow : drifts.sand)(drifted, x, z, footprint);
+        // Snow fills what is small; what waves have washed is smooth.
+        const kept = lying > 0 ? 1 - 0.4 * layers.snow : 1;
+        const share = lying > 0 ? lying : beach * smooth(0.1, 1.1, bare);
+        nx = (nx / ny) * kept - drifted.x * share;
+        nz = (nz / ny) * kept - drifted.z * share;
         ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
         nx *= ny;
         nz *= ny;
@@ -269,17 +282,19 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       ? clamp((facing + 0.35) / 1.35)
       : isGrassy
         ? 0.75 * Math.max(0, facing) + upright
-        : Math.max(0, facing);
+        : Math.max(0, facing) + beach * grazed;
     // Leaves let the sun shine through towards the eye.
     const behind = isTree ? glow * clamp(sun[2]) * crown.level * 0.35 : 0;
     const open = (0.5 + 0.5 * ny) * occlusion;
     // Bright sand lights the shadows around it.
     const fromSand = relief.kind === 'dunes' ? 0.035 + 0.05 * clamp(sun[1] * 2) : 0;
     const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit + fromSand;
+    const gain = 1 + 1.1 * beach * filtered;
     const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
     for (let c = 0; c < 3; c++)
       out[c] =
         (out[c] / Math.PI) *
+        gain *
         (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open * (1 + snowSheen * lying * c));
     return here;
   }
@@ -346,6 +361,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     trees,
     foliage,
     rough: terrain.rough,
+    wetness: ground.wetness,
     shade,
     ground: (x, z) => terrain.height(x, z, 0.05),
     isLit: (x, z) => terrain.rough(x, z) + 2 > terrain.shadow(x, z),
