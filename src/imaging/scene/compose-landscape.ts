@@ -137,7 +137,9 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const shape = reliefShape(relief, createNoise(landSeed));
   const scenery = { shape, relief, hasWater, above, halfWidth, horizon, aspect };
   const cast = placeFigures(wishes.figures, scenery, seededRandom(landSeed));
-  const strewn = place === 'meadow' && season !== 'winter' ? 0.6 : 0;
+  const blooming = season === 'spring' || season === 'summer';
+  const strewn =
+    season === 'winter' ? 0 : place === 'meadow' ? 0.6 : place === 'hills' && blooming ? 0.06 : 0;
   const thinMist =
     light.mist * (hasWater ? 1 : 0.35) + (weather === 'rain' || weather === 'snowfall' ? 0.18 : 0);
   return {

@@ -327,7 +327,7 @@ export async function drawLandscape(
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
   const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
-  if (!town && camera.above < 10 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
+  if (!town && camera.above < 16 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(
       light,

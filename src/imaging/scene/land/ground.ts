@@ -83,6 +83,9 @@ export interface GroundOptions {
   readonly wood?: { readonly swing: number };
 }
 
+/** Where grass is lush (above 0) and where it is poor, as wide as a few steps. */
+export const grassStand = (noise: Noise, x: number, z: number) => noise.fbm(x * 0.11 + 4, z * 0.075, 3);
+
 export function createGround(
   { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
   noise: Noise,
@@ -140,8 +143,12 @@ export function createGround(
         grassy,
       );
       if (isDry) dryGrass(out, place, grassy);
-      if (relief === 'hills' && !wood && flowers === 0 && season !== 'winter')
-        plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
+      else if (footprint < 0.8 && season !== 'winter') turf(out, place, grassy);
+      if (relief === 'hills' && !wood && flowers < 0.3 && season !== 'winter') {
+        // What one stands on is a pasture.
+        const off = smooth(80, 260, Math.sqrt(x * x + z * z));
+        plow(out, x, z, off * grassy * smooth(0.9, 0.97, broadLevel), grain);
+      }
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
     }
     if (!hasWater) return 0;
@@ -246,6 +253,20 @@ export function createGround(
         const leaf = smooth(1.1, 0.8, (along / 0.46) ** 2 + (across / 0.27) ** 2) * clear;
         if (leaf > 0) blend(out, fallenLeaves[(h >>> 4) & 3], leaf * 0.85);
       }
+  }
+
+  /** Green grass from a few meters on: tufts that stand up, lusher and drier spots. */
+  function turf(out: Float32Array, { x, z, footprint }: Place, share: number) {
+    const fade = (size: number) => smooth(size * 0.6, size * 0.12, footprint);
+    const stand = grassStand(noise, x, z);
+    const clumps = noise.fbm(x * 0.62 + 9, z * 0.4, 3, 0.6) * fade(1.6);
+    const fine = fade(0.4);
+    const blades = fine > 0 ? fine * noise.fbm(x * 4.2, z * 1.7, 3, 0.65) : 0;
+    const tone = 1 + share * (0.3 * stand + 0.42 * clumps + 0.75 * blades);
+    const dry = share * smooth(0.02, 0.5, 0.8 * clumps - 0.7 * stand);
+    out[0] *= tone * (1 + 0.26 * dry);
+    out[1] *= tone * (1 + 0.1 * dry);
+    out[2] *= tone * (1 + 0.16 * dry);
   }
 
   /** Dry grass in tussocks, greener in hollows, with red earth between. */

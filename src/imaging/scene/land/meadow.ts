@@ -3,7 +3,7 @@ import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
-import { petals, type Season } from './ground.ts';
+import { grassStand, petals, type Season } from './ground.ts';
 
 export interface MeadowOptions {
   readonly frame: Frame;
@@ -25,7 +25,8 @@ export interface MeadowOptions {
   readonly isDry: boolean;
 }
 
-const farthest = 30;
+/** Blades are painted out to here, meters; farther from a high camera, which sees none nearby. */
+const reach = { least: 30, most: 60, perHeight: 4 };
 
 const unit = (bits: number, shift: number) => ((bits >>> shift) & 255) / 255;
 
@@ -47,6 +48,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const o = (row * width + column) * 3;
     for (let c = 0; c < 3; c++) light[o + c] += (color[c] - light[o + c]) * Math.min(1, share);
   }
+  const farthest = Math.min(reach.most, Math.max(reach.least, reach.perHeight * (eye - ground(0, 0))));
   const color = new Float32Array(3);
   function lit(r: number, g: number, b: number, sun: number, sky: number) {
     color[0] = (r / Math.PI) * (sunlight[0] * sun + ambient[0] * sky);
@@ -70,8 +72,9 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const sway = lean / z / pixel;
     const thick = 0.0085 / z / pixel;
     const sun = isLit(x, z) ? 0.75 : 0;
-    const tone = 0.75 + 0.5 * unit(bits, 16);
-    const yellow = 0.8 + 0.5 * unit(bits, 24);
+    const stand = grassStand(noise, x, z);
+    const tone = (0.72 + 0.5 * unit(bits, 16)) * (1 + 0.42 * stand);
+    const yellow = 0.82 + 0.5 * unit(bits, 24) - 0.35 * stand;
     const first = Math.max(0, Math.floor(top));
     const last = Math.min(height - 1, Math.ceil(bottom));
     for (let row = first; row <= last; row++) {
@@ -109,9 +112,9 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const flat = 0.55 + 0.4 * unit(bits, 24);
     const lobes = 5 + (bits & 3);
     const spin = unit(bits, 4) * 6;
-    const reach = Math.ceil(radius * 1.1) + 1;
-    for (let row = Math.floor(cy - reach); row <= cy + reach; row++)
-      for (let column = Math.floor(cx - reach); column <= cx + reach; column++) {
+    const around = Math.ceil(radius * 1.1) + 1;
+    for (let row = Math.floor(cy - around); row <= cy + around; row++)
+      for (let column = Math.floor(cx - around); column <= cx + around; column++) {
         const dx = column + 0.5 - cx;
         const dy = (row + 0.5 - cy) / flat;
         const away = Math.sqrt(dx * dx + dy * dy) / radius;
