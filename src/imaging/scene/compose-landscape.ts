@@ -175,7 +175,8 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     key:
       town && hour === 'night'
         ? cityKey
-        : brightness(hour, weather) * (season === 'winter' && !snowless && !town ? snowKey : 1),
+        : brightness(hour, weather, hero !== undefined) *
+          (season === 'winter' && !snowless && !town ? snowKey : 1),
     forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless
       ? never
@@ -238,10 +239,11 @@ function fallIn(weather: Weather, snowless: boolean): Landscape['fall'] {
 }
 
 /** Of the picture on average, 0..1. */
-function brightness(hour: Hour, weather: Weather): number {
+function brightness(hour: Hour, weather: Weather, hasHero: boolean): number {
   if (weather === 'storm') return 0.11;
   if (weather === 'rain') return 0.15;
-  if (hour === 'night') return 0.055;
+  // Who stands in moonlight is to be seen.
+  if (hour === 'night') return hasHero ? 0.068 : 0.055;
   return hour === 'dusk' ? 0.1 : 0.2;
 }
 

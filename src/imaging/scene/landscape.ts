@@ -15,6 +15,7 @@ import { createLand } from './land/land.ts';
 import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
 import { createNoise } from './noise.ts';
+import { smooth } from './ramp.ts';
 import { developed, graduate } from './tone.ts';
 import { createTown } from './town/town.ts';
 import type { TownPlan } from './town/town-plan.ts';
@@ -264,6 +265,7 @@ export async function drawLandscape(
     sun,
     sunlight: land.light.sun,
     ambient: land.light.sky,
+    isNight: scene.night,
     ground: town ? () => town.level : land.ground,
     isLit: town?.isLit ?? land.isLit,
     haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
@@ -343,6 +345,9 @@ export async function drawLandscape(
         ambient: land.light.sky,
         season: scene.season,
         flowers: scene.flowers,
+        isNight: scene.night,
+        // Small things would drown in it.
+        tall: 0.42 + 0.58 * smooth(0.6, 1.6, scene.camera.above),
         isDry: relief.kind === 'plain' && scene.season !== 'spring',
       },
       noise,

@@ -36,11 +36,12 @@ export function developed(
     let g = light[3 * i + 1] * exposure + glow[1].data[i];
     let b = light[3 * i + 2] * exposure + glow[2].data[i];
     if (night) {
-      // Eyes see blue in the dark.
+      // Eyes see blue in the dark; what is bright orange by day stays warm.
       const l = 0.25 * r + 0.5 * g + 0.25 * b;
-      r = r * 0.45 + l * 0.3;
-      g = g * 0.55 + l * 0.4;
-      b = b * 0.7 + l * 0.65;
+      const warm = r > 0 ? 0.6 * smooth(0.35, 0.8, (r - b) / r) : 0;
+      r = r * (0.45 + 0.18 * warm) + l * 0.3;
+      g = g * (0.55 + 0.1 * warm) + l * (0.4 - 0.1 * warm);
+      b = b * 0.7 + l * (0.65 - 0.55 * warm);
     }
     // Very bright colors fade to white instead of turning garish.
     const most = Math.max(r, g, b);

@@ -9,6 +9,7 @@ import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
 import { createGround, type Layers, type Place, type Season, snow } from './ground.ts';
 import type { Knoll } from './knoll.ts';
+import { asEyesSeeAtNight } from './night-color.ts';
 import type { Relief } from './relief.ts';
 import { createTerrain } from './terrain.ts';
 
@@ -276,6 +277,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
     }
 
+    if (options.isNight) asEyesSeeAtNight(out);
     const facing = nx * sun[0] + ny * sun[1] + nz * sun[2];
     const lit = smooth(-6 - z * 0.004, 10 + z * 0.004, here - terrain.shadow(x, z));
     const wrap = isTree
@@ -333,6 +335,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     // Between boughs under snow there are dark ones.
     if (season === 'winter' && forest.tree === 'conifer')
       for (let c = 0; c < 3; c++) out[c] *= mix(0.8, 0.5, level) * (1 + 0.06 * (c - 1) * level);
+    if (options.isNight) asEyesSeeAtNight(out);
   }
 
   const tallest = wooded ? forest.height * 1.2 : 0;

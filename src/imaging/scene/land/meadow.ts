@@ -4,6 +4,7 @@ import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
 import { grassStand, petals, type Season } from './ground.ts';
+import { asEyesSeeAtNight } from './night-color.ts';
 
 export interface MeadowOptions {
   readonly frame: Frame;
@@ -23,6 +24,9 @@ export interface MeadowOptions {
   /** 0 none … 1 everywhere. */
   readonly flowers: number;
   readonly isDry: boolean;
+  readonly isNight: boolean;
+  /** Its height, compared to a meadow's before it is mown. */
+  readonly tall: number;
 }
 
 /** Blades are painted out to here, meters; farther from a high camera, which sees none nearby. */
@@ -32,14 +36,18 @@ const unit = (bits: number, shift: number) => ((bits >>> shift) & 255) / 255;
 
 /** Grass and flowers in front of the camera, blade by blade from far to near, painted over `light` (linear). */
 export function growMeadow(light: Float32Array, options: MeadowOptions, noise: Noise): void {
-  const { frame, eye, ground, isLit, cover, isFree, sunlight, ambient, season, flowers, isDry } = options;
+  const { frame, eye, ground, isLit, cover, isFree, sunlight, ambient, season, flowers, isDry, isNight } =
+    options;
   const { width, height, pixel } = frame;
   const halfWidth = (width / 2) * pixel;
-  const green: Light = isDry
+  const byDay: Light = isDry
     ? [0.22, 0.19, 0.075]
     : season === 'autumn'
       ? [0.17, 0.15, 0.045]
       : [0.095, 0.15, 0.032];
+
+  const green = Float32Array.from(byDay);
+  if (isNight) asEyesSeeAtNight(green);
 
   /** Mixes a color into one pixel, if the place is seen there. */
   function dab(column: number, row: number, z: number, color: Float32Array, share: number) {
@@ -64,7 +72,8 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const tall =
       (0.12 + 0.3 * unit(bits, 0)) *
       (0.7 + 0.5 * smooth(-0.4, 0.5, noise.at(x * 0.6, z * 0.6))) *
-      (isDry ? 1.5 : 1);
+      (isDry ? 1.5 : 1) *
+      options.tall;
     const lean = (unit(bits, 8) - 0.35) * 0.55 * tall;
     const top = rowOf(base + tall, z);
     const bottom = rowOf(base, z);
@@ -97,7 +106,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
 
   function flower(x: number, z: number, bits: number, petal: Light) {
     const base = ground(x, z);
-    const tall = 0.22 + 0.26 * unit(bits, 0);
+    const tall = (0.22 + 0.26 * unit(bits, 0)) * options.tall;
     const lean = (unit(bits, 8) - 0.4) * 0.3 * tall;
     const radius = (0.022 + 0.02 * unit(bits, 16)) / z / pixel;
     const [cx, cy] = [columnOf(x + lean, z), rowOf(base + tall, z)];
