@@ -27,7 +27,7 @@ const winds: Record<'snow' | 'sand', { angle: number; waves: readonly Wave[] }> 
       { along: 31, across: 9, tilt: 0.035 },
       { along: 7, across: 1.9, tilt: 0.07 },
       { along: 1.5, across: 0.3, tilt: 0.12 },
-      { along: 0.3, across: 0.07, tilt: 0.12 },
+      { along: 0.4, across: 0.085, tilt: 0.1 },
     ],
   },
 };

@@ -68,6 +68,8 @@ const shells: Light[] = [
   [0.26, 0.24, 0.23],
   [0.5, 0.42, 0.34],
 ];
+/** Meters above the sea at rest. */
+const highWater = 1.05;
 const flotsamColor: Light = [0.1, 0.075, 0.04];
 /** Fresh snow. */
 export const snow: Light = [0.82, 0.85, 0.9];
@@ -84,7 +86,7 @@ export interface GroundOptions {
 }
 
 /** Where grass is lush (above 0) and where it is poor, as wide as a few steps. */
-export const grassStand = (noise: Noise, x: number, z: number) => noise.fbm(x * 0.11 + 4, z * 0.075, 3);
+export const grassStand = (noise: Noise, x: number, z: number) => noise.fbm(x * 0.11 + 4, z * 0.075, 2);
 
 export function createGround(
   { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
@@ -116,6 +118,17 @@ export function createGround(
 
   /** Returns the share that is a beach. */
   function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number): number {
+    const { x, z, ground, footprint } = place;
+    const beach = hasWater ? 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain) : 0;
+    if (beach < 1) rockAndSoil(out, place, grain, patch);
+    if (!hasWater) return 0;
+    if (beach > 0) blend(out, beachSand(x, z, ground, footprint, grain, patch), beach);
+    const wet = 1 - (isCoast ? 0.66 : 0.55) * wetness(x, z, ground);
+    for (let c = 0; c < 3; c++) out[c] *= wet;
+    return beach;
+  }
+
+  function rockAndSoil(out: Float32Array, place: Place, grain: number, patch: number) {
     const { x, z, ground, level, broadLevel, footprint } = place;
     const strata = noise.fbm(ground * 0.02 + patch * 1.4, x * 0.0012 + z * 0.0012, 3);
     const stone = clamp(0.5 + 0.4 * grain + 0.45 * strata);
@@ -130,7 +143,8 @@ export function createGround(
       (1 - smooth(900, 1500, ground + 350 * patch));
     if (grassy > 0) {
       const lush = clamp(0.5 + 0.9 * patch + 0.3 * grain);
-      const near = smooth(0.1, 0.02, footprint);
+      const hasTurf = !isDry && season !== 'winter';
+      const near = hasTurf ? 0 : smooth(0.1, 0.02, footprint);
       const blades = near > 0 ? 1 + near * (0.5 * noise.fbm(x * 9, z * 2.2, 3) - 0.1) : 1;
       const dry = season === 'autumn' ? 0.09 : season === 'spring' ? -0.015 : 0;
       blend(
@@ -143,7 +157,7 @@ export function createGround(
         grassy,
       );
       if (isDry) dryGrass(out, place, grassy);
-      else if (footprint < 0.8 && season !== 'winter') turf(out, place, grassy);
+      else if (hasTurf && footprint < 0.8) turf(out, place, grassy);
       if (relief === 'hills' && !wood && flowers < 0.3 && season !== 'winter') {
         // What one stands on is a pasture.
         const off = smooth(80, 260, Math.sqrt(x * x + z * z));
@@ -151,18 +165,13 @@ export function createGround(
       }
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
     }
-    if (!hasWater) return 0;
-    const beach = 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain);
-    if (beach > 0) blend(out, beachSand(x, z, ground, footprint, grain, patch), beach);
-    const wet = 1 - 0.55 * wetness(x, z, ground);
-    for (let c = 0; c < 3; c++) out[c] *= wet;
-    return beach;
   }
 
   const isCoast = relief === 'coast';
   /** 1 where waves have just run back … 0 where the sand has dried. */
   function wetness(x: number, z: number, ground: number): number {
     if (!isCoast) return 1 - smooth(0.05, 0.5, ground);
+    if (ground > 0.9) return 0;
     // In scallops, as each wave comes to its own height.
     return 1 - smooth(0.18, 0.62, ground + 0.26 * noise.fbm(x * 0.035, z * 0.035, 3, 0.4));
   }
@@ -183,12 +192,17 @@ export function createGround(
       ? [0.61 * tone, 0.525 * tone, 0.395 * tone]
       : [0.42 * tone, 0.355 * tone, 0.265 * tone];
     if (!isCoast) return color;
-    const line = ground - 1.05 - 0.2 * noise.fbm(x * 0.05 + 8, z * 0.05, 3);
-    const flotsam =
-      smooth(0.05, 0.015, Math.abs(line)) *
-      smooth(0.02, 0.4, noise.fbm(x * 1.3, z * 1.3, 3, 0.6)) *
-      smooth(0.6, 0.1, footprint);
-    for (let c = 0; c < 3; c++) color[c] += (flotsamColor[c] - color[c]) * flotsam * 0.8;
+    const line = ground - highWater;
+    if (Math.abs(line) < 0.25 && footprint < 0.6) {
+      const off = Math.abs(line - 0.2 * noise.fbm(x * 0.05 + 8, z * 0.05, 3));
+      const flotsam =
+        off > 0.05
+          ? 0
+          : smooth(0.05, 0.015, off) *
+            smooth(0.02, 0.4, noise.fbm(x * 1.3, z * 1.3, 3, 0.6)) *
+            smooth(0.6, 0.1, footprint);
+      for (let c = 0; c < 3; c++) color[c] += (flotsamColor[c] - color[c]) * flotsam * 0.8;
+    }
     strewShells(color, x, z, footprint);
     return color;
   }
@@ -259,9 +273,10 @@ export function createGround(
   function turf(out: Float32Array, { x, z, footprint }: Place, share: number) {
     const fade = (size: number) => smooth(size * 0.6, size * 0.12, footprint);
     const stand = grassStand(noise, x, z);
-    const clumps = noise.fbm(x * 0.62 + 9, z * 0.4, 3, 0.6) * fade(1.6);
+    const wide = fade(1.6);
+    const clumps = wide > 0 ? wide * noise.fbm(x * 0.62 + 9, z * 0.4, 2, 0.6) : 0;
     const fine = fade(0.4);
-    const blades = fine > 0 ? fine * noise.fbm(x * 4.2, z * 1.7, 3, 0.65) : 0;
+    const blades = fine > 0 ? fine * noise.fbm(x * 4.2, z * 1.7, 2, 0.7) : 0;
     const tone = 1 + share * (0.3 * stand + 0.42 * clumps + 0.75 * blades);
     const dry = share * smooth(0.02, 0.5, 0.8 * clumps - 0.7 * stand);
     out[0] *= tone * (1 + 0.26 * dry);
@@ -300,8 +315,10 @@ export function createGround(
       1 + 0.1 * Math.sin((h & 16 ? u * 150 : v * 230) * 0.9) * smooth(2.5, 0.3, Math.abs(z) / 260);
     const tone = (0.92 + 0.12 * grain) * lines;
     blend(out, [r * tone, g * tone, b * tone], share * 0.8);
+    // From nearby a hedge would be more than a line.
+    const hedges = smooth(160, 380, Math.abs(z));
     const edge = Math.min(shifted - column, 1 - shifted + column, v - row, 1 - v + row);
-    blend(out, [0.05, 0.072, 0.024], share * smooth(0.022, 0.006, edge) * 0.85);
+    blend(out, [0.05, 0.072, 0.024], hedges * share * smooth(0.022, 0.006, edge) * 0.85);
   }
 
   /** Flowers stand in drifts of one or two kinds; far away only their color is left. */
@@ -336,7 +353,7 @@ export function createGround(
   }
 
   return {
-    wetness: (x, z, height) => (isCoast && height < 1 ? wetness(x, z, height) : 0),
+    wetness: (x, z, height) => (isCoast ? wetness(x, z, height) : 0),
     color(out, place, layers) {
       layers.sand = 0;
       const { x, z, ground, level, broadLevel, footprint } = place;

@@ -114,6 +114,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const grazed = 0.1 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (0.5 + 0.5 * clamp(sun[2]));
   const filtered = options.isNight ? 0 : smooth(0.2, 0.04, sun[1]);
 
+  const isSpeckled = season === 'winter' || (season === 'spring' && forest.tree === 'broadleaf');
+  const spacing = spacingOf(forest);
+
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
   const place: Place = { x: 0, z: 0, ground: 0, level: 1, broadLevel: 1, footprint: 1 };
@@ -219,8 +222,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nx = 0.4 * noise.at(x * 0.9, here * 0.9);
       nz = -1.2;
     }
-    // White tops above dark boughs: far away only their mean is seen.
-    const melted = isTree && season === 'winter' ? smooth(0.06, 0.34, footprint / spacingOf(forest)) : 0;
+    // White tops above dark boughs, blossoms between green: far away only their mean is seen.
+    const melted = isTree && isSpeckled ? smooth(0.06, 0.34, footprint / spacing) : 0;
     if (melted > 0) {
       crown.level += (0.58 - crown.level) * melted;
       crown.tint += (0.5 - crown.tint) * melted * 0.8;
@@ -244,7 +247,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     if (isTree) {
       foliageColor(out, forest.tree, season, crown, noise, x, z);
       // Between trees that melt into one another the snow is seen.
-      const between = melted * (1 - cover);
+      const between = season === 'winter' ? melted * (1 - cover) : 0;
       for (let c = 0; c < 3; c++) out[c] += (snow[c] - out[c]) * between;
       occlusion = 0.25 + 0.75 * crown.level;
       occlusion += (1 - occlusion) * between;
@@ -312,7 +315,6 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   function trees(): StandingTree[] {
     const found: StandingTree[] = [];
     if (!wooded || paintedTo === 0) return found;
-    const spacing = spacingOf(forest);
     for (let j = 0; j * spacing < paintedTo; j++) {
       const half = options.halfWidth * (j + 1) * spacing * 1.05 + forest.height * 2;
       for (let i = Math.floor(-half / spacing); i * spacing < half; i++) {
