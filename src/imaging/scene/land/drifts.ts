@@ -18,7 +18,8 @@ const winds: Record<'snow' | 'sand', { angle: number; waves: readonly Wave[] }> 
       { along: 74, across: 31, tilt: 0.24 },
       { along: 19, across: 7.5, tilt: 0.17 },
       { along: 4.6, across: 1.5, tilt: 0.11 },
-      { along: 1.1, across: 0.34, tilt: 0.055 },
+      { along: 1.1, across: 0.34, tilt: 0.08 },
+      { along: 0.3, across: 0.11, tilt: 0.06 },
     ],
   },
   sand: {

@@ -367,7 +367,12 @@ export function createGround(
       const white =
         smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *
         smooth(0.5, 0.72, level * 0.5 + broadLevel * 0.5 + 0.05 * grain);
-      blend(out, snow, white);
+      // Single grains glitter.
+      const glitter =
+        white > 0 && footprint < 0.03
+          ? 1 + 0.1 * noise.fbm(x * 24, z * 24, 2, 0.8) * smooth(0.03, 0.008, footprint)
+          : 1;
+      blend(out, [snow[0] * glitter, snow[1] * glitter, snow[2] * glitter], white);
       layers.snow = white;
       layers.sand *= 1 - white;
     },
