@@ -147,11 +147,13 @@ export function createGround(
       const near = hasTurf ? 0 : smooth(0.1, 0.02, footprint);
       const blades = near > 0 ? 1 + near * (0.5 * noise.fbm(x * 9, z * 2.2, 3) - 0.1) : 1;
       const dry = season === 'autumn' ? 0.09 : season === 'spring' ? -0.015 : 0;
+      // High up it is shorter and not as yellow.
+      const alpine = relief === 'alps' && !hasWater ? 0.28 : 0;
       blend(
         out,
         [
-          (0.075 + 0.07 * lush + dry) * blades,
-          (0.105 + 0.05 * lush + dry * 0.62) * blades,
+          (0.075 + 0.07 * lush + dry) * blades * (1 - alpine),
+          (0.105 + 0.05 * lush + dry * 0.62) * blades * (1 - 0.6 * alpine),
           0.026 + 0.014 * lush,
         ],
         grassy,

@@ -66,8 +66,8 @@ export interface LandOptions {
 /** How far away trees are painted leaf by leaf, meters; farther ones are a canopy. */
 const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf: 700, acacia: 1800 };
 
-/** The same of firs on a field of snow. */
-const snowfieldReach = 900;
+/** The same of firs that stand in groups. */
+const openReach = 900;
 
 /** How much bluer snow is in the light of the sky than other ground: it lights itself. */
 const snowSheen = 0.14;
@@ -98,9 +98,11 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       : forest.tree === 'conifer'
         ? 160
         : 150;
-  // Snow shows each dark fir on it: they stand in loose groups, near ones bough by bough.
-  const isSnowfield = season === 'winter' && forest.tree === 'conifer' && !forest.inside;
-  const paintedTo = forest.inside ? 240 : isSnowfield ? snowfieldReach : paintedReach[forest.tree];
+  // Firs in front of dry land and on snow stand in groups, near ones bough by bough: a closed carpet of them is nothing but noise.
+  const isWooded = forest.density >= 0.9;
+  const isOpen =
+    forest.tree === 'conifer' && !forest.inside && (season === 'winter' || !(hasWater || isWooded));
+  const paintedTo = forest.inside ? 240 : isOpen ? openReach : paintedReach[forest.tree];
   const drifts = { snow: createDrifts(noise, 'snow'), sand: createDrifts(noise, 'sand') };
   const layers: Layers = { snow: 0, sand: 0 };
   const drifted = { x: 0, z: 0 };
@@ -133,13 +135,17 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       0.5 + 0.75 * noise.fbm(x * 0.0022 + 8, z * 0.0022, 4),
     );
     // Where broad leaves grow there are glades.
-    const glade =
-      forest.tree === 'broadleaf' && !forest.inside
-        ? 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3))
-        : isSnowfield && forest.density < 0.9
-          ? 0.012 + 0.7 * smooth(0.13, 0.45, noise.fbm(x * 0.0052 + 40, z * 0.0034, 4, 0.55))
-          : 1;
-    return below * patches * Math.min(0.94, glade) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+    return below * patches * Math.min(0.94, gladeAt(x, z)) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+  }
+  /** Where broad leaves grow, or firs stand in groups, there are glades: 0 free of trees … 1. */
+  function gladeAt(x: number, z: number): number {
+    if (forest.tree === 'broadleaf' && !forest.inside)
+      return 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3));
+    if (!isOpen) return 1;
+    const group = noise.fbm(x * 0.0052 + 40, z * 0.0034, 4, 0.55);
+    return season === 'winter' && !isWooded
+      ? 0.012 + 0.7 * smooth(0.13, 0.45, group)
+      : 0.05 + 0.85 * smooth(-0.08, 0.3, group);
   }
   const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
   const beyond = new Map<number, number>();
@@ -216,8 +222,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     }
     const isTree = crown.height > 0.3;
     const here = bare + crown.height;
-    let nx = -(surface(x + e, z, footprint) - here) / e;
-    let nz = -(surface(x, z + e, footprint) - here) / e;
+    // Bright ground would turn black beside each trunk.
+    const heightAt = isTree || !isSpeckled ? surface : terrain.height;
+    let nx = -(heightAt(x + e, z, footprint) - here) / e;
+    let nz = -(heightAt(x, z + e, footprint) - here) / e;
     if (isSide) {
       nx = 0.4 * noise.at(x * 0.9, here * 0.9);
       nz = -1.2;
@@ -227,8 +235,6 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     if (melted > 0) {
       crown.level += (0.58 - crown.level) * melted;
       crown.tint += (0.5 - crown.tint) * melted * 0.8;
-      nx *= 1 - 0.7 * melted;
-      nz *= 1 - 0.7 * melted;
     }
     const limit = isTree ? 1.6 : 4;
     const steepness = Math.sqrt(nx * nx + nz * nz);
@@ -236,6 +242,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nx *= limit / steepness;
       nz *= limit / steepness;
     }
+    nx *= 1 - 0.7 * melted;
+    nz *= 1 - 0.7 * melted;
     let ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
     nx *= ny;
     nz *= ny;
@@ -246,8 +254,9 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     let lying = 0;
     if (isTree) {
       foliageColor(out, forest.tree, season, crown, noise, x, z);
+      if (isOpen && season === 'winter') for (let c = 0; c < 3; c++) out[c] *= 0.62;
       // Between trees that melt into one another the snow is seen.
-      const between = season === 'winter' ? melted * (1 - cover) : 0;
+      const between = season === 'winter' ? melted * (1 - Math.min(1, cover * 1.6)) : 0;
       for (let c = 0; c < 3; c++) out[c] += (snow[c] - out[c]) * between;
       occlusion = 0.25 + 0.75 * crown.level;
       occlusion += (1 - occlusion) * between;
@@ -321,7 +330,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
         const tree = treeIn(i, j, spacing, forest.height, (x, z) => coverOf(x, z, terrain.rough(x, z)));
         if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree))
           // Boughs laden with snow reach far.
-          found.push(isSnowfield ? { ...tree, wide: tree.wide * 1.15 } : tree);
+          found.push(isOpen && season === 'winter' ? { ...tree, wide: tree.wide * 1.15 } : tree);
         if (!forest.inside) continue;
         const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
         if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
