@@ -325,10 +325,12 @@ export function createGround(
 
   /** Flowers stand in drifts of one or two kinds; far away only their color is left. */
   function bloom(out: Float32Array, x: number, z: number, footprint: number, grassy: number) {
+    const far = smooth(0.05, 0.22, footprint);
+    // A few flowers don't color a hill.
+    if (far >= 1 && flowers < 0.2) return;
     const drift = smooth(-0.3, 0.4, noise.fbm(x * 0.028 + 70, z * 0.02, 3)) * flowers * grassy;
     if (drift <= 0.02) return;
     const bed = 4 * (0.5 + 0.6 * noise.fbm(x * 0.011 + 5, z * 0.008, 2));
-    const far = smooth(0.05, 0.22, footprint);
     if (far > 0) {
       const i = Math.max(0, Math.min(petals.length - 2, Math.floor(bed)));
       blend(out, petals[i], drift * 0.16 * far);

@@ -111,6 +111,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const isGrassy = relief.kind === 'plain' && season !== 'winter';
   const upright = 0.2 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (1 + 0.5 * clamp(sun[2]));
 
+  /** Light that grazes snow would turn it into stripes. */
+  const softened = mix(0.6, 1, smooth(0.15, 0.5, sun[1]));
   const isCoast = relief.kind === 'coast';
   /** Grains of sand stand in low light, too; and photographers hold a filter before the sky above a dark beach. */
   const grazed = 0.1 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (0.5 + 0.5 * clamp(sun[2]));
@@ -279,7 +281,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
         (lying > 0 ? drifts.snow : drifts.sand)(drifted, x, z, footprint);
         // Snow fills what is small; what waves have washed is smooth.
         const kept = lying > 0 ? 1 - 0.4 * layers.snow : 1;
-        const share = lying > 0 ? lying : beach * smooth(0.1, 1.1, bare);
+        const share = lying > 0 ? lying * softened : beach * smooth(0.1, 1.1, bare);
         nx = (nx / ny) * kept - drifted.x * share;
         nz = (nz / ny) * kept - drifted.z * share;
         ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
