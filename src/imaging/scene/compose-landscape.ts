@@ -138,7 +138,9 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const shape = reliefShape(relief, createNoise(landSeed));
   const scenery = { shape, relief, hasWater, above, halfWidth, horizon, aspect };
   const cast = placeFigures(wishes.figures, scenery, seededRandom(landSeed));
-  const strewn = place === 'meadow' && season !== 'winter' ? 0.6 : 0;
+  const blooming = season === 'spring' || season === 'summer';
+  const strewn =
+    season === 'winter' ? 0 : place === 'meadow' ? 0.6 : place === 'hills' && blooming ? 0.06 : 0;
   const thinMist =
     light.mist * (hasWater ? 1 : 0.35) + (weather === 'rain' || weather === 'snowfall' ? 0.18 : 0);
   return {
@@ -171,7 +173,11 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
             ? 0
             : thinMist,
     mistHeight: foggy ? 70 : 60,
-    key: town && hour === 'night' ? cityKey : brightness(hour, weather),
+    key:
+      town && hour === 'night'
+        ? cityKey
+        : brightness(hour, weather, hero !== undefined) *
+          (season === 'winter' && !snowless && !town ? snowKey : 1),
     forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless
       ? never
@@ -212,6 +218,8 @@ function isInside({ view, places, without, figures }: LandscapeWishes, random: R
 const townSettings = { skyline: settings.city, street: settings.street, roofs: overRoofs };
 /** Of a city at night, which has a light of its own. */
 const cityKey = 0.07;
+/** Snow is meant to look white, not gray: photographers expose it longer. */
+const snowKey = 1.6;
 /** No street is narrower. */
 const streetHalf = 7;
 
@@ -232,10 +240,11 @@ function fallIn(weather: Weather, snowless: boolean): Landscape['fall'] {
 }
 
 /** Of the picture on average, 0..1. */
-function brightness(hour: Hour, weather: Weather): number {
+function brightness(hour: Hour, weather: Weather, hasHero: boolean): number {
   if (weather === 'storm') return 0.11;
   if (weather === 'rain') return 0.15;
-  if (hour === 'night') return 0.055;
+  // Who stands in moonlight is to be seen.
+  if (hour === 'night') return hasHero ? 0.068 : 0.055;
   return hour === 'dusk' ? 0.1 : 0.2;
 }
 

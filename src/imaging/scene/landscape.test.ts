@@ -134,6 +134,35 @@ test('winter is whiter than summer on the ground, and flowers are in bloom', asy
   expect(compose({ places: [], sights: ['flowers'] }).flowers).toBe(1);
 });
 
+test('snow before mountains is smooth: neighbors are alike, and shadows on it are blue', async () => {
+  const scene = compose({ places: ['mountains'], season: 'winter', hour: 'afternoon', weather: 'clear' });
+  const data = await draw(scene, size * 2);
+  const width = size * 2;
+  let change = 0;
+  let count = 0;
+  let [red, blue] = [0, 0];
+  for (let i = Math.round(width * 0.7) * width; i < width * width - 1; i++, count++) {
+    const at = (n: number) => bright([data[3 * n], data[3 * n + 1], data[3 * n + 2]]);
+    change += Math.abs(at(i + 1) - at(i));
+    if (at(i) < 130) {
+      red += data[3 * i];
+      blue += data[3 * i + 2];
+    }
+  }
+  expect(change / count).toBeLessThan(14);
+  expect(blue).toBeGreaterThan(red);
+});
+
+test('a beach is of light warm sand at noon, and not black before a setting sun', async () => {
+  const sandAt = async (hour: 'noon' | 'sunset') =>
+    mean(await draw(compose({ places: ['coast'], hour }, 5)), 0.85, 1);
+  const noon = await sandAt('noon');
+  expect(bright(noon)).toBeGreaterThan(140);
+  expect(noon[0]).toBeGreaterThan(noon[2]);
+  const sunset = await sandAt('sunset');
+  expect(bright(sunset)).toBeGreaterThan(50);
+});
+
 test('four seeds stand at four different places, and low light never leaves dry ground in front in the dark', () => {
   const scenes = [1, 2, 3, 4].map((seed) => compose({ places: ['mountains'] }, seed));
   expect(new Set(scenes.map(({ seed, relief }) => `${seed} ${relief.swing}`)).size).toBe(4);

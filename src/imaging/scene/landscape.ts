@@ -15,6 +15,7 @@ import { createLand } from './land/land.ts';
 import { growMeadow } from './land/meadow.ts';
 import type { Relief } from './land/relief.ts';
 import { createNoise } from './noise.ts';
+import { smooth } from './ramp.ts';
 import { developed, graduate } from './tone.ts';
 import { createTown } from './town/town.ts';
 import type { TownPlan } from './town/town-plan.ts';
@@ -86,7 +87,7 @@ export async function drawLandscape(
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
   const isDraft = Math.max(width, height) <= largestDraft;
-  const land = createLand({ ...scene, ...scene.camera, sun, isDraft }, air, noise);
+  const land = createLand({ ...scene, ...scene.camera, sun, isDraft, isNight: scene.night }, air, noise);
   const below = land.rough(0, 0);
   const camera = { ...scene.camera, eye: (hasWater ? Math.max(0, below) : below) + scene.camera.above };
   const frame = createFrame(camera, width, height);
@@ -167,11 +168,56 @@ export async function drawLandscape(
       const { sun: direct, sky } = land.light;
       // Eyes that are used to the dark see more in it.
       const least = scene.night ? 0.6 : 0.3;
+      // Shadows on snow are blue.
+      const blue = scene.season === 'winter' ? 0.07 : 0;
       for (let c = 0; c < 3; c++)
         out[c] *=
-          1 - taken * (1 - Math.max(least, (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1]))));
+          1 -
+          taken *
+            (1 -
+              Math.max(
+                least + blue * (c - 1),
+                (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1])),
+              ));
     }
+    if (seen !== undefined) addSheen(out, planeX, z, here);
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
+  }
+
+  const sheen = new Float32Array(4);
+  /** Wet sand is a dull mirror: it shows the sky and what stands before it, the more the flatter one looks at it. */
+  function addSheen(out: Float32Array, planeX: number, z: number, here: number) {
+    const wet = land.wetness(planeX * z, z, here);
+    if (wet <= 0.02) return;
+    const up = Math.max(0.01, (camera.eye - here) / z);
+    const facing = up / Math.sqrt(1 + planeX * planeX + up * up);
+    const share = wet * (0.03 + 0.62 * (1 - facing) ** 4);
+    // It isn't quite even.
+    const x = planeX * z;
+    const bent = 1 + 0.09 * noise.fbm(x * 0.22, z * 0.12, 2);
+    readMirror(sheen, x, z, planeX + 0.3 * up * (bent - 1), up * bent, z * frame.pixel, z * 1.6 + 20);
+    for (let c = 0; c < 3; c++) out[c] += (sheen[c] - out[c]) * share;
+  }
+
+  /** What a mirror in the water or on wet sand shows. */
+  function readMirror(
+    out: Float32Array,
+    x: number,
+    z: number,
+    aside: number,
+    up: number,
+    footprint: number,
+    least = 0,
+  ) {
+    const built = town ? town.mirrored(out, x, z, aside, up) : 0;
+    const first = built || view.mirrored(x, z, aside, up);
+    // A shore that hardly rises doesn't stand in its own mirror.
+    const found = first < least ? 0 : first;
+    if (found > 0 && !built) {
+      const there = (x + aside * (found - z)) / found;
+      shadeLand(out, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
+    } else if (!built) shadeSky(out, aside + x / 40_000, Math.min(top, up));
+    stage.mirror(out, x, z, aside, up, found);
   }
 
   const { tree } = scene.forest;
@@ -185,13 +231,7 @@ export async function drawLandscape(
     const footprint = z * frame.pixel;
     const depth = relief.kind === 'sea' ? 60 : -land.rough(x, z);
     water.glance(glance, planeX, planeY, z, footprint, depth);
-    const built = town ? town.mirrored(mirrored, x, z, glance.aside, glance.up) : 0;
-    const found = built || view.mirrored(x, z, glance.aside, glance.up);
-    if (found > 0 && !built) {
-      const there = (x + glance.aside * (found - z)) / found;
-      shadeLand(mirrored, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
-    } else if (!built) shadeSky(mirrored, glance.aside + x / 40_000, Math.min(top, glance.up));
-    stage.mirror(mirrored, x, z, glance.aside, glance.up, found);
+    readMirror(mirrored, x, z, glance.aside, glance.up, footprint);
     const color = waterColor(depth);
     for (let c = 0; c < 3; c++) {
       const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;
@@ -221,6 +261,7 @@ export async function drawLandscape(
     sun,
     sunlight: land.light.sun,
     ambient: land.light.sky,
+    isNight: scene.night,
     ground: town ? () => town.level : land.ground,
     isLit: town?.isLit ?? land.isLit,
     haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
@@ -276,7 +317,7 @@ export async function drawLandscape(
         isLit: land.isLit,
         foliage: land.foliage,
         isDraft,
-        leafy: scene.season === 'winter' ? 0.4 : 1,
+        leafy: scene.season === 'winter' && tree !== 'conifer' ? 0.4 : 1,
         haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
       },
       noise,
@@ -284,7 +325,7 @@ export async function drawLandscape(
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
   const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
-  if (!town && camera.above < 10 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
+  if (!town && camera.above < 16 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(
       light,
@@ -300,6 +341,9 @@ export async function drawLandscape(
         ambient: land.light.sky,
         season: scene.season,
         flowers: scene.flowers,
+        isNight: scene.night,
+        // Small things would drown in it.
+        tall: 0.42 + 0.58 * smooth(0.6, 1.6, scene.camera.above),
         isDry: relief.kind === 'plain' && scene.season !== 'spring',
       },
       noise,

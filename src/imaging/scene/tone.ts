@@ -36,12 +36,13 @@ export function developed(
     let g = light[3 * i + 1] * exposure + glow[1].data[i];
     let b = light[3 * i + 2] * exposure + glow[2].data[i];
     if (night) {
-      // Eyes see blue in the dark, but fires and lamps in their colors.
+      // Eyes see blue in the dark, but fires and lamps in their colors; what is bright orange by day stays warm.
       const l = 0.25 * r + 0.5 * g + 0.25 * b;
       const dark = 1 - smooth(0.5, 1.6, Math.max(r, g, b));
-      r += (l * 0.3 - r * 0.55) * dark;
-      g += (l * 0.4 - g * 0.45) * dark;
-      b += (l * 0.65 - b * 0.3) * dark;
+      const warm = r > 0 ? 0.6 * smooth(0.35, 0.8, (r - b) / r) : 0;
+      r += (l * 0.3 - r * (0.55 - 0.18 * warm)) * dark;
+      g += (l * (0.4 - 0.1 * warm) - g * (0.45 - 0.1 * warm)) * dark;
+      b += (l * (0.65 - 0.55 * warm) - b * 0.3) * dark;
     }
     // Very bright colors fade to white instead of turning garish.
     const most = Math.max(r, g, b);

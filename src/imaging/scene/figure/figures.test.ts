@@ -135,6 +135,9 @@ test('the side towards the sun is the bright one, and in the dark only the sky l
     lightDrawing(disc, size, { ...light, sun }).colors[0].data[y * 32 + x];
   expect(at([0.9, 0.4, 0], 27, 16)).toBeGreaterThan(at([0.9, 0.4, 0], 4, 16) * 2);
   expect(at([-0.9, 0.4, 0], 4, 16)).toBeGreaterThan(at([-0.9, 0.4, 0], 27, 16) * 2);
+  // By night it isn't: a photographer lights it.
+  const byNight = lightDrawing(disc, size, { ...light, sun: [0, 0.1, 1], isNight: true });
+  expect(byNight.colors[0].data[16 * 32 + 16]).toBeGreaterThan(at([0, 0.1, 1], 16, 16) * 1.5);
   // Against the light it is a silhouette.
   expect(at([0, 0.1, 1], 16, 16)).toBeLessThan(at([0, 0.1, -1], 16, 16) * 0.4);
 });

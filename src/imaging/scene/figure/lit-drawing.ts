@@ -19,6 +19,8 @@ export interface DrawingLight {
   readonly mirrored: boolean;
   /** What is bright and colorful in it shines by itself, as bright as a fire beside this sky. */
   readonly glows?: boolean;
+  /** Lit by the moon: as photographers do, with a little light of their own, so that colors are seen. */
+  readonly isNight?: boolean;
 }
 
 /** Widths of the roundings that make a body of an outline (share of the larger side), and how far they rise. */
@@ -27,6 +29,10 @@ const roundings = [
   [0.02, 0.35],
   [0.05, 0.4],
 ] as const;
+/** Moonlight on the edge towards the moon: how much, and its color. */
+const rim = { strength: 0.3, color: [0.62, 0.85, 1.3] } as const;
+/** Share of the moonlight that comes from beside the camera, and how much more colorful things are than eyes see them at night. */
+const [flash, colorful] = [0.3, 1.6];
 /** Drawings are brighter than things are. */
 const albedo = 0.72;
 /** Of a fire, beside what lights the scene: it outshines both the sky of dusk and a moonlit night. */
@@ -43,7 +49,7 @@ export function lightDrawing(
   size: { width: number; height: number },
   light: DrawingLight,
 ): LitDrawing {
-  const { sun, sunlight, ambient, mirrored, glows = false } = light;
+  const { sun, sunlight, ambient, mirrored, glows = false, isNight } = light;
   const flame = 2 * ambient[1] + 0.25 * sunlight[1];
   const [red, green, blue, alpha] = planesOf(drawing, mirrored).map((plane) =>
     resamplePlane(plane, size.width, size.height),
@@ -51,6 +57,8 @@ export function lightDrawing(
   const { width, height } = alpha;
   const body = roundedBody(alpha);
   const colors = [red, green, blue] as const;
+  const across = Math.hypot(sun[0], sun[1]) || 1;
+  const received = [0, 0, 0];
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       if (alpha.data[i] <= 0) continue;
@@ -66,10 +74,22 @@ export function lightDrawing(
       const open = 0.45 + 0.55 * (0.5 + 0.5 * ny);
       const bounce = (0.06 + 0.2 * (0.5 - 0.5 * ny)) * clamp(sun[1] * 2);
       const burning = glows ? flame * smooth(0.35, 0.75, vivid(red.data[i], green.data[i], blue.data[i])) : 0;
-      for (let c = 0; c < 3; c++) {
-        const received = sunlight[c] * (direct + bounce * (c === 2 ? 0.5 : 1)) + ambient[c] * open;
-        colors[c].data[i] *= (albedo / Math.PI) * received + burning * fire[c];
-      }
+      const filled = isNight ? flash * clamp(-nz) : 0;
+      for (let c = 0; c < 3; c++)
+        received[c] =
+          (albedo / Math.PI) *
+          (sunlight[c] * (direct + filled + bounce * (c === 2 ? 0.5 : 1)) + ambient[c] * open);
+      if (isNight) {
+        const towards = (nx * sun[0] + ny * sun[1]) / across;
+        const edge = rim.strength * smooth(0.2, 0.75, towards) * alpha.data[i];
+        const [r, g, b] = [red.data[i], green.data[i], blue.data[i]];
+        const gray = 0.25 * r + 0.5 * g + 0.25 * b;
+        for (let c = 0; c < 3; c++) {
+          const own = Math.max(0, gray + (colors[c].data[i] - gray) * colorful);
+          colors[c].data[i] =
+            own * received[c] + burning * fire[c] + (edge * rim.color[c] * sunlight[1]) / Math.PI;
+        }
+      } else for (let c = 0; c < 3; c++) colors[c].data[i] *= received[c] + burning * fire[c];
     }
   return { colors, alpha };
 }

@@ -28,6 +28,7 @@ export interface StageOptions {
   readonly sun: Direction;
   readonly sunlight: Light;
   readonly ambient: Light;
+  readonly isNight: boolean;
   ground(x: number, z: number): number;
   isLit(x: number, z: number): boolean;
   /** Changes light on its way from a place to the eye. */
@@ -80,6 +81,7 @@ export function createStage(figures: readonly Figure[], options: StageOptions): 
         ambient: options.ambient,
         mirrored: figure.mirrored,
         glows: figure.glows,
+        isNight: options.isNight,
       },
     );
     const outline = blurPlane(lit.alpha, Math.max(0.5, rows * 0.012));

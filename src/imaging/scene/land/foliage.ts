@@ -10,7 +10,7 @@ const autumnLeaves: Light[] = [
   [0.4, 0.235, 0.04],
   [0.17, 0.15, 0.035],
 ];
-const blossom: Light = [0.56, 0.36, 0.42];
+const blossom: Light = [0.56, 0.33, 0.4];
 
 /** Colors of leaves and needles, linear; neighbors are alike, as in a wood that grew on one soil. */
 export function foliageColor(
@@ -43,8 +43,11 @@ export function foliageColor(
     for (let c = 0; c < 3; c++)
       out[c] = autumnLeaves[i][c] + (autumnLeaves[i + 1][c] - autumnLeaves[i][c]) * (at - i);
   }
-  if (season === 'spring' && tree === 'broadleaf' && tint + 0.4 * stand > 0.55)
-    for (let c = 0; c < 3; c++) out[c] = blossom[c] * (0.8 + 0.3 * level);
+  if (season === 'spring' && tree === 'broadleaf') {
+    // Orchards bloom together.
+    const inBloom = smooth(0.44, 0.6, 0.52 + 0.5 * own + 1.1 * stand);
+    for (let c = 0; c < 3; c++) out[c] += (blossom[c] * (0.8 + 0.3 * level) - out[c]) * inBloom;
+  }
   if (season === 'winter') {
     const white = smooth(0.35, 0.9, level + 0.25 * own) * 0.85;
     out[0] += (0.78 - out[0]) * white;

@@ -21,7 +21,16 @@ export interface Place {
 
 /** The share of light that bare ground, grass or snow gives back, linear. */
 export interface Ground {
-  color(out: Float32Array, place: Place): void;
+  color(out: Float32Array, place: Place, layers: Layers): void;
+  /** How wet the sand of a beach is there, 0..1: it mirrors the sky. */
+  wetness(x: number, z: number, height: number): number;
+}
+
+/** Shares of a place that lie under something loose, 0..1. Reused by the caller. */
+export interface Layers {
+  snow: number;
+  /** Of a beach. */
+  sand: number;
 }
 
 const blend = (out: Float32Array, [r, g, b]: Light, share: number) => {
@@ -52,7 +61,18 @@ const fallenLeaves: Light[] = [
   [0.2, 0.09, 0.035],
   [0.3, 0.17, 0.05],
 ];
-const snow: Light = [0.82, 0.85, 0.9];
+/** Shells and pebbles, and what the sea leaves. */
+const shells: Light[] = [
+  [0.78, 0.74, 0.68],
+  [0.62, 0.45, 0.36],
+  [0.26, 0.24, 0.23],
+  [0.5, 0.42, 0.34],
+];
+/** Meters above the sea at rest. */
+const highWater = 1.05;
+const flotsamColor: Light = [0.1, 0.075, 0.04];
+/** Fresh snow. */
+export const snow: Light = [0.82, 0.85, 0.9];
 
 export interface GroundOptions {
   readonly relief: Relief['kind'];
@@ -64,6 +84,9 @@ export interface GroundOptions {
   /** A wood around the eye, with a path through it; `swing` is the relief's. */
   readonly wood?: { readonly swing: number };
 }
+
+/** Where grass is lush (above 0) and where it is poor, as wide as a few steps. */
+export const grassStand = (noise: Noise, x: number, z: number) => noise.fbm(x * 0.11 + 4, z * 0.075, 2);
 
 export function createGround(
   { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
@@ -93,7 +116,19 @@ export function createGround(
     blend(out, [0.13, 0.13, 0.06], bushes * 0.75);
   }
 
-  function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number) {
+  /** Returns the share that is a beach. */
+  function rockAndGrass(out: Float32Array, place: Place, grain: number, patch: number): number {
+    const { x, z, ground, footprint } = place;
+    const beach = hasWater ? 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain) : 0;
+    if (beach < 1) rockAndSoil(out, place, grain, patch);
+    if (!hasWater) return 0;
+    if (beach > 0) blend(out, beachSand(x, z, ground, footprint, grain, patch), beach);
+    const wet = 1 - (isCoast ? 0.66 : 0.55) * wetness(x, z, ground);
+    for (let c = 0; c < 3; c++) out[c] *= wet;
+    return beach;
+  }
+
+  function rockAndSoil(out: Float32Array, place: Place, grain: number, patch: number) {
     const { x, z, ground, level, broadLevel, footprint } = place;
     const strata = noise.fbm(ground * 0.02 + patch * 1.4, x * 0.0012 + z * 0.0012, 3);
     const stone = clamp(0.5 + 0.4 * grain + 0.45 * strata);
@@ -108,34 +143,93 @@ export function createGround(
       (1 - smooth(900, 1500, ground + 350 * patch));
     if (grassy > 0) {
       const lush = clamp(0.5 + 0.9 * patch + 0.3 * grain);
-      const near = smooth(0.1, 0.02, footprint);
+      const hasTurf = !isDry && season !== 'winter';
+      const near = hasTurf ? 0 : smooth(0.1, 0.02, footprint);
       const blades = near > 0 ? 1 + near * (0.5 * noise.fbm(x * 9, z * 2.2, 3) - 0.1) : 1;
       const dry = season === 'autumn' ? 0.09 : season === 'spring' ? -0.015 : 0;
+      // High up it is shorter and not as yellow.
+      const alpine = relief === 'alps' && !hasWater ? 0.28 : 0;
       blend(
         out,
         [
-          (0.075 + 0.07 * lush + dry) * blades,
-          (0.105 + 0.05 * lush + dry * 0.62) * blades,
+          (0.075 + 0.07 * lush + dry) * blades * (1 - alpine),
+          (0.105 + 0.05 * lush + dry * 0.62) * blades * (1 - 0.6 * alpine),
           0.026 + 0.014 * lush,
         ],
         grassy,
       );
       if (isDry) dryGrass(out, place, grassy);
-      if (relief === 'hills' && !wood && flowers === 0 && season !== 'winter')
-        plow(out, x, z, grassy * smooth(0.9, 0.97, broadLevel), grain);
+      else if (hasTurf && footprint < 0.8) turf(out, place, grassy);
+      if (relief === 'hills' && !wood && flowers < 0.3 && season !== 'winter') {
+        // What one stands on is a pasture.
+        const off = smooth(80, 260, Math.sqrt(x * x + z * z));
+        plow(out, x, z, off * grassy * smooth(0.9, 0.97, broadLevel), grain);
+      }
       if (flowers > 0) bloom(out, x, z, footprint, grassy);
     }
-    if (!hasWater) return;
-    const beach = 1 - smooth(0.6, 3.6, ground + 1.2 * patch + 0.3 * grain);
-    if (beach > 0) {
-      // Wind ripples, and darker drifts of what the sea left.
-      const ripples =
-        footprint < 0.25 ? 0.07 * noise.fbm(x * 0.8 + 3, z * 2.6, 3) * smooth(0.25, 0.05, footprint) : 0;
-      const tone = 0.92 + 0.1 * grain + 0.16 * patch + ripples + 0.1 * noise.fbm(x * 0.05, z * 0.12, 3);
-      blend(out, [0.42 * tone, 0.355 * tone, 0.265 * tone], beach);
+  }
+
+  const isCoast = relief === 'coast';
+  /** 1 where waves have just run back … 0 where the sand has dried. */
+  function wetness(x: number, z: number, ground: number): number {
+    if (!isCoast) return 1 - smooth(0.05, 0.5, ground);
+    if (ground > 0.9) return 0;
+    // In scallops, as each wave comes to its own height.
+    return 1 - smooth(0.18, 0.62, ground + 0.26 * noise.fbm(x * 0.035, z * 0.035, 3, 0.4));
+  }
+
+  /** Light where it's dry, with wind-blown streaks, the flotsam of high water, and shells near the eye. */
+  function beachSand(
+    x: number,
+    z: number,
+    ground: number,
+    footprint: number,
+    grain: number,
+    patch: number,
+  ): Light {
+    const fine =
+      footprint < 0.02 ? 0.12 * noise.fbm(x * 45, z * 45, 2, 0.8) * smooth(0.02, 0.006, footprint) : 0;
+    const tone = 0.95 + 0.08 * grain + 0.14 * patch + 0.1 * noise.fbm(x * 0.05, z * 0.12, 3) + fine;
+    const color: [number, number, number] = isCoast
+      ? [0.61 * tone, 0.525 * tone, 0.395 * tone]
+      : [0.42 * tone, 0.355 * tone, 0.265 * tone];
+    if (!isCoast) return color;
+    const line = ground - highWater;
+    if (Math.abs(line) < 0.25 && footprint < 0.6) {
+      const off = Math.abs(line - 0.2 * noise.fbm(x * 0.05 + 8, z * 0.05, 3));
+      const flotsam =
+        off > 0.05
+          ? 0
+          : smooth(0.05, 0.015, off) *
+            smooth(0.02, 0.4, noise.fbm(x * 1.3, z * 1.3, 3, 0.6)) *
+            smooth(0.6, 0.1, footprint);
+      for (let c = 0; c < 3; c++) color[c] += (flotsamColor[c] - color[c]) * flotsam * 0.8;
     }
-    const wet = 1 - 0.55 * (1 - smooth(0.05, 0.5, ground));
-    for (let c = 0; c < 3; c++) out[c] *= wet;
+    strewShells(color, x, z, footprint);
+    return color;
+  }
+
+  /** Shells and pebbles, each with a shade at its foot. */
+  function strewShells(out: [number, number, number], x: number, z: number, footprint: number) {
+    const clear = smooth(0.05, 0.012, footprint);
+    if (clear <= 0) return;
+    const spacing = 0.55;
+    const [u, v] = [x / spacing, z / spacing];
+    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const h = cellHash(i, j, 47);
+    const many = 0.1 + 0.3 * smooth(0, 0.4, noise.at(x * 0.13, z * 0.13));
+    if ((h & 255) / 255 > many) return;
+    const size = 0.018 + 0.032 * (((h >>> 24) & 255) / 255) ** 2;
+    const dx = (u - i - 0.2 - 0.6 * (((h >>> 8) & 255) / 255)) * spacing;
+    const dz = (v - j - 0.2 - 0.6 * (((h >>> 16) & 255) / 255)) * spacing;
+    const away = Math.hypot(dx, dz * 0.8) / size;
+    const body = smooth(1.15, 0.85, away) * clear;
+    const shade = smooth(1.9, 1, Math.hypot(dx, (dz + size * 0.5) * 0.8) / size) * clear * 0.45;
+    const color = shells[(h >>> 5) & 3];
+    for (let c = 0; c < 3; c++) {
+      out[c] *= 1 - shade;
+      out[c] += (color[c] * (1.1 - 0.35 * away) - out[c]) * body;
+    }
   }
 
   /** Dead leaves, moss, and a path worn into them. */
@@ -177,6 +271,21 @@ export function createGround(
       }
   }
 
+  /** Green grass from a few meters on: tufts that stand up, lusher and drier spots. */
+  function turf(out: Float32Array, { x, z, footprint }: Place, share: number) {
+    const fade = (size: number) => smooth(size * 0.6, size * 0.12, footprint);
+    const stand = grassStand(noise, x, z);
+    const wide = fade(1.6);
+    const clumps = wide > 0 ? wide * noise.fbm(x * 0.62 + 9, z * 0.4, 2, 0.6) : 0;
+    const fine = fade(0.4);
+    const blades = fine > 0 ? fine * noise.fbm(x * 4.2, z * 1.7, 2, 0.7) : 0;
+    const tone = 1 + share * (0.3 * stand + 0.42 * clumps + 0.75 * blades);
+    const dry = share * smooth(0.02, 0.5, 0.8 * clumps - 0.7 * stand);
+    out[0] *= tone * (1 + 0.26 * dry);
+    out[1] *= tone * (1 + 0.1 * dry);
+    out[2] *= tone * (1 + 0.16 * dry);
+  }
+
   /** Dry grass in tussocks, greener in hollows, with red earth between. */
   function dryGrass(out: Float32Array, { x, z, footprint }: Place, share: number) {
     const fade = (size: number) => smooth(size * 0.6, size * 0.12, footprint);
@@ -208,16 +317,20 @@ export function createGround(
       1 + 0.1 * Math.sin((h & 16 ? u * 150 : v * 230) * 0.9) * smooth(2.5, 0.3, Math.abs(z) / 260);
     const tone = (0.92 + 0.12 * grain) * lines;
     blend(out, [r * tone, g * tone, b * tone], share * 0.8);
+    // From nearby a hedge would be more than a line.
+    const hedges = smooth(160, 380, Math.abs(z));
     const edge = Math.min(shifted - column, 1 - shifted + column, v - row, 1 - v + row);
-    blend(out, [0.05, 0.072, 0.024], share * smooth(0.022, 0.006, edge) * 0.85);
+    blend(out, [0.05, 0.072, 0.024], hedges * share * smooth(0.022, 0.006, edge) * 0.85);
   }
 
   /** Flowers stand in drifts of one or two kinds; far away only their color is left. */
   function bloom(out: Float32Array, x: number, z: number, footprint: number, grassy: number) {
+    const far = smooth(0.05, 0.22, footprint);
+    // A few flowers don't color a hill.
+    if (far >= 1 && flowers < 0.2) return;
     const drift = smooth(-0.3, 0.4, noise.fbm(x * 0.028 + 70, z * 0.02, 3)) * flowers * grassy;
     if (drift <= 0.02) return;
     const bed = 4 * (0.5 + 0.6 * noise.fbm(x * 0.011 + 5, z * 0.008, 2));
-    const far = smooth(0.05, 0.22, footprint);
     if (far > 0) {
       const i = Math.max(0, Math.min(petals.length - 2, Math.floor(bed)));
       blend(out, petals[i], drift * 0.16 * far);
@@ -244,19 +357,28 @@ export function createGround(
   }
 
   return {
-    color(out, place) {
+    wetness: (x, z, height) => (isCoast ? wetness(x, z, height) : 0),
+    color(out, place, layers) {
+      layers.sand = 0;
       const { x, z, ground, level, broadLevel, footprint } = place;
       const grain = noise.fbm(x * 0.35, z * 0.35, footprint < 0.5 ? 4 : 2);
       const patch = noise.fbm(x * 0.006, z * 0.006, 4);
       if (relief === 'dunes') sand(out, grain, patch);
       else if (relief === 'canyon') redRock(out, place, grain);
-      else rockAndGrass(out, place, grain, patch);
+      else layers.sand = rockAndGrass(out, place, grain, patch);
       if (wood) litter(out, place, wood.swing, grain);
       const line = season === 'winter' ? -1000 : snowLine;
       const white =
         smooth(line - 120, line + 220, ground + 320 * patch + 60 * grain) *
         smooth(0.5, 0.72, level * 0.5 + broadLevel * 0.5 + 0.05 * grain);
-      blend(out, snow, white);
+      // Single grains glitter.
+      const glitter =
+        white > 0 && footprint < 0.03
+          ? 1 + 0.1 * noise.fbm(x * 24, z * 24, 2, 0.8) * smooth(0.03, 0.008, footprint)
+          : 1;
+      blend(out, [snow[0] * glitter, snow[1] * glitter, snow[2] * glitter], white);
+      layers.snow = white;
+      layers.sand *= 1 - white;
     },
   };
 }

@@ -2,12 +2,14 @@ import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
 import type { CloudCover } from '../air/clouds.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
-import { clamp, smooth } from '../ramp.ts';
+import { clamp, mix, smooth } from '../ramp.ts';
 import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
+import { createDrifts } from './drifts.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
-import { createGround, type Place, type Season } from './ground.ts';
+import { createGround, type Layers, type Place, type Season, snow } from './ground.ts';
 import type { Knoll } from './knoll.ts';
+import { asEyesSeeAtNight } from './night-color.ts';
 import type { Relief } from './relief.ts';
 import { createTerrain } from './terrain.ts';
 
@@ -25,6 +27,8 @@ export interface Land {
    * @param inMirror true where painted trees are seen as a canopy
    */
   shade(out: Float32Array, x: number, z: number, footprint: number, seen: number, inMirror?: boolean): number;
+  /** How wet the sand of a beach is there, 0..1: it mirrors the sky. */
+  wetness(x: number, z: number, height: number): number;
   /** Share of the ground under grass that a camera near it sees blade by blade. */
   grass(x: number, z: number): number;
   /** How high the trees that are painted one by one rise above the ground there, for mirrors. */
@@ -55,6 +59,7 @@ export interface LandOptions {
   readonly halfWidth: number;
   /** Of the eye above the ground below it. */
   readonly above: number;
+  readonly isNight?: boolean;
   readonly knoll?: Knoll;
   /** Whatever trees must leave free. */
   readonly figures?: readonly Figure[];
@@ -67,6 +72,11 @@ const paintedReach: Record<ForestKind['tree'], number> = { conifer: 0, broadleaf
 
 /** From this height one looks down on trees, which are painted as they are seen from the side. */
 const steepView = 250;
+/** The same of firs that stand in groups. */
+const openReach = 900;
+
+/** How much bluer snow is in the light of the sky than other ground: it lights itself. */
+const snowSheen = 0.14;
 
 /** Cells of 20 m that are kept in a table: those in front of the camera. */
 const groveSide = 512;
@@ -94,11 +104,29 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       : forest.tree === 'conifer'
         ? 160
         : 150;
-  const paintedTo = forest.inside ? 240 : options.above < steepView ? paintedReach[forest.tree] : 0;
+  // Firs in front of dry land and on snow stand in groups, near ones bough by bough: a closed carpet of them is nothing but noise.
+  const isWooded = forest.density >= 0.9;
+  const isOpen =
+    forest.tree === 'conifer' && !forest.inside && (season === 'winter' || !(hasWater || isWooded));
+  const farthest = isOpen ? openReach : options.above < steepView ? paintedReach[forest.tree] : 0;
+  const paintedTo = forest.inside ? 240 : farthest;
+  const drifts = { snow: createDrifts(noise, 'snow'), sand: createDrifts(noise, 'sand') };
+  const layers: Layers = { snow: 0, sand: 0 };
+  const drifted = { x: 0, z: 0 };
 
   /** High dry grass stands in low light that grazes the ground, and lets it through. */
   const isGrassy = relief.kind === 'plain' && season !== 'winter';
   const upright = 0.2 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (1 + 0.5 * clamp(sun[2]));
+
+  /** Light that grazes snow would turn it into stripes. */
+  const softened = mix(0.6, 1, smooth(0.15, 0.5, sun[1]));
+  const isCoast = relief.kind === 'coast';
+  /** Grains of sand stand in low light, too; and photographers hold a filter before the sky above a dark beach. */
+  const grazed = 0.1 * Math.sqrt(1 - Math.min(1, sun[1] * sun[1])) * (0.5 + 0.5 * clamp(sun[2]));
+  const filtered = options.isNight ? 0 : smooth(0.2, 0.04, sun[1]);
+
+  const isSpeckled = season === 'winter' || (season === 'spring' && forest.tree === 'broadleaf');
+  const spacing = spacingOf(forest);
 
   const growing: Canopy = { height: 0, level: 0, tint: 0 };
   const crown: Canopy = { height: 0, level: 0, tint: 0 };
@@ -116,11 +144,17 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       0.5 + 0.75 * noise.fbm(x * 0.0022 + 8, z * 0.0022, 4),
     );
     // Where broad leaves grow there are glades.
-    const glade =
-      forest.tree === 'broadleaf' && !forest.inside
-        ? 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3))
-        : 1;
-    return below * patches * Math.min(0.94, glade) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+    return below * patches * Math.min(0.94, gladeAt(x, z)) * (1 - smooth(0.75, 1.25, terrain.steep(x, z)));
+  }
+  /** Where broad leaves grow, or firs stand in groups, there are glades: 0 free of trees … 1. */
+  function gladeAt(x: number, z: number): number {
+    if (forest.tree === 'broadleaf' && !forest.inside)
+      return 0.12 + 0.9 * smooth(0.3, 0.12, noise.fbm(x * 0.0055 + 40, z * 0.0055, 3));
+    if (!isOpen) return 1;
+    const group = noise.fbm(x * 0.0052 + 40, z * 0.0034, 4, 0.55);
+    return season === 'winter' && !isWooded
+      ? 0.012 + 0.7 * smooth(0.13, 0.45, group)
+      : 0.05 + 0.85 * smooth(-0.08, 0.3, group);
   }
   const known = new Float32Array(wooded ? groveSide * groveSide : 0).fill(-1);
   const beyond = new Map<number, number>();
@@ -197,11 +231,19 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     }
     const isTree = crown.height > 0.3;
     const here = bare + crown.height;
-    let nx = -(surface(x + e, z, footprint) - here) / e;
-    let nz = -(surface(x, z + e, footprint) - here) / e;
+    // Bright ground would turn black beside each trunk.
+    const heightAt = isTree || !isSpeckled ? surface : terrain.height;
+    let nx = -(heightAt(x + e, z, footprint) - here) / e;
+    let nz = -(heightAt(x, z + e, footprint) - here) / e;
     if (isSide) {
       nx = 0.4 * noise.at(x * 0.9, here * 0.9);
       nz = -1.2;
+    }
+    // White tops above dark boughs, blossoms between green: far away only their mean is seen.
+    const melted = isTree && isSpeckled ? smooth(0.06, 0.34, footprint / spacing) : 0;
+    if (melted > 0) {
+      crown.level += (0.58 - crown.level) * melted;
+      crown.tint += (0.5 - crown.tint) * melted * 0.8;
     }
     const limit = isTree ? 1.6 : 4;
     const steepness = Math.sqrt(nx * nx + nz * nz);
@@ -209,15 +251,24 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       nx *= limit / steepness;
       nz *= limit / steepness;
     }
-    const ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
+    nx *= 1 - 0.7 * melted;
+    nz *= 1 - 0.7 * melted;
+    let ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
     nx *= ny;
     nz *= ny;
 
+    let beach = 0;
     let occlusion: number;
     let glow = 0;
+    let lying = 0;
     if (isTree) {
       foliageColor(out, forest.tree, season, crown, noise, x, z);
+      if (isOpen && season === 'winter') for (let c = 0; c < 3; c++) out[c] *= 0.62;
+      // Between trees that melt into one another the snow is seen.
+      const between = season === 'winter' ? melted * (1 - Math.min(1, cover * 1.6)) : 0;
+      for (let c = 0; c < 3; c++) out[c] += (snow[c] - out[c]) * between;
       occlusion = 0.25 + 0.75 * crown.level;
+      occlusion += (1 - occlusion) * between;
       glow = forest.tree === 'conifer' ? 0.25 : 0.5;
     } else {
       place.x = x;
@@ -227,26 +278,47 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
       const steep = terrain.steep(x, z);
       place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
       place.footprint = footprint;
-      ground.color(out, place);
+      ground.color(out, place, layers);
+      if (layers.snow > 0.02) {
+        lying = layers.snow * smooth(0.75, 0.9, place.broadLevel);
+      } else if (isCoast) beach = layers.sand;
+      if (lying > 0.02 || beach > 0.02) {
+        drifted.x = 0;
+        drifted.z = 0;
+        (lying > 0 ? drifts.snow : drifts.sand)(drifted, x, z, footprint);
+        // Snow fills what is small; what waves have washed is smooth.
+        const kept = lying > 0 ? 1 - 0.4 * layers.snow : 1;
+        const share = lying > 0 ? lying * softened : beach * smooth(0.1, 1.1, bare);
+        nx = (nx / ny) * kept - drifted.x * share;
+        nz = (nz / ny) * kept - drifted.z * share;
+        ny = 1 / Math.sqrt(nx * nx + 1 + nz * nz);
+        nx *= ny;
+        nz *= ny;
+      }
       occlusion = (0.55 + 0.45 * ny) * (1 - 0.55 * cover);
     }
 
+    if (options.isNight) asEyesSeeAtNight(out);
     const facing = nx * sun[0] + ny * sun[1] + nz * sun[2];
     const lit = smooth(-6 - z * 0.004, 10 + z * 0.004, here - terrain.shadow(x, z));
     const wrap = isTree
       ? clamp((facing + 0.35) / 1.35)
       : isGrassy
         ? 0.75 * Math.max(0, facing) + upright
-        : Math.max(0, facing);
+        : Math.max(0, facing) + beach * grazed;
     // Leaves let the sun shine through towards the eye.
     const behind = isTree ? glow * clamp(sun[2]) * crown.level * 0.35 : 0;
     const open = (0.5 + 0.5 * ny) * occlusion;
     // Bright sand lights the shadows around it.
     const fromSand = relief.kind === 'dunes' ? 0.035 + 0.05 * clamp(sun[1] * 2) : 0;
     const bounce = 0.06 * (1 - ny) * (0.4 + 0.6 * clamp(sun[1] * 3)) * lit + fromSand;
+    const gain = 1 + 1.1 * beach * filtered;
     const direct = lit * (wrap * (0.35 + 0.65 * occlusion) + behind);
     for (let c = 0; c < 3; c++)
-      out[c] = (out[c] / Math.PI) * (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open);
+      out[c] =
+        (out[c] / Math.PI) *
+        gain *
+        (sunlight[c] * (direct + bounce * (1 - 0.2 * c)) + ambient[c] * open * (1 + snowSheen * lying * c));
     return here;
   }
 
@@ -261,12 +333,13 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   function trees(): StandingTree[] {
     const found: StandingTree[] = [];
     if (!wooded || paintedTo === 0) return found;
-    const spacing = spacingOf(forest);
     for (let j = 0; j * spacing < paintedTo; j++) {
       const half = options.halfWidth * (j + 1) * spacing * 1.05 + forest.height * 2;
       for (let i = Math.floor(-half / spacing); i * spacing < half; i++) {
         const tree = treeIn(i, j, spacing, forest.height, (x, z) => coverOf(x, z, terrain.rough(x, z)));
-        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree)) found.push(tree);
+        if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree))
+          // Boughs laden with snow reach far.
+          found.push(isOpen && season === 'winter' ? { ...tree, wide: tree.wide * 1.15 } : tree);
         if (!forest.inside) continue;
         const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
         if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
@@ -279,6 +352,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     leafy.level = level;
     leafy.tint = tint;
     foliageColor(out, forest.tree, season, leafy, noise, x, z);
+    // Between boughs under snow there are dark ones.
+    if (season === 'winter' && forest.tree === 'conifer')
+      for (let c = 0; c < 3; c++) out[c] *= mix(0.8, 0.5, level) * (1 + 0.06 * (c - 1) * level);
+    if (options.isNight) asEyesSeeAtNight(out);
   }
 
   const tallest = wooded ? forest.height * 1.2 : 0;
@@ -308,6 +385,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     trees,
     foliage,
     rough: terrain.rough,
+    wetness: ground.wetness,
     shade,
     ground: (x, z) => terrain.height(x, z, 0.05),
     isLit: (x, z) => terrain.rough(x, z) + 2 > terrain.shadow(x, z),

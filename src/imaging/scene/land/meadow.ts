@@ -3,7 +3,8 @@ import type { Light } from '../air/atmosphere.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import type { Frame } from '../view/camera.ts';
-import { petals, type Season } from './ground.ts';
+import { grassStand, petals, type Season } from './ground.ts';
+import { asEyesSeeAtNight } from './night-color.ts';
 
 export interface MeadowOptions {
   readonly frame: Frame;
@@ -23,22 +24,30 @@ export interface MeadowOptions {
   /** 0 none … 1 everywhere. */
   readonly flowers: number;
   readonly isDry: boolean;
+  readonly isNight: boolean;
+  /** Its height, compared to a meadow's before it is mown. */
+  readonly tall: number;
 }
 
-const farthest = 30;
+/** Blades are painted out to here, meters; farther from a high camera, which sees none nearby. */
+const reach = { least: 30, most: 60, perHeight: 4 };
 
 const unit = (bits: number, shift: number) => ((bits >>> shift) & 255) / 255;
 
 /** Grass and flowers in front of the camera, blade by blade from far to near, painted over `light` (linear). */
 export function growMeadow(light: Float32Array, options: MeadowOptions, noise: Noise): void {
-  const { frame, eye, ground, isLit, cover, isFree, sunlight, ambient, season, flowers, isDry } = options;
+  const { frame, eye, ground, isLit, cover, isFree, sunlight, ambient, season, flowers, isDry, isNight } =
+    options;
   const { width, height, pixel } = frame;
   const halfWidth = (width / 2) * pixel;
-  const green: Light = isDry
+  const byDay: Light = isDry
     ? [0.22, 0.19, 0.075]
     : season === 'autumn'
       ? [0.17, 0.15, 0.045]
       : [0.095, 0.15, 0.032];
+
+  const green = Float32Array.from(byDay);
+  if (isNight) asEyesSeeAtNight(green);
 
   /** Mixes a color into one pixel, if the place is seen there. */
   function dab(column: number, row: number, z: number, color: Float32Array, share: number) {
@@ -47,6 +56,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const o = (row * width + column) * 3;
     for (let c = 0; c < 3; c++) light[o + c] += (color[c] - light[o + c]) * Math.min(1, share);
   }
+  const farthest = Math.min(reach.most, Math.max(reach.least, reach.perHeight * (eye - ground(0, 0))));
   const color = new Float32Array(3);
   function lit(r: number, g: number, b: number, sun: number, sky: number) {
     color[0] = (r / Math.PI) * (sunlight[0] * sun + ambient[0] * sky);
@@ -62,7 +72,8 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const tall =
       (0.12 + 0.3 * unit(bits, 0)) *
       (0.7 + 0.5 * smooth(-0.4, 0.5, noise.at(x * 0.6, z * 0.6))) *
-      (isDry ? 1.5 : 1);
+      (isDry ? 1.5 : 1) *
+      options.tall;
     const lean = (unit(bits, 8) - 0.35) * 0.55 * tall;
     const top = rowOf(base + tall, z);
     const bottom = rowOf(base, z);
@@ -70,8 +81,9 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const sway = lean / z / pixel;
     const thick = 0.0085 / z / pixel;
     const sun = isLit(x, z) ? 0.75 : 0;
-    const tone = 0.75 + 0.5 * unit(bits, 16);
-    const yellow = 0.8 + 0.5 * unit(bits, 24);
+    const stand = grassStand(noise, x, z);
+    const tone = (0.72 + 0.5 * unit(bits, 16)) * (1 + 0.42 * stand);
+    const yellow = 0.82 + 0.5 * unit(bits, 24) - 0.35 * stand;
     const first = Math.max(0, Math.floor(top));
     const last = Math.min(height - 1, Math.ceil(bottom));
     for (let row = first; row <= last; row++) {
@@ -94,7 +106,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
 
   function flower(x: number, z: number, bits: number, petal: Light) {
     const base = ground(x, z);
-    const tall = 0.22 + 0.26 * unit(bits, 0);
+    const tall = (0.22 + 0.26 * unit(bits, 0)) * options.tall;
     const lean = (unit(bits, 8) - 0.4) * 0.3 * tall;
     const radius = (0.022 + 0.02 * unit(bits, 16)) / z / pixel;
     const [cx, cy] = [columnOf(x + lean, z), rowOf(base + tall, z)];
@@ -109,9 +121,9 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const flat = 0.55 + 0.4 * unit(bits, 24);
     const lobes = 5 + (bits & 3);
     const spin = unit(bits, 4) * 6;
-    const reach = Math.ceil(radius * 1.1) + 1;
-    for (let row = Math.floor(cy - reach); row <= cy + reach; row++)
-      for (let column = Math.floor(cx - reach); column <= cx + reach; column++) {
+    const around = Math.ceil(radius * 1.1) + 1;
+    for (let row = Math.floor(cy - around); row <= cy + around; row++)
+      for (let column = Math.floor(cx - around); column <= cx + around; column++) {
         const dx = column + 0.5 - cx;
         const dy = (row + 0.5 - cy) / flat;
         const away = Math.sqrt(dx * dx + dy * dy) / radius;

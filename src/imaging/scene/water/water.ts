@@ -77,8 +77,14 @@ export function createWater(waves: number, noise: Noise): Water {
       out.foam = waves > 0.55 ? whitecaps(x, z, crest, footprint) : 0;
       if (depth < 0.7 && waves > 0.2) {
         const edge = depth + 0.22 * noise.fbm(x * 0.08, z * 0.08, 3);
-        const lines = smooth(0.16, 0.0, Math.abs(edge - 0.12)) + 0.7 * smooth(0.07, 0, Math.abs(edge - 0.42));
-        out.foam = Math.max(out.foam, lines * smooth(-0.35, 0.3, noise.fbm(x * 0.7, z * 0.7, 3)) * 0.8);
+        // The last of a wave runs up the sand as a thin white hem.
+        const hem = smooth(0.05, 0.012, depth + 0.02 * noise.at(x * 0.5, z * 0.5));
+        const lines =
+          hem + smooth(0.16, 0.0, Math.abs(edge - 0.12)) + 0.7 * smooth(0.07, 0, Math.abs(edge - 0.42));
+        out.foam = Math.max(
+          out.foam,
+          Math.min(1, lines) * smooth(-0.35, 0.3, noise.fbm(x * 0.7, z * 0.7, 3)) * 0.8,
+        );
       }
     },
   };
