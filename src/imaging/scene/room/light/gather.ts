@@ -163,7 +163,9 @@ export function createGatherer(
       for (let c = 0; c < 3; c++) out[c] += open * window.light[c];
     }
     if (sun && patch) {
-      const [sx, sy, sz] = sun.towards;
+      const sx = sun.towards[0];
+      const sy = sun.towards[1];
+      const sz = sun.towards[2];
       const cos = Math.max(0, hit.nx * sx + hit.ny * sy + hit.nz * sz) * patch(x, y, z);
       if (
         cos > 0.01 &&
@@ -348,8 +350,12 @@ export async function gatherLight(
       const z = eye[2] + t * d[2];
       grid.solid[i] = solid;
       grid.cell[i] = t * camera.pixel;
-      grid.place.set([x, y, z], 3 * i);
-      grid.normal.set([nx, ny, nz], 3 * i);
+      grid.place[3 * i] = x;
+      grid.place[3 * i + 1] = y;
+      grid.place[3 * i + 2] = z;
+      grid.normal[3 * i] = nx;
+      grid.normal[3 * i + 1] = ny;
+      grid.normal[3 * i + 2] = nz;
       if (materials[solid].glow) continue;
       const first = tile[(row & 3) * 4 + (column & 3)] * perCell;
       gatherer.at(out, x, y, z, nx, ny, nz, materials[solid].thin ?? 0, first);

@@ -128,6 +128,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   const order = tree.order.map((k) => small[k]);
   const inLeaf = tree.count;
   const stack = new Int32Array(64);
+  let blocker = -1;
 
   // What the last meeting found, beside its distance.
   let foundX = 0;
@@ -148,6 +149,12 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const v = y / leafTip;
     if (v <= -1 || v >= 1) return false;
     return Math.abs(x) < cutWidth[i] * (1 - v * v) ** 0.8 * (1 - 0.28 * v);
+  };
+
+  /** How far the light sees a face bent towards the edge beside it. */
+  const edge = (p: number, half: number, bevel: number): number => {
+    const over = Math.abs(p) - (half - bevel);
+    return over > 0 ? Math.sign(p) * (over / bevel) : 0;
   };
 
   /** Distance along the ray at which it meets solid `i`, or Infinity. Sets what was found. */
@@ -194,28 +201,36 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     }
     if (kind === boxKind) {
       const e = 7 * i;
-      let enter = -Infinity;
-      let leave = Infinity;
+      // A ray along a face divides by nothing: the slab is then all or none of it.
+      const iu = 1 / u;
+      const iv = 1 / v;
+      const iw = 1 / w;
+      const hx = iu < 0 ? -extent[e] : extent[e];
+      const hy = iv < 0 ? -extent[e + 1] : extent[e + 1];
+      const hz = iw < 0 ? -extent[e + 2] : extent[e + 2];
+      let enter = (-hx - x) * iu;
+      let leave = (hx - x) * iu;
       let enterAxis = 0;
       let leaveAxis = 0;
-      for (let axis = 0; axis < 3; axis++) {
-        const o = axis === 0 ? x : axis === 1 ? y : z;
-        const d = axis === 0 ? u : axis === 1 ? v : w;
-        const h = extent[e + axis];
-        if (Math.abs(d) < 1e-12) {
-          if (Math.abs(o) > h) return Infinity;
-          continue;
-        }
-        const t1 = (-h * Math.sign(d) - o) / d;
-        const t2 = (h * Math.sign(d) - o) / d;
-        if (t1 > enter) {
-          enter = t1;
-          enterAxis = axis;
-        }
-        if (t2 < leave) {
-          leave = t2;
-          leaveAxis = axis;
-        }
+      const enterY = (-hy - y) * iv;
+      const leaveY = (hy - y) * iv;
+      if (enterY > enter) {
+        enter = enterY;
+        enterAxis = 1;
+      }
+      if (leaveY < leave) {
+        leave = leaveY;
+        leaveAxis = 1;
+      }
+      const enterZ = (-hz - z) * iw;
+      const leaveZ = (hz - z) * iw;
+      if (enterZ > enter) {
+        enter = enterZ;
+        enterAxis = 2;
+      }
+      if (leaveZ < leave) {
+        leave = leaveZ;
+        leaveAxis = 2;
       }
       if (enter > leave) return Infinity;
       const t = enter > from ? enter : leave;
@@ -225,14 +240,9 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       foundY = y + t * v;
       foundZ = z + t * w;
       const bevel = extent[e + 3];
-      const edge = (p: number, h: number, own: boolean) => {
-        if (own) return Math.sign(p);
-        const over = Math.abs(p) - (h - bevel);
-        return over > 0 ? Math.sign(p) * (over / bevel) : 0;
-      };
-      normalX = edge(foundX, extent[e], axis === 0);
-      normalY = edge(foundY, extent[e + 1], axis === 1);
-      normalZ = edge(foundZ, extent[e + 2], axis === 2);
+      normalX = axis === 0 ? Math.sign(foundX) : edge(foundX, extent[e], bevel);
+      normalY = axis === 1 ? Math.sign(foundY) : edge(foundY, extent[e + 1], bevel);
+      normalZ = axis === 2 ? Math.sign(foundZ) : edge(foundZ, extent[e + 2], bevel);
       return t;
     }
     return meetLathe(i, x, y, z, u, v, w, from, to);
@@ -264,6 +274,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       low = Math.min(y1, y2) - 1e-9;
       high = Math.max(y1, y2) + 1e-9;
     }
+    // Nearer to the axis than this the ray never gets.
+    const closest = a > 1e-12 ? -square / a + widest * widest - 1e-9 : 0;
     const list = pieces[i];
     let best = to;
     let found = -1;
@@ -274,6 +286,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       const r1 = list[p + 2];
       const y1 = list[p + 3];
       if ((y0 < low && y1 < low) || (y0 > high && y1 > high)) continue;
+      const outer = Math.max(r0, r1);
+      if (outer * outer < closest) continue;
       const rise = y1 - y0;
       if (Math.abs(rise) < 1e-7) {
         const t = (y0 - y) / v;
@@ -493,6 +507,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const ix = oneOver(dx);
     const iy = oneOver(dy);
     const iz = oneOver(dz);
+    // What stood in the way of the ray before often does again.
+    if (blocker >= 0 && meet(blocker, ox, oy, oz, dx, dy, dz, near, to) < to) return 0;
     for (let k = 0; k < large.length; k++)
       if (flame[large[k]] === 0 && meet(large[k], ox, oy, oz, dx, dy, dz, near, to) < to) return 0;
     let light = 1;
@@ -512,7 +528,10 @@ export function createTracer(solids: readonly Solid[]): Tracer {
         const i = order[k];
         if (flame[i] === 1) continue;
         if (meet(i, ox, oy, oz, dx, dy, dz, near, to) >= to) continue;
-        if (glass[i] === 0) return 0;
+        if (glass[i] === 0) {
+          blocker = i;
+          return 0;
+        }
         light *= clearness[i];
       }
     }
