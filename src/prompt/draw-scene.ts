@@ -7,6 +7,7 @@ import { layWords, pictureOnPoster } from '../imaging/scene/lettering/lay-words.
 import type { LetterSetter, Wording } from '../imaging/scene/lettering/wording.ts';
 import { drawPrint } from '../imaging/scene/print/print.ts';
 import { composeRoom } from '../imaging/scene/room/compose-room.ts';
+import { composeHome } from '../imaging/scene/room/home/compose-home.ts';
 import { drawRoom } from '../imaging/scene/room/room.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
@@ -93,8 +94,14 @@ async function drawPlan(
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
-  if (plan.family === 'room')
-    return drawRoom(composeRoom(plan.wishes, seed, height / width), width, height, step);
+  if (plan.family === 'room') {
+    const { home } = plan.wishes;
+    const aspect = height / width;
+    const scene = home
+      ? composeHome(plan.wishes, home, seed, aspect)
+      : composeRoom(plan.wishes, seed, aspect);
+    return drawRoom(scene, width, height, step);
+  }
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);

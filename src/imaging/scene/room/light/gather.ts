@@ -129,11 +129,11 @@ export function createGatherer(
     v: number,
     share: number,
   ): void {
-    for (const { at, light } of flames) {
+    for (const { at, light, radius = 0.005 } of flames) {
       const angle = 2 * Math.PI * u;
-      let dx = at[0] + 0.005 * Math.cos(angle) - x;
-      let dy = at[1] + 0.022 * (v - 0.5) - y;
-      let dz = at[2] + 0.005 * Math.sin(angle) - z;
+      let dx = at[0] + radius * Math.cos(angle) - x;
+      let dy = at[1] + Math.max(0.022, radius) * (v - 0.5) - y;
+      let dz = at[2] + radius * Math.sin(angle) - z;
       const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
       dx /= distance;
       dy /= distance;
@@ -144,7 +144,7 @@ export function createGatherer(
       const side = facing > 0 ? away : -away;
       const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.004);
       // What stands right beside it is not burnt out.
-      const strength = (share * open * cos) / (distance * distance + 0.006);
+      const strength = (share * open * cos) / (distance * distance + Math.max(0.006, 20 * radius * radius));
       for (let c = 0; c < 3; c++) out[c] += strength * light[c];
     }
   }

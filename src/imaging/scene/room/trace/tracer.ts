@@ -53,11 +53,14 @@ const ballKind = 0;
 const boxKind = 1;
 const latheKind = 2;
 const rodKind = 3;
+const cushionKind = 4;
+/** Of Newton's method, which runs into a convex surface from outside and never past it. */
+const cushionSteps = 24;
 const petalCut = 1;
 const leafCut = 2;
 const near = 2e-4;
 /** Across, meters. */
-const largest = 1.4;
+const largest = 2.5;
 /** Reach of a leaf along its ball. */
 const leafTip = 0.93;
 
@@ -98,6 +101,11 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       for (let axis = 0; axis < 3; axis++) extent[7 * i + axis] = solid.half[axis];
       extent[7 * i + 3] = solid.bevel;
       return cornerBounds(solid.pose, [-solid.half[0], -solid.half[1], -solid.half[2]], solid.half);
+    }
+    if (solid.kind === 'cushion') {
+      kinds[i] = cushionKind;
+      for (let axis = 0; axis < 3; axis++) extent[7 * i + axis] = solid.powers[axis] / 2;
+      return cornerBounds(solid.pose, [-1, -1, -1], [1, 1, 1]);
     }
     if (solid.kind === 'lathe') {
       kinds[i] = latheKind;
@@ -245,7 +253,64 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       normalZ = axis === 2 ? Math.sign(foundZ) : edge(foundZ, extent[e + 2], bevel);
       return t;
     }
+    if (kind === cushionKind) return meetCushion(i, x, y, z, u, v, w, from, to);
     return meetLathe(i, x, y, z, u, v, w, from, to);
+  }
+
+  /** A superellipsoid (Barr 1981): its implicit function is convex along any ray. */
+  function meetCushion(
+    i: number,
+    x: number,
+    y: number,
+    z: number,
+    u: number,
+    v: number,
+    w: number,
+    from: number,
+    to: number,
+  ): number {
+    // Between the faces of the box around it.
+    const x1 = (-1 - x) / u;
+    const x2 = (1 - x) / u;
+    const y1 = (-1 - y) / v;
+    const y2 = (1 - y) / v;
+    const z1 = (-1 - z) / w;
+    const z2 = (1 - z) / w;
+    const enter = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
+    const leave = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+    if (!(enter < leave) || enter >= to || leave <= from || enter <= from) return Infinity;
+    const p = extent[7 * i];
+    const q = extent[7 * i + 1];
+    const r = extent[7 * i + 2];
+    let t = enter;
+    for (let step = 0; step < cushionSteps; step++) {
+      const px = x + t * u;
+      const py = y + t * v;
+      const pz = z + t * w;
+      // x to the power of 2p − 1, and so on.
+      let a = px;
+      for (let k = 1; k < p; k++) a *= px * px;
+      let b = py;
+      for (let k = 1; k < q; k++) b *= py * py;
+      let c = pz;
+      for (let k = 1; k < r; k++) c *= pz * pz;
+      const off = a * px + b * py + c * pz - 1;
+      if (off < 1e-5) {
+        if (t >= to) return Infinity;
+        foundX = px;
+        foundY = py;
+        foundZ = pz;
+        normalX = p * a;
+        normalY = q * b;
+        normalZ = r * c;
+        return t;
+      }
+      const slope = 2 * (p * a * u + q * b * v + r * c * w);
+      if (slope >= 0) return Infinity;
+      t -= off / slope;
+      if (t > leave) return Infinity;
+    }
+    return Infinity;
   }
 
   function meetLathe(
