@@ -21,9 +21,9 @@ export function composeHome(wishes: RoomWishes, home: HomeWishes, seed: number, 
   const power = wishes.hour === 'night' ? 1 : isDark ? 0.7 : 0;
   const colors = homeColors(seed, dice);
   const furnished = furnish({ wishes, home, colors, seed, side, power, dice });
-  const { opening, middle } = furnished;
+  const { opening, middle, span } = furnished;
   const solids = [
-    ...shell({ wall: colors.wall, floor: colors.floor, opening, hour, side, middle }, dice),
+    ...shell({ wall: colors.wall, floor: colors.floor, opening, hour, side, middle, span }, dice),
     ...furnished.solids,
   ];
   const lighting = lightHome(wishes, side, furnished.flames, dice);
@@ -45,7 +45,7 @@ function viewOf(
   side: number,
   dice: Dice,
 ): View {
-  const wide = aspect > 1 ? 0.33 : 0.4;
+  const wide = aspect > 1 ? 0.4 / Math.sqrt(aspect) : aspect < 1 ? 0.33 : 0.4;
   const reach = (span[1] - span[0]) / 2 + (view === 'wide' ? 0.5 : view === 'close' ? -0.7 : 0.02);
   const across = aspect > 1 ? wide : wide / aspect;
   // What is wider than the picture is cut at its ends rather than shown from far away.
@@ -54,10 +54,12 @@ function viewOf(
     view === 'low' ? 0.6 : view === 'high' ? 1.7 : between(dice, 1.0, 1.16) + (main === 'bed' ? 0.34 : 0);
   const isAside = dice() < 0.5;
   const aside = isAside ? side * between(dice, 0.7, 1.1) : between(dice, -0.2, 0.2);
-  const x = (span[0] + span[1]) / 2 + 0.25 * middle;
+  // A tall picture shows what matters, not the whole row.
+  const center = (span[0] + span[1]) / 2;
+  const x = center + (middle - center) * Math.min(0.9, 0.25 + Math.max(0, aspect - 1));
   return {
     eye: [x + aside, height, distance],
-    target: [x - (isAside ? 0.06 * aside : 0), height - 0.05, 0],
+    target: [x - (isAside ? 0.06 * aside : 0), height - (main === 'bed' ? 0.3 : 0.06), 0],
     opening: wide,
   };
 }
@@ -95,7 +97,7 @@ function lightHome(wishes: RoomWishes, side: number, flames: readonly Flame[], d
       }),
     flames,
     above: times(hour.above, isNight ? 1.6 : 1.25),
-    around: isNight ? [0.05, 0.036, 0.025] : times(hour.around, 1.25),
+    around: isNight ? [0.085, 0.06, 0.04] : times(hour.around, 1.25),
     bright: [side, 0.25, 0],
     brighter: 1.3,
   };

@@ -1,7 +1,7 @@
 import { matte, type Rgb } from '../finish/material.ts';
 import { between, type Dice, lighter, placed, tintColor } from '../item/item.ts';
 import type { Flame } from '../light/lighting.ts';
-import type { RoomWishes } from '../room-wishes.ts';
+import type { RoomThing, RoomWishes } from '../room-wishes.ts';
 import { chained, moved, turned } from '../trace/affine.ts';
 import type { Solid } from '../trace/solid.ts';
 import {
@@ -66,6 +66,9 @@ const depths: Record<Standing, number> = {
   bedside: 0.32,
 };
 const gap = 0.09;
+
+/** What a table is set for. */
+const onTables: readonly RoomThing[] = ['vase', 'book', 'bouquet'];
 
 /** Cloth and paint of a color are softer than the color itself. */
 function dyed([r, g, b]: Rgb): Rgb {
@@ -142,7 +145,8 @@ export function furnish(parts: FurnishParts): Furnished {
       0.006,
     ),
   );
-  if (main === 'sofa' || has('coffeeTable')) {
+  const isLaid = wishes.flowers || wishes.things.some(({ id }) => onTables.includes(id));
+  if (main === 'sofa' || has('coffeeTable') || isLaid) {
     const tint = tintOf('coffeeTable');
     const wood = tint ? matte('plain', tint, { mirror: 0.03, rough: 0.4 }) : colors.wood;
     const flower = wishes.flowers
@@ -150,22 +154,22 @@ export function furnish(parts: FurnishParts): Furnished {
         ? tintColor(wishes.flowerTint)
         : colors.accent
       : undefined;
-    put(
-      coffeeTable(dice, wood, flower),
-      middle + (main === 'sofa' ? side * between(dice, -0.1, 0.3) : 0.5 * side),
-      1.5,
-    );
+    const aside = main === 'sofa' ? between(dice, -0.1, 0.3) : main === 'bed' ? 1.5 : 0.6;
+    put(coffeeTable(dice, wood, flower), middle + side * aside, main === 'bed' ? 1.3 : 1.5);
   }
   // Above the main piece; what is high itself leaves it to the chair beside it.
   const hung = main === 'bookshelf' ? chairAt : middle;
-  const isCovered = opening && Math.abs(opening.middle - hung) < opening.half + 0.7;
-  if (!isCovered) solids.push(...prints(main, hung, parts));
+  const free = opening ? Math.abs(opening.middle - hung) - opening.half - 0.32 : Infinity;
+  if (free > 0.2) solids.push(...prints(main, hung, free, parts));
   return { solids, flames, opening, span: [-total / 2, total / 2], main, middle };
 }
 
+/** What a room is for; in a room that is for nothing, what was named. */
 function mainOf({ setting }: HomeWishes, has: (id: Furnishing) => boolean): Main {
-  for (const id of ['bed', 'sofa', 'armchair', 'bookshelf'] as const) if (has(id)) return id;
-  return setting === 'bedroom' ? 'bed' : setting === 'readingCorner' ? 'armchair' : 'sofa';
+  if (setting === 'bedroom') return 'bed';
+  if (setting === 'livingRoom') return 'sofa';
+  const named = (['bed', 'sofa', 'armchair', 'bookshelf'] as const).find(has);
+  return named ?? (setting === 'readingCorner' ? 'armchair' : 'sofa');
 }
 
 /** What stands along the wall, from left to right. */
@@ -180,9 +184,8 @@ function rowOf(
   const dark: Standing[] = isBed ? ['bedside'] : [];
   const isPlanted = wishes.things.some(({ id }) => id === 'plant');
   if (main !== 'bookshelf' || isPlanted) light.push('plant');
-  if (main === 'bookshelf' || main === 'sofa') {
-    if (main === 'bookshelf' || has('armchair')) light.unshift('armchair');
-  }
+  if (main === 'bookshelf' || (main !== 'armchair' && has('armchair'))) light.unshift('armchair');
+  if (isBed && has('sofa')) light.push('sofa');
   if (!isBed || has('lamp')) dark.push('lamp');
   const isRead = main === 'armchair' || home.setting === 'readingCorner';
   if (main !== 'bookshelf' && (has('bookshelf') || (isRead && seed % 2 === 0) || (isRead && !has('lamp'))))
@@ -202,13 +205,20 @@ function windowIn(
   return { middle: side * by, half: 0.56, curtain: tint ?? lighter(colors.rug, 0.2) };
 }
 
-function prints(main: Main, middle: number, { colors, seed, dice }: FurnishParts): Solid[] {
+/** One to two of them; a single one, moved away from the window, where less than `free` meters are left beside the middle. */
+function prints(
+  main: Main,
+  middle: number,
+  free: number,
+  { colors, seed, side, dice }: FurnishParts,
+): Solid[] {
   const inks: readonly [Rgb, Rgb] = [colors.seat, colors.accent];
   const frame =
     seed % 4 === 1 ? matte('plain', [0.03, 0.03, 0.03], { mirror: 0.03, rough: 0.4 }) : colors.wood;
   const one = (x: number, y: number, w: number, h: number) =>
     placed(moved(x, y, 0), framedPrint(dice, [w, h], dice() < 0.5 ? inks : [inks[1], inks[0]], frame));
   const up = main === 'bed' ? 0.18 : 0;
+  if (free < 0.75 && main !== 'armchair') return one(middle - side * 0.42, 1.58 + up, 0.36, 0.42);
   if (main === 'armchair' || main === 'bookshelf') return one(middle, 1.72, 0.27, 0.35);
   const turn = Math.floor(seed / 2) % 3;
   if (turn === 0) return one(middle, 1.58 + up, 0.46, 0.36);

@@ -56,7 +56,7 @@ export function bedsideTable(dice: Dice, power: number, shade: Rgb, wood: Materi
 
 const lampLight = (height: number, power: number): Flame => ({
   at: [0, height, 0],
-  light: [2.1 * power * warm[0], 2.1 * power * warm[1], 2.1 * power * warm[2]],
+  light: [1.9 * power * warm[0], 1.9 * power * warm[1], 1.9 * power * warm[2]],
   radius: 0.11,
 });
 

@@ -87,9 +87,9 @@ export function bed({ color, accent, wood, dice }: SeatParts): Solid[] {
     soft([0, 0.22, 0], [wide + 0.03, 0.1, 1.03], [30, 10, 30], upholstery(color, dice)),
     soft([0, 0.4, 0], [wide, 0.13, 1.0], [24, 6, 24], sheet()),
     // The cover falls over both sides.
-    soft([0, 0.385, 0.26], [wide + 0.055, 0.185, 0.78], [14, 6, 12], sheet()),
+    soft([0, 0.37, 0.26], [wide + 0.055, 0.2, 0.79], [14, 8, 14], sheet()),
     soft([0, 0.545, -0.42], [wide + 0.03, 0.042, 0.13], [14, 4, 4], sheet()),
-    soft([0, 0.39, 0.62], [wide + 0.07, 0.195, 0.26], [14, 6, 8], upholstery(accent, dice)),
+    soft([0, 0.38, 0.6], [wide + 0.07, 0.205, 0.27], [14, 8, 8], upholstery(accent, dice)),
   ];
   for (const side of [-1, 1]) {
     solids.push(

@@ -12,8 +12,8 @@ export interface Opening {
   readonly curtain?: Rgb;
 }
 
-/** Where walls stand: half the width of the room; what lies at z = 0 touches the wall behind. */
-export const halfWidth = 2.75;
+/** Half the width of a room, at least; what lies at z = 0 touches the wall behind. */
+const narrowest = 2.75;
 const [low, high] = [0.72, 2.3];
 
 const white = matte('plain', [0.68, 0.67, 0.64], { mirror: 0.03, rough: 0.5 });
@@ -27,12 +27,18 @@ interface ShellParts {
   readonly side: number;
   /** Where the middle of a panel of the wall is. */
   readonly middle: number;
+  /** What stands in a row along the wall, from its left to its right end. */
+  readonly span: readonly [number, number];
 }
 
 /** Floor, the wall behind and the one opposite the light, baseboards, perhaps panels; a window where there is one. */
-export function shell({ wall, floor, opening, hour, side, middle: center }: ShellParts, dice: Dice): Solid[] {
+export function shell(
+  { wall, floor, opening, hour, side, middle: center, span }: ShellParts,
+  dice: Dice,
+): Solid[] {
   const { sky, land, glow } = hour;
   const plaster = matte('plaster', wall, { accent: lighter(wall, 0.07), offset: dice() * 60 });
+  const halfWidth = Math.max(narrowest, Math.max(-span[0], span[1]) + 0.25);
   const solids: Solid[] = [
     block([0, -0.02, 2.4], [6, 0.02, 3], floor, 0.0001),
     {
@@ -40,10 +46,10 @@ export function shell({ wall, floor, opening, hour, side, middle: center }: Shel
       pose: chained(moved(-side * (halfWidth + 0.06), 2.9, 2.9), turned(Math.PI / 2)),
     },
     {
-      ...block([0, 0, 0], [3, 0.05, 0.008], white),
-      pose: chained(moved(-side * (halfWidth - 0.008), 0.05, 3), turned(Math.PI / 2)),
+      ...block([0, 0, 0], [3, 0.05, 0.004], white),
+      pose: chained(moved(-side * (halfWidth - 0.004), 0.05, 3), turned(Math.PI / 2)),
     },
-    block([0, 0.05, 0.008], [6, 0.05, 0.008], white, 0.006),
+    block([0, 0.05, 0.004], [6, 0.05, 0.004], white, 0.003),
   ];
   if (!opening)
     return [
@@ -92,7 +98,7 @@ function panels(wall: Rgb, center: number): Solid[] {
           0.01,
         ),
       ),
-      ...[low, high].map((y) => block([middle, y, 0.006], [half, bar, 0.012], paint, 0.02)),
+      ...[low, high].map((y) => block([middle, y, 0.004], [half, bar, 0.007], paint, 0.02)),
     ];
   });
 }

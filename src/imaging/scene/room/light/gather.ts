@@ -144,7 +144,7 @@ export function createGatherer(
       const side = facing > 0 ? away : -away;
       const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.004);
       // What stands right beside it is not burnt out.
-      const strength = (share * open * cos) / (distance * distance + Math.max(0.006, 20 * radius * radius));
+      const strength = (share * open * cos) / (distance * distance + Math.max(0.006, 45 * radius * radius));
       for (let c = 0; c < 3; c++) out[c] += strength * light[c];
     }
   }
