@@ -3,6 +3,12 @@ import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import { printArts } from '../imaging/scene/print/print-wishes.ts';
 import {
+  type Furnishing,
+  furnishings,
+  type HomeWishes,
+  homeSettings,
+} from '../imaging/scene/room/home/home-wishes.ts';
+import {
   type Bloom,
   type RoomThing,
   type RoomWishes,
@@ -20,8 +26,8 @@ export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy']
 /** A view from below the surface. */
 const depths = ['underwater'] as const;
 
-/** What makes a still life: things on a table, and the table. */
-const indoors = [...roomThings, ...roomSettings] as const;
+/** What makes a still life: things on a table, and the table; and furnished rooms. */
+const indoors = [...roomThings, ...roomSettings, ...furnishings, ...homeSettings] as const;
 
 /** What is made of the picture. */
 const forms = ['coloringPage', 'card', 'poster', 'travelPoster'] as const;
@@ -86,7 +92,9 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 
 /** Something that stands, swims or flies, not a place or a light. */
 const isFigure = (concept: Concept) => isIn(figureIds, concept);
-export const isRoomThing = (concept: Concept) => isIn(roomThings, concept);
+export const isRoomThing = (concept: Concept) => isIn(roomThings, concept) || isIn(furnishings, concept);
+/** Makes a furnished room of it. */
+export const isOfHome = (concept: Concept) => isIn(furnishings, concept) || isIn(homeSettings, concept);
 export const isIndoors = (concept: Concept) => isIn(indoors, concept);
 /** What there can be several of, in a color. */
 export const isThing = (concept: Concept) => isFigure(concept) || isRoomThing(concept);
@@ -155,9 +163,15 @@ export function roomWishesOf(
     window: has('window'),
     sun: sights.has('sun') || weather === 'fair',
     marble: has('marble'),
+    ...(wanted.some(({ concept }) => isOfHome(concept)) && { home: homeOf(wanted) }),
     hour,
     view,
   };
+}
+
+function homeOf(wanted: readonly ReadConcept[]): HomeWishes {
+  const setting = homeSettings.find((one) => wanted.some(({ concept }) => concept === one)) ?? 'room';
+  return { setting, furnishings: countedOf<Furnishing>(wanted, furnishings) };
 }
 
 /** A crowd of each is as many as five. */

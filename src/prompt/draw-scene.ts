@@ -16,6 +16,7 @@ import { composeReef } from '../imaging/scene/reef/compose-reef.ts';
 import { drawReef } from '../imaging/scene/reef/reef.ts';
 import { schoolFish } from '../imaging/scene/reef/reef-wishes.ts';
 import { composeRoom } from '../imaging/scene/room/compose-room.ts';
+import { composeHome } from '../imaging/scene/room/home/compose-home.ts';
 import { drawRoom } from '../imaging/scene/room/room.ts';
 import { composeSpace } from '../imaging/scene/space/compose-space.ts';
 import { drawSpace } from '../imaging/scene/space/space.ts';
@@ -102,8 +103,14 @@ async function drawPlan(
   step: (share: number) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (plan.family === 'decor') return drawDecor(plan.wishes, seed, { width, height }, step);
-  if (plan.family === 'room')
-    return drawRoom(composeRoom(plan.wishes, seed, height / width), width, height, step);
+  if (plan.family === 'room') {
+    const { home } = plan.wishes;
+    const aspect = height / width;
+    const scene = home
+      ? composeHome(plan.wishes, home, seed, aspect)
+      : composeRoom(plan.wishes, seed, aspect);
+    return drawRoom(scene, width, height, step);
+  }
   const drawings = new Map<string, Raster>();
   for (const id of figuresIn(plan)) drawings.set(id, await readDrawing(id));
   if (plan.family === 'print') return drawPrint(plan.wishes, seed, { width, height }, drawings, step);

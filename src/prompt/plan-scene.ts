@@ -16,6 +16,7 @@ import {
   isHeaven,
   isIndoors,
   isNumber,
+  isOfHome,
   isRoomThing,
   isTint,
   roomWishesOf,
@@ -202,11 +203,14 @@ function planRoom(known: readonly KnownWord[]): ScenePlan {
     (words[i + 1]?.concept === 'flowers' || words[i - 1]?.concept === 'flowers');
   const flowerTint = words.find(isOfFlowers)?.concept;
   const isCounting = words.some(({ concept }) => isRoomThing(concept));
+  const isHome = words.some(({ concept }) => isOfHome(concept));
+  const isShown = (concept: Concept) =>
+    isIndoors(concept) && (!isHome || isOfHome(concept) || inHomes.includes(concept));
   const drawn = words.filter(
     (word, i) =>
-      inRooms.includes(word.concept) ||
-      isIndoors(word.concept) ||
-      (isNumber(word.concept) && isCounting) ||
+      (inRooms.includes(word.concept) && !(isHome && notInHomes.includes(word.concept))) ||
+      isShown(word.concept) ||
+      (isNumber(word.concept) && isCounting && !isHome) ||
       (isTint(word.concept) && (word.colors !== undefined || isOfFlowers(word, i))),
   );
   return {
@@ -242,6 +246,9 @@ const inRooms: readonly Concept[] = [
   'wide',
   'close',
 ];
+/** Of what stands on tables, what also stands in furnished rooms; the rest would be too small to be seen. */
+const inHomes: readonly Concept[] = ['plant', 'vase', 'book', 'bouquet', 'window'];
+const notInHomes: readonly Concept[] = ['sunflower', 'marble'];
 const settings: readonly Concept[] = roomSettings;
 
 /** A color that nothing in the picture has. */

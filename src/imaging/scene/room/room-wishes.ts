@@ -1,5 +1,6 @@
 import type { Tint } from '../figure/tint-drawing.ts';
 import type { Hour } from '../vocabulary.ts';
+import type { HomeWishes } from './home/home-wishes.ts';
 
 /** What can stand on a table. */
 export const roomThings = [
@@ -56,6 +57,8 @@ export interface RoomWishes {
   readonly sun: boolean;
   /** The table, or the podium, is of stone. */
   readonly marble: boolean;
+  /** A furnished room instead of a table. */
+  readonly home?: HomeWishes;
   readonly hour?: Hour;
   readonly view?: 'low' | 'high' | 'wide' | 'close';
 }

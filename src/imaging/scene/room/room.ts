@@ -21,9 +21,13 @@ export interface RoomScene {
   readonly key: number;
 }
 
-/** Light is gathered on a grid no finer than this: it changes slowly, what it falls on does not. */
+/** Light is gathered on a grid no finer than this, and coarser than the picture: it changes slowly, what it falls on does not. */
 const finestGrid = 470;
+const perPixel = 0.66;
 const looksAtBorder = 7;
+const looksInDraft = 5;
+/** A draft has fewer pixels. */
+const draft = 300 ** 2;
 /** Radius of the lens, meters. */
 const lens = 0.009;
 
@@ -41,7 +45,7 @@ export async function drawRoom(
   const patch = lighting.sun && sunPatch(lighting.sun, noise);
   const gatherer = createGatherer(tracer, materials, lighting, patch);
 
-  const scale = Math.min(1, finestGrid / Math.sqrt(width * height));
+  const scale = Math.min(perPixel, finestGrid / Math.sqrt(width * height));
   const gridWidth = Math.max(1, Math.round(width * scale));
   const gridHeight = Math.max(1, Math.round(height * scale));
   const coarse = roomCamera(view, gridWidth, gridHeight);
@@ -59,10 +63,11 @@ export async function drawRoom(
   const light = new Float32Array(width * height * 3);
   const distance = new Float32Array(width * height);
   const one = new Float64Array(3);
+  const most = width * height < draft ? looksInDraft : looksAtBorder;
   for (let y = 0, i = 0; y < height; y++) {
     if (y % 16 === 0) await step(0.6 + (0.37 * y) / height);
     for (let x = 0; x < width; x++, i++) {
-      const looks = border[i] ? looksAtBorder : 1;
+      const looks = border[i] ? most : 1;
       let total = 0;
       for (let k = 0; k < looks; k++) {
         const u = looks === 1 ? 0.5 : (0.5 + k * 0.7548776662466927) % 1;

@@ -3,7 +3,7 @@ import type { Rgb } from './finish/material.ts';
 import { anyFlowers, bouquetIn } from './item/flowers.ts';
 import { type FruitKind, fruitInBowl, fruitItem, fruitKinds, fruitOf } from './item/fruit.ts';
 import { waterItem, wineItem } from './item/glassware.ts';
-import { type Dice, type Item, placed, tintColor } from './item/item.ts';
+import { type Dice, type Item, placed, tintColor, turnOf } from './item/item.ts';
 import { plantItem } from './item/plant.ts';
 import { type PodiumColors, podiumItem } from './item/podium.ts';
 import { type Bowl, bottleItem, bowlItem, cupItem, jugItem, vaseItem } from './item/pottery.ts';
@@ -28,8 +28,6 @@ const companions: readonly (readonly RoomThing[])[] = [
   ['book', 'apple'],
   ['vase', 'pear'],
 ];
-const turnOf = <T>(list: readonly T[], seed: number): T =>
-  list[((seed % list.length) + list.length) % list.length];
 const isFruit = (id: RoomThing): id is FruitKind => (fruitKinds as readonly RoomThing[]).includes(id);
 
 interface SetOutParts {

@@ -8,7 +8,10 @@ export interface Focus {
   readonly most: number;
 }
 
-const taps = 44;
+const mostTaps = 44;
+/** A disc of a few pixels is full with fewer. */
+const fewTaps = 24;
+const small = 6;
 const tileSide = 16;
 const goldenAngle = 2.399963229728653;
 
@@ -36,6 +39,7 @@ export function lensBlur(
       const tile = Math.floor(y / tileSide) * columns + Math.floor(x / tileSide);
       reach[tile] = Math.max(reach[tile], circle[y * width + x]);
     }
+  const taps = most < small ? fewTaps : mostTaps;
   const aroundX = Float32Array.from(
     { length: taps },
     (_, k) => Math.sqrt((k + 0.5) / taps) * Math.cos(k * goldenAngle),
@@ -45,16 +49,23 @@ export function lensBlur(
     (_, k) => Math.sqrt((k + 0.5) / taps) * Math.sin(k * goldenAngle),
   );
   const span = Math.ceil(most / tileSide);
+  // The largest circle that may reach into each tile.
+  const widest = reach.map((_, tile) => {
+    const [column, row] = [tile % columns, Math.floor(tile / columns)];
+    let radius = 0;
+    for (let j = Math.max(0, row - span); j <= Math.min(rows - 1, row + span); j++)
+      for (let i = Math.max(0, column - span); i <= Math.min(columns - 1, column + span); i++)
+        radius = Math.max(radius, reach[j * columns + i]);
+    return radius;
+  });
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [column, row] = [Math.floor(x / tileSide), Math.floor(y / tileSide)];
-      let radius = 0;
-      for (let j = Math.max(0, row - span); j <= Math.min(rows - 1, row + span); j++)
-        for (let i = Math.max(0, column - span); i <= Math.min(columns - 1, column + span); i++)
-          radius = Math.max(radius, reach[j * columns + i]);
+      const radius = widest[Math.floor(y / tileSide) * columns + Math.floor(x / tileSide)];
       if (radius < 0.6) continue;
       const p = y * width + x;
-      let [r, g, b] = [light[3 * p], light[3 * p + 1], light[3 * p + 2]];
+      let r = light[3 * p];
+      let g = light[3 * p + 1];
+      let b = light[3 * p + 2];
       let total = 1;
       for (let k = 0; k < taps; k++) {
         const u = Math.round(x + radius * aroundX[k]);
@@ -63,7 +74,7 @@ export function lensBlur(
         const q = v * width + u;
         const isBehind = distance[q] > distance[p] * 1.01;
         const own = isBehind ? Math.min(circle[q], circle[p]) : circle[q];
-        const weight = Math.min(1, Math.max(0, own + 0.5 - Math.hypot(u - x, v - y)));
+        const weight = Math.min(1, Math.max(0, own + 0.5 - Math.sqrt((u - x) * (u - x) + (v - y) * (v - y))));
         if (weight <= 0) continue;
         r += weight * light[3 * q];
         g += weight * light[3 * q + 1];

@@ -24,6 +24,9 @@ export type Finish =
   | 'outdoors'
   | 'curtain'
   | 'seed'
+  | 'fabric'
+  | 'rug'
+  | 'print'
   | 'flame';
 
 /** What a part is made of. */

@@ -233,6 +233,60 @@ const seed: Painter = (out, material, { x, y, z }, noise) => {
   blend(out, material, clamp(0.5 + 0.9 * bumps), 1 + 0.3 * bumps);
 };
 
+/** Of what is stuffed, in its own measures (−1..1): a little worn, coarse threads, and `scale` seams around it. */
+const fabric: Painter = (out, material, { x, y, z, pixel }, noise) => {
+  const o = material.offset;
+  const worn = noise.at3(x * 2.3 + o, y * 2.3, z * 2.3 + o);
+  const soft = noise.at3(x * 7, y * 7 + o, z * 7);
+  const thread = noise.at3(x * 150 + o, y * 90, z * 150) * seen(0.006, pixel);
+  blend(out, material, clamp(0.3 + 0.45 * worn + 0.2 * soft), 1 + 0.05 * soft + 0.13 * thread);
+};
+
+/** Woven, meters: a border, and lozenges in the field where `scale` is above 1. */
+const rug: Painter = (out, material, { x, z, pixel }, noise) => {
+  const o = material.offset;
+  const pile = noise.at(x * 170, z * 170) * seen(0.007, pixel);
+  const lie = noise.fbm(x * 2.2 + o, z * 2.2, 3);
+  const [u, v] = [x / 0.3, z / 0.42];
+  const lozenge = Math.abs(u - Math.round(u)) + Math.abs(v - Math.round(v));
+  const line = 0.012 + pixel;
+  const lines = smooth(line * 4, line * 2, Math.abs(lozenge - 0.5)) + smooth(0.1, 0.06, lozenge);
+  const isLozenged = material.scale > 1.5;
+  const stripe = Math.sin(z * 46 + 0.4 * noise.at(x * 4, z * 4)) * 0.5 + 0.5;
+  const share = isLozenged ? 0.8 * Math.min(1, lines) : 0.28 * stripe;
+  blend(out, material, clamp(share + 0.14 * lie), 1 + 0.1 * pile + 0.1 * lie);
+};
+
+const ink: readonly [number, number, number] = [0.045, 0.05, 0.055];
+/** A print in a frame, own measures −0.5..0.5 after `scale`: a sun above hills in two colors, or cut paper. */
+const print: Painter = (out, material, { x, y, pixel }, noise) => {
+  const { color, accent = color, offset, scale } = material;
+  const u = x * scale;
+  const v = y * scale;
+  const soft = 0.004 + pixel * scale;
+  const paper = 0.74 + 0.02 * noise.at(x * 300, y * 300) * seen(0.005, pixel);
+  const under = (height: number) => smooth(height + soft, height - soft, v);
+  const disc = (a: number, b: number, r: number) => smooth(r + soft, r - soft, Math.hypot(u - a, v - b));
+  const isLand = noise.at(offset, 3.3) > 0;
+  const side = noise.at(offset, 8.1) > 0 ? 1 : -1;
+  const layers: [number, readonly number[]][] = isLand
+    ? [
+        [disc(0.13 * side, 0.16, 0.15), accent],
+        [under(-0.02 + 0.12 * noise.at(u * 1.8 + offset, 1)), color.map((c) => 0.5 * c + 0.3)],
+        [under(-0.17 + 0.14 * noise.at(u * 1.7 + offset, 5)), color],
+        [under(-0.33 + 0.1 * noise.at(u * 2.1 + offset, 9)), ink],
+      ]
+    : [
+        [disc(-0.1 * side, 0.14, 0.23), color],
+        [disc(0.14 * side, -0.12, 0.2), accent],
+        [disc(-0.05 * side, -0.06, 0.1), ink],
+      ];
+  for (let c = 0; c < 3; c++) {
+    out[c] = paper * (c === 2 ? 0.9 : c === 1 ? 0.97 : 1);
+    for (const [share, layer] of layers) out[c] = mix(out[c], layer[c], share);
+  }
+};
+
 const plain: Painter = (out, material) => blend(out, material, 0);
 
 const painters: Record<Finish, Painter> = {
@@ -257,6 +311,9 @@ const painters: Record<Finish, Painter> = {
   outdoors,
   curtain,
   seed,
+  fabric,
+  rug,
+  print,
   flame: plain,
 };
 

@@ -217,21 +217,23 @@ export function findBorders(
   const [ox, oy, oz] = camera.eye;
   const before = { solid: new Int32Array(width).fill(-2), normal: new Float32Array(width * 3) };
   const border = new Uint8Array(width * height);
+  const differs = (column: number) => {
+    const n = 3 * column;
+    return (
+      before.solid[column] !== hit.solid ||
+      hit.nx * before.normal[n] + hit.ny * before.normal[n + 1] + hit.nz * before.normal[n + 2] < 0.86
+    );
+  };
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       camera.aim(d, x + 0.5, y + 0.5);
       tracer.nearest(hit, ox, oy, oz, d[0], d[1], d[2], 1e-3, 30);
-      const differs = (column: number) => {
-        const n = 3 * column;
-        return (
-          before.solid[column] !== hit.solid ||
-          hit.nx * before.normal[n] + hit.ny * before.normal[n + 1] + hit.nz * before.normal[n + 2] < 0.86
-        );
-      };
       if (y > 0 && differs(x)) border[i] = border[i - width] = 1;
       if (x > 0 && differs(x - 1)) border[i] = border[i - 1] = 1;
       before.solid[x] = hit.solid;
-      before.normal.set([hit.nx, hit.ny, hit.nz], 3 * x);
+      before.normal[3 * x] = hit.nx;
+      before.normal[3 * x + 1] = hit.ny;
+      before.normal[3 * x + 2] = hit.nz;
     }
   return border;
 }

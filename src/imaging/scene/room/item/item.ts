@@ -23,6 +23,10 @@ export type Dice = () => number;
 export const between = (dice: Dice, from: number, to: number) => from + (to - from) * dice();
 export const pick = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)];
 
+/** Goes through a list, seed by seed. */
+export const turnOf = <T>(list: readonly T[], seed: number): T =>
+  list[((seed % list.length) + list.length) % list.length];
+
 /** Linear light of a color that was asked for. */
 export function tintColor(tint: Tint): Rgb {
   const rgb = [0, 0, 0];

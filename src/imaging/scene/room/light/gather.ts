@@ -129,11 +129,11 @@ export function createGatherer(
     v: number,
     share: number,
   ): void {
-    for (const { at, light } of flames) {
+    for (const { at, light, radius = 0.005 } of flames) {
       const angle = 2 * Math.PI * u;
-      let dx = at[0] + 0.005 * Math.cos(angle) - x;
-      let dy = at[1] + 0.022 * (v - 0.5) - y;
-      let dz = at[2] + 0.005 * Math.sin(angle) - z;
+      let dx = at[0] + radius * Math.cos(angle) - x;
+      let dy = at[1] + Math.max(0.022, radius) * (v - 0.5) - y;
+      let dz = at[2] + radius * Math.sin(angle) - z;
       const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
       dx /= distance;
       dy /= distance;
@@ -144,7 +144,7 @@ export function createGatherer(
       const side = facing > 0 ? away : -away;
       const open = tracer.clear(x + side * nx, y + side * ny, z + side * nz, dx, dy, dz, distance - 0.004);
       // What stands right beside it is not burnt out.
-      const strength = (share * open * cos) / (distance * distance + 0.006);
+      const strength = (share * open * cos) / (distance * distance + Math.max(0.006, 45 * radius * radius));
       for (let c = 0; c < 3; c++) out[c] += strength * light[c];
     }
   }
@@ -163,7 +163,9 @@ export function createGatherer(
       for (let c = 0; c < 3; c++) out[c] += open * window.light[c];
     }
     if (sun && patch) {
-      const [sx, sy, sz] = sun.towards;
+      const sx = sun.towards[0];
+      const sy = sun.towards[1];
+      const sz = sun.towards[2];
       const cos = Math.max(0, hit.nx * sx + hit.ny * sy + hit.nz * sz) * patch(x, y, z);
       if (
         cos > 0.01 &&
@@ -348,8 +350,12 @@ export async function gatherLight(
       const z = eye[2] + t * d[2];
       grid.solid[i] = solid;
       grid.cell[i] = t * camera.pixel;
-      grid.place.set([x, y, z], 3 * i);
-      grid.normal.set([nx, ny, nz], 3 * i);
+      grid.place[3 * i] = x;
+      grid.place[3 * i + 1] = y;
+      grid.place[3 * i + 2] = z;
+      grid.normal[3 * i] = nx;
+      grid.normal[3 * i + 1] = ny;
+      grid.normal[3 * i + 2] = nz;
       if (materials[solid].glow) continue;
       const first = tile[(row & 3) * 4 + (column & 3)] * perCell;
       gatherer.at(out, x, y, z, nx, ny, nz, materials[solid].thin ?? 0, first);

@@ -32,6 +32,8 @@ export interface Flame {
   readonly at: Vec;
   /** Power in all directions. */
   readonly light: Rgb;
+  /** Radius of what shines, meters; that of a flame where left out. */
+  readonly radius?: number;
 }
 
 /** What lights a room. */

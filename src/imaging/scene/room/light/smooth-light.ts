@@ -43,6 +43,7 @@ export function smoothLight({ width, height, light, gloss, place, normal, solid,
         for (let v = -2; v <= 2; v++) {
           const y = row + v * stride;
           if (y < 0 || y >= height) continue;
+          const across = weights[v + 2];
           for (let u = -2; u <= 2; u++) {
             const x = column + u * stride;
             if (x < 0 || x >= width) continue;
@@ -54,7 +55,7 @@ export function smoothLight({ width, height, light, gloss, place, normal, solid,
             const off = (nx * (place[p] - px) + ny * (place[p + 1] - py) + nz * (place[p + 2] - pz)) * reach;
             const f2 = facing * facing;
             const f8 = f2 * f2 * f2 * f2;
-            const like = (weights[u + 2] * weights[v + 2] * f8 * f8) / (1 + off * off);
+            const like = (weights[u + 2] * across * f8 * f8) / (1 + off * off);
             const other = from[p] + from[p + 1] + from[p + 2];
             const change = Math.abs(other - own) / (half * (own + other) + 0.01);
             const w = like / (1 + change * change * change);

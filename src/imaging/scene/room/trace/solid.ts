@@ -23,6 +23,11 @@ export type Solid = Part &
         /** How far from an edge the light sees it rounded. */
         readonly bevel: number;
       }
+    | {
+        /** What is stuffed: where |x|ᵖ + |y|ᵠ + |z|ʳ = 1 in its own measures. Even powers; 2 is round, 12 nearly square. */
+        readonly kind: 'cushion';
+        readonly powers: Vec;
+      }
     | { readonly kind: 'lathe'; readonly profile: Profile }
     | {
         readonly kind: 'rod';

@@ -53,11 +53,14 @@ const ballKind = 0;
 const boxKind = 1;
 const latheKind = 2;
 const rodKind = 3;
+const cushionKind = 4;
+/** Of Newton's method, which runs into a convex surface from outside and never past it. */
+const cushionSteps = 24;
 const petalCut = 1;
 const leafCut = 2;
 const near = 2e-4;
 /** Across, meters. */
-const largest = 1.4;
+const largest = 2.5;
 /** Reach of a leaf along its ball. */
 const leafTip = 0.93;
 
@@ -99,6 +102,11 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       extent[7 * i + 3] = solid.bevel;
       return cornerBounds(solid.pose, [-solid.half[0], -solid.half[1], -solid.half[2]], solid.half);
     }
+    if (solid.kind === 'cushion') {
+      kinds[i] = cushionKind;
+      for (let axis = 0; axis < 3; axis++) extent[7 * i + axis] = solid.powers[axis] / 2;
+      return cornerBounds(solid.pose, [-1, -1, -1], [1, 1, 1]);
+    }
     if (solid.kind === 'lathe') {
       kinds[i] = latheKind;
       const { widest, low, high } = solid.profile;
@@ -128,6 +136,7 @@ export function createTracer(solids: readonly Solid[]): Tracer {
   const order = tree.order.map((k) => small[k]);
   const inLeaf = tree.count;
   const stack = new Int32Array(64);
+  let blocker = -1;
 
   // What the last meeting found, beside its distance.
   let foundX = 0;
@@ -148,6 +157,12 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const v = y / leafTip;
     if (v <= -1 || v >= 1) return false;
     return Math.abs(x) < cutWidth[i] * (1 - v * v) ** 0.8 * (1 - 0.28 * v);
+  };
+
+  /** How far the light sees a face bent towards the edge beside it. */
+  const edge = (p: number, half: number, bevel: number): number => {
+    const over = Math.abs(p) - (half - bevel);
+    return over > 0 ? Math.sign(p) * (over / bevel) : 0;
   };
 
   /** Distance along the ray at which it meets solid `i`, or Infinity. Sets what was found. */
@@ -194,28 +209,36 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     }
     if (kind === boxKind) {
       const e = 7 * i;
-      let enter = -Infinity;
-      let leave = Infinity;
+      // A ray along a face divides by nothing: the slab is then all or none of it.
+      const iu = 1 / u;
+      const iv = 1 / v;
+      const iw = 1 / w;
+      const hx = iu < 0 ? -extent[e] : extent[e];
+      const hy = iv < 0 ? -extent[e + 1] : extent[e + 1];
+      const hz = iw < 0 ? -extent[e + 2] : extent[e + 2];
+      let enter = (-hx - x) * iu;
+      let leave = (hx - x) * iu;
       let enterAxis = 0;
       let leaveAxis = 0;
-      for (let axis = 0; axis < 3; axis++) {
-        const o = axis === 0 ? x : axis === 1 ? y : z;
-        const d = axis === 0 ? u : axis === 1 ? v : w;
-        const h = extent[e + axis];
-        if (Math.abs(d) < 1e-12) {
-          if (Math.abs(o) > h) return Infinity;
-          continue;
-        }
-        const t1 = (-h * Math.sign(d) - o) / d;
-        const t2 = (h * Math.sign(d) - o) / d;
-        if (t1 > enter) {
-          enter = t1;
-          enterAxis = axis;
-        }
-        if (t2 < leave) {
-          leave = t2;
-          leaveAxis = axis;
-        }
+      const enterY = (-hy - y) * iv;
+      const leaveY = (hy - y) * iv;
+      if (enterY > enter) {
+        enter = enterY;
+        enterAxis = 1;
+      }
+      if (leaveY < leave) {
+        leave = leaveY;
+        leaveAxis = 1;
+      }
+      const enterZ = (-hz - z) * iw;
+      const leaveZ = (hz - z) * iw;
+      if (enterZ > enter) {
+        enter = enterZ;
+        enterAxis = 2;
+      }
+      if (leaveZ < leave) {
+        leave = leaveZ;
+        leaveAxis = 2;
       }
       if (enter > leave) return Infinity;
       const t = enter > from ? enter : leave;
@@ -225,17 +248,69 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       foundY = y + t * v;
       foundZ = z + t * w;
       const bevel = extent[e + 3];
-      const edge = (p: number, h: number, own: boolean) => {
-        if (own) return Math.sign(p);
-        const over = Math.abs(p) - (h - bevel);
-        return over > 0 ? Math.sign(p) * (over / bevel) : 0;
-      };
-      normalX = edge(foundX, extent[e], axis === 0);
-      normalY = edge(foundY, extent[e + 1], axis === 1);
-      normalZ = edge(foundZ, extent[e + 2], axis === 2);
+      normalX = axis === 0 ? Math.sign(foundX) : edge(foundX, extent[e], bevel);
+      normalY = axis === 1 ? Math.sign(foundY) : edge(foundY, extent[e + 1], bevel);
+      normalZ = axis === 2 ? Math.sign(foundZ) : edge(foundZ, extent[e + 2], bevel);
       return t;
     }
+    if (kind === cushionKind) return meetCushion(i, x, y, z, u, v, w, from, to);
     return meetLathe(i, x, y, z, u, v, w, from, to);
+  }
+
+  /** A superellipsoid (Barr 1981): its implicit function is convex along any ray. */
+  function meetCushion(
+    i: number,
+    x: number,
+    y: number,
+    z: number,
+    u: number,
+    v: number,
+    w: number,
+    from: number,
+    to: number,
+  ): number {
+    // Between the faces of the box around it.
+    const x1 = (-1 - x) / u;
+    const x2 = (1 - x) / u;
+    const y1 = (-1 - y) / v;
+    const y2 = (1 - y) / v;
+    const z1 = (-1 - z) / w;
+    const z2 = (1 - z) / w;
+    const enter = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2));
+    const leave = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+    if (!(enter < leave) || enter >= to || leave <= from || enter <= from) return Infinity;
+    const p = extent[7 * i];
+    const q = extent[7 * i + 1];
+    const r = extent[7 * i + 2];
+    let t = enter;
+    for (let step = 0; step < cushionSteps; step++) {
+      const px = x + t * u;
+      const py = y + t * v;
+      const pz = z + t * w;
+      // x to the power of 2p − 1, and so on.
+      let a = px;
+      for (let k = 1; k < p; k++) a *= px * px;
+      let b = py;
+      for (let k = 1; k < q; k++) b *= py * py;
+      let c = pz;
+      for (let k = 1; k < r; k++) c *= pz * pz;
+      const off = a * px + b * py + c * pz - 1;
+      if (off < 1e-5) {
+        if (t >= to) return Infinity;
+        foundX = px;
+        foundY = py;
+        foundZ = pz;
+        normalX = p * a;
+        normalY = q * b;
+        normalZ = r * c;
+        return t;
+      }
+      const slope = 2 * (p * a * u + q * b * v + r * c * w);
+      if (slope >= 0) return Infinity;
+      t -= off / slope;
+      if (t > leave) return Infinity;
+    }
+    return Infinity;
   }
 
   function meetLathe(
@@ -264,6 +339,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       low = Math.min(y1, y2) - 1e-9;
       high = Math.max(y1, y2) + 1e-9;
     }
+    // Nearer to the axis than this the ray never gets.
+    const closest = a > 1e-12 ? -square / a + widest * widest - 1e-9 : 0;
     const list = pieces[i];
     let best = to;
     let found = -1;
@@ -274,6 +351,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
       const r1 = list[p + 2];
       const y1 = list[p + 3];
       if ((y0 < low && y1 < low) || (y0 > high && y1 > high)) continue;
+      const outer = Math.max(r0, r1);
+      if (outer * outer < closest) continue;
       const rise = y1 - y0;
       if (Math.abs(rise) < 1e-7) {
         const t = (y0 - y) / v;
@@ -493,6 +572,8 @@ export function createTracer(solids: readonly Solid[]): Tracer {
     const ix = oneOver(dx);
     const iy = oneOver(dy);
     const iz = oneOver(dz);
+    // What stood in the way of the ray before often does again.
+    if (blocker >= 0 && meet(blocker, ox, oy, oz, dx, dy, dz, near, to) < to) return 0;
     for (let k = 0; k < large.length; k++)
       if (flame[large[k]] === 0 && meet(large[k], ox, oy, oz, dx, dy, dz, near, to) < to) return 0;
     let light = 1;
@@ -512,7 +593,10 @@ export function createTracer(solids: readonly Solid[]): Tracer {
         const i = order[k];
         if (flame[i] === 1) continue;
         if (meet(i, ox, oy, oz, dx, dy, dz, near, to) >= to) continue;
-        if (glass[i] === 0) return 0;
+        if (glass[i] === 0) {
+          blocker = i;
+          return 0;
+        }
         light *= clearness[i];
       }
     }
