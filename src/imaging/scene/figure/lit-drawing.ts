@@ -85,9 +85,10 @@ export function lightDrawing(
         const [r, g, b] = [red.data[i], green.data[i], blue.data[i]];
         const gray = 0.25 * r + 0.5 * g + 0.25 * b;
         for (let c = 0; c < 3; c++) {
-          const own = Math.max(0, gray + (colors[c].data[i] - gray) * colorful);
-          colors[c].data[i] =
-            own * received[c] + burning * fire[c] + (edge * rim.color[c] * sunlight[1]) / Math.PI;
+          const plain = colors[c].data[i];
+          const own = Math.max(0, gray + (plain - gray) * colorful);
+          const shine = plain * burning * fire[c] + (edge * rim.color[c] * sunlight[1]) / Math.PI;
+          colors[c].data[i] = own * received[c] + shine;
         }
       } else for (let c = 0; c < 3; c++) colors[c].data[i] *= received[c] + burning * fire[c];
     }
