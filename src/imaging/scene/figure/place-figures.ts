@@ -55,9 +55,13 @@ export function placeFigures(wishes: readonly FigureWish[], scenery: Scenery, ra
   let knoll: Knoll | undefined;
   if (grounded.length > 0) {
     const tallest = Math.max(...grounded.map(({ kind }) => kind.size));
-    // People and animals at their eyes' height, houses from a little above.
-    const lift = Math.max(0.42 * tallest, Math.min(2.3, Math.max(0.62, tallest * 0.85)));
-    for (const group of grounded) group.z = Math.max(group.z, (group.kind.size - lift) / skyAbove);
+    const smallest = Math.min(...grounded.map(({ kind }) => kind.size));
+    const eyes = (size: number) => Math.min(2.3, Math.max(0.62, size * 0.85));
+    // People and animals at their eyes' height, also before a house; houses alone from a little above.
+    const lift = smallest < 0.3 * tallest ? eyes(smallest) : Math.max(0.42 * tallest, eyes(tallest));
+    const groundBelow = 0.93 * (1 - horizon) * 2 * halfWidth * aspect;
+    for (const group of grounded)
+      group.z = Math.max(group.z, (group.kind.size - lift) / skyAbove, lift / groundBelow);
     const farthest = Math.max(...grounded.map(({ z, kind }) => z * 1.25 + kind.size));
     const isLevel = relief.kind === 'coast' || relief.kind === 'sea' || (above < 12 && !hasWater);
     if (!isLevel) {
