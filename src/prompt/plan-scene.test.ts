@@ -205,6 +205,41 @@ test.each([
   expect([...still!.drawn].sort()).toEqual([...drawn].sort());
 });
 
+test.each([
+  ['a cozy living room with a sofa', ['livingRoom', 'sofa']],
+  ['a reading corner with an armchair and a lamp', ['readingCorner', 'armchair', 'lamp']],
+  ['a room with a bookshelf and a plant', ['room', 'bookshelf', 'plant']],
+  ['Wohnzimmer mit Sofa und Teppich', ['livingRoom', 'sofa', 'rug']],
+  ['ein Schlafzimmer am Morgen', ['bedroom', 'morning']],
+  ['sala de estar con sofá y lámpara', ['livingRoom', 'sofa', 'lamp']],
+  ['un salon avec un canapé et une table basse', ['livingRoom', 'sofa', 'coffeeTable']],
+  ['camera da letto di notte', ['bedroom', 'night']],
+  ['sala de estar com sofá e tapete', ['livingRoom', 'sofa', 'rug']],
+  ['ソファのあるリビング', ['sofa', 'livingRoom']],
+  ['有沙發和書架的客廳', ['sofa', 'bookshelf', 'livingRoom']],
+  ['소파와 책장이 있는 거실', ['sofa', 'bookshelf', 'livingRoom']],
+])('a furnished room: %s', (prompt, drawn) => {
+  const room = plan(prompt);
+  expect(room?.family === 'room' && room.wishes.home).toBeTruthy();
+  expect([...room!.drawn].sort()).toEqual([...drawn].sort());
+});
+
+test('furniture has its color, small things on a table are said not to be shown, land stays land', () => {
+  expect(plan('a bedroom with a blue bed and yellow curtains')).toMatchObject({
+    wishes: {
+      home: {
+        setting: 'bedroom',
+        furnishings: [
+          { id: 'bed', tint: 'blue' },
+          { id: 'curtain', tint: 'yellow' },
+        ],
+      },
+    },
+  });
+  expect(plan('an apple in a living room')?.drawn).toEqual(new Set(['livingRoom']));
+  expect(plan('a lake and a sofa')?.drawn).toEqual(new Set(['lake']));
+});
+
 test('things on a table are counted and have their colors; land is land, and says what it leaves out', () => {
   const still = plan('three red apples and a blue vase with yellow flowers at night, without a candle');
   expect(still).toMatchObject({

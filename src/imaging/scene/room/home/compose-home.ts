@@ -49,14 +49,16 @@ function viewOf(
   const reach = (span[1] - span[0]) / 2 + (view === 'wide' ? 0.5 : view === 'close' ? -0.7 : 0.02);
   const across = aspect > 1 ? wide : wide / aspect;
   // What is wider than the picture is cut at its ends rather than shown from far away.
-  const distance = Math.min(5.4, Math.max(4.1, reach / across + 0.45)) + (main === 'bed' ? 0.4 : 0);
+  const distance =
+    Math.min(5.4, Math.max(4.1, reach / across + 0.45)) + (main === 'bed' ? (aspect < 1 ? 0.9 : 0.4) : 0);
   const height =
     view === 'low' ? 0.6 : view === 'high' ? 1.7 : between(dice, 1.0, 1.16) + (main === 'bed' ? 0.34 : 0);
   const isAside = dice() < 0.5;
   const aside = isAside ? side * between(dice, 0.7, 1.1) : between(dice, -0.2, 0.2);
   // A tall picture shows what matters, not the whole row.
   const center = (span[0] + span[1]) / 2;
-  const x = center + (middle - center) * Math.min(0.9, 0.25 + Math.max(0, aspect - 1));
+  const x =
+    center + (middle - center) * Math.min(main === 'bookshelf' ? 0.25 : 0.9, 0.25 + Math.max(0, aspect - 1));
   return {
     eye: [x + aside, height, distance],
     target: [x - (isAside ? 0.06 * aside : 0), height - (main === 'bed' ? 0.3 : 0.06), 0],

@@ -73,7 +73,7 @@ const onTables: readonly RoomThing[] = ['vase', 'book', 'bouquet'];
 /** Cloth and paint of a color are softer than the color itself. */
 function dyed([r, g, b]: Rgb): Rgb {
   const gray = 0.3 * r + 0.55 * g + 0.15 * b;
-  return [0.8 * (r + 0.3 * (gray - r)), 0.8 * (g + 0.3 * (gray - g)), 0.8 * (b + 0.3 * (gray - b))];
+  return [r, g, b].map((c) => 0.8 * (c + 0.42 * (gray - c))) as [number, number, number];
 }
 
 /** Sets furniture along a wall: the main piece, what was named, and what keeps it company. */

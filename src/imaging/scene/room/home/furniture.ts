@@ -129,14 +129,19 @@ const spines: readonly Rgb[] = [
 export function bookshelf(dice: Dice, wood: Material, accent: Rgb, width = 0.96): Piece {
   const [deep, rows, step] = [0.15, 5, 0.38];
   const high = rows * step + 0.12;
+  // Fibers run along a board, so that what stands is a board that was stood up.
+  const stood = (x: number, z: number, thick: number, wide: number, material: Material): Solid => ({
+    kind: 'box',
+    pose: chained(moved(x, high / 2, z), leaned(Math.PI / 2)),
+    half: [high / 2, thick, wide],
+    bevel: 0.004,
+    material,
+  });
+  const back = { ...wood, color: darker(wood.color, 0.25) };
   const solids: Solid[] = [
-    block([0, high / 2, -deep + 0.006], [width / 2 - 0.01, high / 2 - 0.01, 0.006], {
-      ...wood,
-      color: darker(wood.color, 0.25),
-    }),
+    stood(0, -deep + 0.006, width / 2 - 0.01, 0.006, back),
+    ...[-1, 1].map((side) => stood(side * (width / 2 - 0.0125), 0, 0.0125, deep, wood)),
   ];
-  for (const side of [-1, 1])
-    solids.push(block([side * (width / 2 - 0.0125), high / 2, 0], [0.0125, high / 2, deep], upright(wood)));
   for (let row = 0; row <= rows; row++)
     solids.push(block([0, 0.1 + row * step, 0], [width / 2 - 0.02, 0.0115, deep - 0.004], wood, 0.003));
   const left = -width / 2 + 0.03;
@@ -180,9 +185,6 @@ export function bookshelf(dice: Dice, wood: Material, accent: Rgb, width = 0.96)
   }
   return { solids };
 }
-
-/** Its fibers run up. */
-const upright = (wood: Material): Material => ({ ...wood, scale: wood.scale * 0.999 });
 
 /** A print behind a mount, in a thin frame; its middle at the origin, on the wall behind it. */
 export function framedPrint(
