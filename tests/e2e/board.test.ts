@@ -21,7 +21,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
     if (pathname.startsWith('/figures/')) drawings.push(pathname);
   });
   expect(await visit.button('Draw').isDisabled()).toBe(true);
-  await words(visit).fill('a calm sea at noon with a sailboat and a robot, no clouds');
+  await words(visit).fill('a calm sea at noon with a sailboat and a toaster, no clouds');
   await expect.poll(() => fates(visit)).toEqual(['drawn', 'drawn', 'drawn', 'drawn', 'unknown', 'left-out']);
   await page.getByText('5 of 6 words understood').waitFor();
   await page.locator('.draft canvas').waitFor(patience);
@@ -32,13 +32,13 @@ test('words show their fate and a draft; a press draws it, and it is there after
   await drawn(visit).waitFor(patience);
   // Of an unknown word nothing is said to have been drawn.
   const [job] = await page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result);
-  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon, sailboat', notDrawn: 'robot' });
+  expect(job.report).toMatchObject({ drawn: 'calm, sea, noon, sailboat', notDrawn: 'toaster' });
 
   // Other words, and back to those of before with their composition.
   const before = await page.evaluate(() => JSON.parse(localStorage.getItem('options/ai-image-generator')!));
   await words(visit).fill('a meadow');
   await page.getByRole('navigation', { name: 'Recent' }).getByRole('button').click();
-  expect(await words(visit).inputValue()).toBe('a calm sea at noon with a sailboat and a robot, no clouds');
+  expect(await words(visit).inputValue()).toBe('a calm sea at noon with a sailboat and a toaster, no clouds');
   const after = await page.evaluate(() => JSON.parse(localStorage.getItem('options/ai-image-generator')!));
   expect(after.ratio).toBe(before.ratio);
 
@@ -58,7 +58,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
 
 test('nothing that can be drawn is said before anything is sent, and an example leads on', async () => {
   await using visit = await open();
-  await words(visit).fill('a robot with a hat');
+  await words(visit).fill('a toaster with a hat');
   await visit.page.getByText('None of these words can be drawn.').waitFor();
   expect(await visit.button('Draw').isDisabled()).toBe(true);
   await visit.button('Northern lights over a snowy fjord').click();
@@ -131,7 +131,7 @@ test('words that are typed before the scripts are there stay', async () => {
 
 test.each(['light', 'dark'] as const)('everybody can use it on a phone, in %s', async (colorScheme) => {
   await using visit = await open({ viewport: phone, colorScheme });
-  await words(visit).fill('a sea, a robot, no clouds');
+  await words(visit).fill('a sea, a toaster, no clouds');
   await expect.poll(() => fates(visit)).toHaveLength(3);
   const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
