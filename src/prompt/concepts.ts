@@ -1,5 +1,5 @@
 import { ornamentKinds } from '../imaging/scene/decor/ornaments.ts';
-import { figureIds } from '../imaging/scene/figure/figure-kinds.ts';
+import { figureIds, figuresInSpace } from '../imaging/scene/figure/figure-kinds.ts';
 import { type Tint, tintNames } from '../imaging/scene/figure/tint-drawing.ts';
 import { printArts } from '../imaging/scene/print/print-wishes.ts';
 import {
@@ -22,6 +22,11 @@ import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
 
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
+
+/** Whoever stands, swims or flies on earth alone. */
+export const earthly: readonly Concept[] = figureIds.filter(
+  (id) => !(figuresInSpace as readonly string[]).includes(id),
+);
 
 /** A view from below the surface. */
 const depths = ['underwater'] as const;

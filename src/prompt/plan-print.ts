@@ -4,18 +4,13 @@ import { type PrintArt, type PrintWishes, printArts } from '../imaging/scene/pri
 import { hours, places, seasons, weathers } from '../imaging/scene/vocabulary.ts';
 import { type Concept, isNumber, isTint, wishesOf } from './concepts.ts';
 import { isStationery } from './plan-wording.ts';
-import type { ReadWord } from './read-prompt.ts';
+import type { Planned } from './planned.ts';
+import type { KnownWord } from './read-prompt.ts';
 
-interface PrintPlan {
-  readonly family: 'print';
-  readonly wishes: PrintWishes;
-  readonly drawn: ReadonlySet<Concept>;
-}
+export type PrintPlan = Planned<'print', PrintWishes>;
 
 /** A place as a print, where a way of printing is named; undefined where none is. */
-export function planPrint(
-  known: readonly (ReadWord & { readonly concept: Concept })[],
-): PrintPlan | undefined {
+export function planPrint(known: readonly KnownWord[]): PrintPlan | undefined {
   const wanted = new Set(known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept));
   const named = printArts.find((one) => wanted.has(one));
   const art = named ?? (wanted.has('travelPoster') ? 'flatPoster' : undefined);

@@ -18,8 +18,9 @@ export interface ReadWord {
 }
 
 /** Scenes knows it, to draw it or to leave it out. */
-export const isDrawn = (word: ReadWord): word is ReadWord & { readonly concept: Concept } =>
-  word.concept !== undefined;
+export type KnownWord = ReadWord & { readonly concept: Concept };
+
+export const isDrawn = (word: ReadWord): word is KnownWord => word.concept !== undefined;
 
 /** A piece of a prompt: a word of letters, a sign between words, or a run of signs that are written without spaces. */
 interface Piece {

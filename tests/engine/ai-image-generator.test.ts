@@ -35,7 +35,12 @@ test('words become a picture that says what made it, and tells which words it dr
   expect(pictures.pictures).toHaveLength(1);
   expect(stages).toEqual(['draw', 'save']);
   expect(engine).toMatchObject({ id: 'scenes', name: 'Pixelwright Scenes', place: 'local' });
-  expect(report).toEqual({ drawn: 'calm, sea, noon, red, boat', simplified: '', notDrawn: 'toaster', seed: 5 });
+  expect(report).toEqual({
+    drawn: 'calm, sea, noon, red, boat',
+    simplified: '',
+    notDrawn: 'toaster',
+    seed: 5,
+  });
   // Made purely by an algorithm that was not trained on anything.
   expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
   // A clear sky at noon is blue and even, a photo's contrast lies between them.
@@ -90,7 +95,11 @@ test('options out of range are refused', () => {
 
 test('the page tells the fate of each word, and drafts in the shape of the picture', async () => {
   const words = aiImageGenerator.words!;
-  const options = aiImageGenerator.options.parse({ prompt: 'sea, toaster, no clouds', ratio: '9:16', seed: 3 });
+  const options = aiImageGenerator.options.parse({
+    prompt: 'sea, toaster, no clouds',
+    ratio: '9:16',
+    seed: 3,
+  });
   expect(await words.read(options)).toEqual([
     { text: 'sea', fate: 'drawn', isSubject: false },
     { text: 'toaster', fate: 'unknown', isSubject: false },

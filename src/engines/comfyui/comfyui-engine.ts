@@ -39,10 +39,8 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
     name,
     place: 'self-hosted',
     get takes() {
-      return [
-        ...heededBy(workflow, task),
-        ...(byPhoto && canGoByPhoto() ? heededBy(byPhoto, task) : []),
-      ].filter((one, index, all) => all.indexOf(one) === index);
+      const byEither = byPhoto && canGoByPhoto() ? heededBy(byPhoto, task) : [];
+      return [...new Set([...heededBy(workflow, task), ...byEither])];
     },
     provider: 'comfyui',
     origins: urls.map((url) => new URL(url).origin),
@@ -62,7 +60,7 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
     let server = chosen;
     let watch = watchPrompt(chosen, { clientId, promptId }, context.progress);
     try {
-      const canSee = able('reference-image').some((url) => sameServer(url, chosen));
+      const canSee = able('reference-image').includes(chosen);
       const used = byPhoto && photoOf(request) && canSee ? byPhoto : workflow;
       const graph = bind(used, await valuesOf(request, used, (image) => upload(context, chosen, image)));
       const ordered = await fetch(`${chosen}/prompt`, {
@@ -160,8 +158,6 @@ async function valuesOf(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-const sameServer = (one: string, other: string) => one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
-
 /** The one with the fewest jobs of those that answer. */
 async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fetch): Promise<string> {
   const loads = await Promise.allSettled(
@@ -170,7 +166,7 @@ async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fet
   const known = loads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   known.sort((one, other) => one.load - other.load);
   const [least] = known;
-  if (least) return least.url.replace(/\/+$/, '');
+  if (least) return least.url;
   const failed = loads.find((one) => one.status === 'rejected');
   throw failed?.reason ?? new Error('no ComfyUI server can run the workflow');
 }
@@ -185,7 +181,7 @@ async function upload(
   form.set('image', new Blob([await readFile(path)], { type: 'image/png' }), `${sha256.slice(0, 32)}.png`);
   form.set('type', 'temp');
   form.set('overwrite', 'true');
-  const answer = await context.tell(`${server.replace(/\/+$/, '')}/upload/image`, {
+  const answer = await context.tell(`${server}/upload/image`, {
     method: 'POST',
     body: form,
   });

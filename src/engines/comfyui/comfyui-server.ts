@@ -42,7 +42,7 @@ export class ComfyServer {
   readonly #fetch: Fetch;
 
   constructor(url: string, fetch: Fetch) {
-    this.url = url.replace(/\/+$/, '');
+    this.url = url;
     this.#fetch = fetch;
   }
 

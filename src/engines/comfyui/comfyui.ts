@@ -21,7 +21,8 @@ export interface ComfyUi extends Pick<ServerCheck, 'start' | 'stop'> {
   readonly engines: readonly RemoteEngine[];
 }
 
-export function comfyUi({ urls, name, workflows, pollMs = usualPollMs, report }: ComfyUiParts): ComfyUi {
+export function comfyUi({ name, workflows, pollMs = usualPollMs, report, ...given }: ComfyUiParts): ComfyUi {
+  const urls = given.urls.map((url) => url.replace(/\/+$/, ''));
   const { start, stop, able } = checkServers(urls, workflows, report);
   const { 'reference-image': byPhoto, ...own } = workflows;
   const engines = Object.entries(own).map(([task, workflow]) =>

@@ -29,11 +29,8 @@ export function readWorkflows(folder?: string): Workflows {
   const own = path.join(import.meta.dirname, 'workflows');
   const entries = Object.entries(needed).flatMap(([name, bindings]) => {
     const standIn = name in standsFor ? standsFor[name as keyof typeof standsFor] : name;
-    const files = [
-      ...(folder ? [path.join(folder, `${name}.json`)] : []),
-      ...(folder ? [path.join(folder, `${standIn}.json`)] : []),
-      path.join(own, `${standIn}.json`),
-    ];
+    const given = folder ? [name, standIn].map((one) => path.join(folder, `${one}.json`)) : [];
+    const files = [...given, path.join(own, `${standIn}.json`)];
     const file = files.find((one) => existsSync(one));
     return file ? [[name, readWorkflow(file, bindings)]] : [];
   });

@@ -85,12 +85,12 @@ export function problemsOf({ workflow, bindings }: Workflow, info: ObjectInfo): 
       problems.push(`node ${id} (${type}): there is no ${name} “${value}”; the server has ${there}`);
     }
   }
-  for (const [name, where] of Object.entries(bindings).flatMap(([one, all]) =>
-    [all].flat().map((where) => [one, where] as const),
-  )) {
-    const [id, input] = where.split('.');
-    const isThere = workflow[id] !== undefined && (input === undefined || input in workflow[id].inputs);
-    if (!isThere) problems.push(`binding ${name}: the workflow has no ${where}`);
+  for (const [name, bound] of Object.entries(bindings)) {
+    for (const where of [bound].flat()) {
+      const [id, input] = where.split('.');
+      const isThere = workflow[id] !== undefined && (input === undefined || input in workflow[id].inputs);
+      if (!isThere) problems.push(`binding ${name}: the workflow has no ${where}`);
+    }
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { steppedSize } from '../picture-shape.ts';
+import { openai } from './openai.ts';
 import type { Provider } from './provider.ts';
 import { wordsWithout } from './request-words.ts';
 
@@ -19,13 +20,8 @@ export interface ImageServer {
 /** Any server that speaks OpenAI's image API: stable-diffusion.cpp, LocalAI, vLLM, a gateway. */
 export const imageServer: Provider = {
   id: 'image-server',
-  takes: {
-    'generate-image': ['negative-prompt'],
-    'edit-image': ['negative-prompt', 'mask'],
-    restyle: [],
-    fill: ['prompt'],
-  },
-  mask: 'transparent',
+  takes: openai.takes,
+  mask: openai.mask,
   model: ({ baseURL, apiKey }, id, fetch) =>
     createOpenAICompatible({ name: 'imageServer', baseURL, apiKey, fetch }).imageModel(id),
   ask(request) {

@@ -1,20 +1,12 @@
 import type { Raster, Size } from '../../raster/raster.ts';
 import { drawArtDeco } from './deco/art-deco.ts';
 import { drawInkPainting } from './ink/ink-painting.ts';
-import { createPlate, developPlate, type Plate } from './plate/plate.ts';
+import { createPlate, developPlate } from './plate/plate.ts';
 import { drawFlatPoster } from './poster/flat-poster.ts';
+import type { Press } from './press.ts';
 import type { PrintArt, PrintWishes } from './print-wishes.ts';
 import { drawRisograph } from './riso/risograph.ts';
 import { drawUkiyoe } from './wave/ukiyoe.ts';
-
-/** Draws one kind of print onto a blank plate. */
-export type Press = (
-  plate: Plate,
-  wishes: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-) => Promise<void>;
 
 const presses: Record<PrintArt, Press> = {
   flatPoster: drawFlatPoster,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noWishes } from '#tests/fixtures/empty-table.ts';
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { arrange } from './arrange.ts';
 import { composeRoom } from './compose-room.ts';
@@ -11,16 +12,8 @@ import type { RoomWishes } from './room-wishes.ts';
 
 const width = 120;
 const height = 90;
-const nothing: RoomWishes = {
-  things: [],
-  flowers: false,
-  stillLife: false,
-  window: false,
-  sun: false,
-  marble: false,
-};
 const compose = (wishes: Partial<RoomWishes>, seed = 1) =>
-  composeRoom({ ...nothing, ...wishes }, seed, height / width);
+  composeRoom({ ...noWishes, ...wishes }, seed, height / width);
 const draw = (wishes: Partial<RoomWishes>, seed = 1) =>
   drawRoom(compose(wishes, seed), width, height, async () => {});
 const mean = (data: Uint8Array, channel?: number) => {
@@ -143,7 +136,7 @@ test.each([
   [7, 300],
   [300, 7],
 ])('a strip of %i × %i pixels is a picture, too', async (wide, tall) => {
-  const scene = composeRoom({ ...nothing, flowers: true, window: true }, 3, tall / wide);
+  const scene = composeRoom({ ...noWishes, flowers: true, window: true }, 3, tall / wide);
   const data = await drawRoom(scene, wide, tall, async () => {});
   expect(data).toHaveLength(wide * tall * 3);
   expect(data.some((value) => value > 60)).toBe(true);

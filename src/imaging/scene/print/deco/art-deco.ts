@@ -1,13 +1,12 @@
-import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { figureKinds } from '../../figure/figure-kinds.ts';
 import { createNoise } from '../../noise.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
 import { mixed } from '../plate/ink-color.ts';
-import { flood, type Paint, type Plate } from '../plate/plate.ts';
+import { flood, type Paint } from '../plate/plate.ts';
 import { between, type Random } from '../plate/shapes.ts';
-import type { PrintWishes } from '../print-wishes.ts';
+import type { Press } from '../press.ts';
 import { drawDecoCity } from './deco-city.ts';
 import { drawFrame } from './deco-frame.ts';
 import { decoInks } from './deco-inks.ts';
@@ -17,13 +16,7 @@ import type { DecoStage } from './deco-stage.ts';
 import { drawPlinth, drawScales } from './deco-water.ts';
 
 /** Gold on lacquer, symmetric: rays behind a skyline or mountains, scales of water, a stepped frame. */
-export async function drawArtDeco(
-  plate: Plate,
-  { land, tints }: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-): Promise<void> {
+export const drawArtDeco: Press = async (plate, { land, tints }, seed, drawings, step) => {
   const random = seededRandom(seed * 467 + 71);
   const { wide, high } = plate;
   const isNight =
@@ -90,7 +83,7 @@ export async function drawArtDeco(
   );
   drawFrame(plate, gold, inks.ground);
   await step(0.9);
-}
+};
 
 type Motif = 'city' | 'mountains' | 'forest' | 'sun';
 

@@ -1,12 +1,11 @@
-import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { createNoise } from '../../noise.ts';
 import { smooth } from '../../ramp.ts';
 import type { LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
-import { fill, flood, type Ink, type Outline, type Plate } from '../plate/plate.ts';
+import { fill, flood, type Ink, type Outline } from '../plate/plate.ts';
 import { between, disc, type Point, rolling, serrated } from '../plate/shapes.ts';
-import type { PrintWishes } from '../print-wishes.ts';
+import type { Press } from '../press.ts';
 import { drawStrokes, soot } from './brush.ts';
 import {
   drawMistyWood,
@@ -22,13 +21,7 @@ import { layPaper } from './ink-paper.ts';
 import { pressSeal, vermilion } from './ink-things.ts';
 
 /** Mountains and water in ink: three distances with mist between them, a pine in front, a boat, a seal. */
-export async function drawInkPainting(
-  plate: Plate,
-  { land }: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-): Promise<void> {
+export const drawInkPainting: Press = async (plate, { land }, seed, drawings, step) => {
   const random = seededRandom(seed * 613 + 29);
   const { wide, high } = plate;
   const onLeft = random() < 0.5;
@@ -101,7 +94,7 @@ export async function drawInkPainting(
     seal,
   );
   await step(0.95);
-}
+};
 
 /** Dusk: a thin wash over the whole sheet. */
 function darken({ plate, noise }: InkStage): void {

@@ -1,20 +1,12 @@
-import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { castFigures } from '../plate/cast.ts';
 import { mixed } from '../plate/ink-color.ts';
-import type { Plate } from '../plate/plate.ts';
-import type { PrintWishes } from '../print-wishes.ts';
+import type { Press } from '../press.ts';
 import { drawPoster } from './poster.ts';
 import { posterInks } from './poster-inks.ts';
 
 /** A poster in the inks of its hour and season. */
-export async function drawFlatPoster(
-  plate: Plate,
-  { land, tints }: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-): Promise<void> {
+export const drawFlatPoster: Press = async (plate, { land, tints }, seed, drawings, step) => {
   const { inks, room } = await drawPoster(
     plate,
     land,
@@ -29,4 +21,4 @@ export async function drawFlatPoster(
     inColor: true,
   };
   castFigures(plate, land.figures, drawings, room, tones, seededRandom(seed + 909));
-}
+};

@@ -1,4 +1,3 @@
-import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { createNoise } from '../../noise.ts';
 import { clamp, mix, smooth } from '../../ramp.ts';
@@ -6,7 +5,7 @@ import { castFigures } from '../plate/cast.ts';
 import type { Ink, Plate } from '../plate/plate.ts';
 import { between } from '../plate/shapes.ts';
 import { drawPoster } from '../poster/poster.ts';
-import type { PrintWishes } from '../print-wishes.ts';
+import type { Press } from '../press.ts';
 import { type SpotInks, separationFor, spotInks } from './spot-inks.ts';
 
 const paper: Ink = [0.969, 0.949, 0.906];
@@ -14,13 +13,7 @@ const paper: Ink = [0.969, 0.949, 0.906];
 const ruling = 185;
 
 /** The poster of the same words, printed in three inks that lie over each other and never quite meet. */
-export async function drawRisograph(
-  plate: Plate,
-  { land, tints }: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-): Promise<void> {
+export const drawRisograph: Press = async (plate, { land, tints }, seed, drawings, step) => {
   const random = seededRandom(seed * 101 + 5);
   const { inks, room } = await drawPoster(
     plate,
@@ -32,7 +25,7 @@ export async function drawRisograph(
   const tones = { dark: inks.near, middle: [0.08, 0.75, 0.5] as const, light: inks.snow, inColor: false };
   castFigures(plate, land.figures, drawings, room, tones, seededRandom(seed + 909));
   await overprint(plate, spotInks(tints, random), seed, (share) => step(0.6 + 0.4 * share));
-}
+};
 
 /**
  * Turns shares of inks into what a risograph prints of them: a screen of dots for each ink at its own angle, solid areas with the grain of

@@ -1,4 +1,3 @@
-import type { Raster } from '../../../raster/raster.ts';
 import { seededRandom } from '../../../sampling/seeded-random.ts';
 import { figureKinds } from '../../figure/figure-kinds.ts';
 import { createNoise } from '../../noise.ts';
@@ -6,21 +5,15 @@ import type { LandscapeWishes } from '../../wishes.ts';
 import { pressSeal } from '../ink/ink-things.ts';
 import { castFigures } from '../plate/cast.ts';
 import { mixed } from '../plate/ink-color.ts';
-import { fill, type Outline, type Plate } from '../plate/plate.ts';
+import { fill, type Outline } from '../plate/plate.ts';
 import { between, disc } from '../plate/shapes.ts';
-import type { PrintWishes } from '../print-wishes.ts';
+import type { Press } from '../press.ts';
 import { drawRedMountain } from './red-mountain.ts';
 import { drawWaves } from './waves-and-boats.ts';
 import { type BlockStage, blockInks, pressGrain, wipeSky } from './woodblock.ts';
 
 /** A print in the manner of Edo's woodblocks: the great wave before a mountain, or the mountain itself over its woods. */
-export async function drawUkiyoe(
-  plate: Plate,
-  { land }: PrintWishes,
-  seed: number,
-  drawings: ReadonlyMap<string, Raster>,
-  step: (share: number) => Promise<void>,
-): Promise<void> {
+export const drawUkiyoe: Press = async (plate, { land }, seed, drawings, step) => {
   const random = seededRandom(seed * 887 + 3);
   const stage: BlockStage = {
     plate,
@@ -64,7 +57,7 @@ export async function drawUkiyoe(
   pressTitle(stage, way);
   await step(0.85);
   pressGrain(stage);
-}
+};
 
 function toneOf({ hour, weather, sights }: LandscapeWishes, random: () => number): keyof typeof blockInks {
   if (hour === 'night' || hour === 'dusk' || sights.has('moon') || sights.has('stars')) return 'night';

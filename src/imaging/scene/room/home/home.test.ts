@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noWishes } from '#tests/fixtures/empty-table.ts';
 import { drawRoom } from '../room.ts';
 import type { RoomWishes } from '../room-wishes.ts';
 import { composeHome } from './compose-home.ts';
@@ -6,17 +7,9 @@ import type { HomeWishes } from './home-wishes.ts';
 
 const width = 96;
 const height = 72;
-const nothing: RoomWishes = {
-  things: [],
-  flowers: false,
-  stillLife: false,
-  window: false,
-  sun: false,
-  marble: false,
-};
 const living: HomeWishes = { setting: 'livingRoom', furnishings: [] };
 const compose = (home: HomeWishes, wishes: Partial<RoomWishes> = {}, seed = 1) =>
-  composeHome({ ...nothing, ...wishes }, home, seed, height / width);
+  composeHome({ ...noWishes, ...wishes }, home, seed, height / width);
 const draw = (home: HomeWishes, wishes: Partial<RoomWishes> = {}, seed = 1) =>
   drawRoom(compose(home, wishes, seed), width, height, async () => {});
 const share = (data: Uint8Array, is: (r: number, g: number, b: number) => boolean) => {
@@ -67,7 +60,7 @@ test.each([
   [7, 200],
   [200, 7],
 ])('a strip of %i × %i pixels is a picture, too', async (wide, tall) => {
-  const scene = composeHome(nothing, living, 3, tall / wide);
+  const scene = composeHome(noWishes, living, 3, tall / wide);
   const data = await drawRoom(scene, wide, tall, async () => {});
   expect(data).toHaveLength(wide * tall * 3);
   expect(data.some((value) => value > 60)).toBe(true);

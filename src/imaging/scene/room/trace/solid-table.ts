@@ -3,7 +3,7 @@ import type { Solid } from './solid.ts';
 
 export const ballKind = 0;
 export const boxKind = 1;
-export const latheKind = 2;
+const latheKind = 2;
 export const rodKind = 3;
 export const cushionKind = 4;
 export const petalCut = 1;
