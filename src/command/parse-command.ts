@@ -35,7 +35,7 @@ export interface ToolCommand {
   readonly isJson: boolean;
 }
 
-/** Several tools one after another, as a file says (`tool/recipe.ts`); not checked yet. */
+/** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
 export interface RecipeCommand
   extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson'> {
   readonly kind: 'recipe';

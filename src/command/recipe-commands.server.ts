@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRecipe } from '../tool/recipe.ts';
+import { readRecipe } from '../tool/recipe/recipe.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
 import { namedStatements, type RecipeCommand, type ToolCommand } from './parse-command.ts';

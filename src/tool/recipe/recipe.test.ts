@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readRecipe, recipeOf, worksOnPhotoAlone } from './recipe.ts';
-import { defineTool, type Tool } from './tool.ts';
+import { defineTool, type Tool } from '../tool.ts';
 
 const traits = {
   category: 'photo',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tool } from './tool.ts';
-import { findMainInput } from './tool-parts.ts';
+import type { Tool } from '../tool.ts';
+import { findMainInput } from '../tool-parts.ts';
 
 /** No recipe is longer: a job for each step. */
 const mostSteps = 20;
