@@ -31,11 +31,6 @@ export type RecipeProblem =
   | { readonly kind: 'inputs'; readonly step: number; readonly tool: string }
   | { readonly kind: 'option'; readonly step: number; readonly tool: string; readonly option: string };
 
-/** The recipe of one tool with these options. */
-export function recipeOf(tool: Pick<Tool, 'id'>, options: Readonly<Record<string, unknown>>): Recipe {
-  return { recipe: 1, steps: [{ tool: tool.id, options: { ...options } }] };
-}
-
 /** Reads the text of a recipe; of several problems the first. */
 export function readRecipe(
   text: string,

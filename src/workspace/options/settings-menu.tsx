@@ -48,7 +48,7 @@ export function SettingsMenu({ tool, values, onChange }: SettingsMenuProps) {
     <>
       <Menu
         label={t('label')}
-        buttonClassName="button quiet icon-only small"
+        buttonClassName="button quiet icon-only share"
         items={[
           { id: 'link', label: t('link'), icon: Link2, run: copyLink },
           { id: 'save', label: t('file'), icon: Save, run: () => downloadRecipe(tool, values) },
