@@ -35,8 +35,18 @@ export interface ToolCommand {
   readonly isJson: boolean;
 }
 
+/** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
+export interface RecipeCommand
+  extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson'> {
+  readonly kind: 'recipe';
+  readonly recipe: string;
+  /** As typed: what they mean depends on each step's tool. */
+  readonly statements: readonly string[];
+}
+
 export type Command =
   | ToolCommand
+  | RecipeCommand
   | { readonly kind: 'list'; readonly isJson: boolean }
   | { readonly kind: 'help'; readonly tool: Tool | undefined };
 
@@ -48,6 +58,7 @@ const formats: Readonly<Record<string, ResultFormat>> = Object.fromEntries(
 /** Understands the arguments after the program's name. Error: `UsageError`. */
 export function parseCommand(parameters: readonly string[]): Command {
   const { values, positionals } = readSwitches(parameters);
+  if (values.recipe !== undefined && !values.help) return recipeCommand(values, positionals);
   const [name, ...files] = positionals;
   if (name === undefined) {
     if (values.help) return { kind: 'help', tool: undefined };
@@ -78,6 +89,27 @@ export function parseCommand(parameters: readonly string[]): Command {
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson,
+  };
+}
+
+/** The tools are in the file: what is typed besides is pictures. */
+function recipeCommand(
+  { recipe, ...values }: ReturnType<typeof readSwitches>['values'],
+  files: readonly string[],
+): RecipeCommand {
+  const flag = (['option', 'input', 'together'] as const).find((name) => values[name] !== undefined);
+  if (flag) throw new UsageError('problems.recipeAlone', { flag: `--${flag}` });
+  const outputs = values.output ?? [];
+  if (values.json && outputs.includes('-')) throw new UsageError('problems.stdoutTaken');
+  return {
+    kind: 'recipe',
+    recipe: recipe!,
+    files,
+    statements: values.statement ?? [],
+    output: outputs.at(-1),
+    format: values.format === undefined ? undefined : knownFormat(values.format),
+    quality: wholeQuality(values.quality),
+    isJson: values.json === true,
   };
 }
 
@@ -125,6 +157,7 @@ function readSwitches(parameters: readonly string[]) {
         option: { type: 'string', multiple: true },
         input: { type: 'string', multiple: true },
         together: { type: 'boolean' },
+        recipe: { type: 'string' },
         statement: { type: 'string', multiple: true },
         format: { type: 'string' },
         quality: { type: 'string' },
@@ -192,7 +225,8 @@ function checkFinished(
   if (flag) throw new UsageError('problems.finishedAlready', { flag: `--${flag}`, tool: tool.id });
 }
 
-function namedStatements(tool: Tool, given: readonly string[]): Statement[] {
+/** Error: `UsageError` where the tool has no such input, or nobody states such a thing. */
+export function namedStatements(tool: Tool, given: readonly string[]): Statement[] {
   return given.map((value) => {
     const [input, text] = pair('--statement', value);
     checkInput(tool, input);

@@ -12,6 +12,7 @@ const switches = [
   'option',
   'input',
   'together',
+  'recipe',
   'statement',
   'format',
   'quality',

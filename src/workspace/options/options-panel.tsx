@@ -15,6 +15,7 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { heededOptions, photoEngines } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
+import { SettingsMenu } from './settings-menu.tsx';
 import './options-panel.css';
 
 interface OptionsPanelProps {
@@ -34,9 +35,12 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
         {t('heading')}
-        <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
-          {t('reset')}
-        </Button>
+        <span className="row">
+          <SettingsMenu tool={tool} values={values} onChange={onChange} />
+          <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
+            {t('reset')}
+          </Button>
+        </span>
       </header>
       <div className="body">
         {heededOptions(optionsInUse(tool, values), photoEngines(tool, values)?.chosen).map((option) =>
