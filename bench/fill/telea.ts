@@ -9,6 +9,7 @@ interface Mat {
 }
 
 interface OpenCv {
+  onRuntimeInitialized: () => void;
   readonly Mat: new (...parameters: unknown[]) => Mat;
   readonly CV_8UC1: number;
   readonly CV_8UC3: number;
@@ -20,7 +21,11 @@ interface OpenCv {
 export async function openTelea(): Promise<(pixels: Raster, mask: Raster) => Raster<Uint8Array>> {
   const folder = await installPeer(opencvPeer);
   const requirePeer = createRequire(path.join(folder, 'package.json'));
-  const cv = await (requirePeer('@techstark/opencv-js') as Promise<OpenCv>);
+  const cv: OpenCv = requirePeer('@techstark/opencv-js');
+  // It has a `then` that answers itself: whoever awaits it waits forever.
+  await new Promise<void>((resolve) => {
+    cv.onRuntimeInitialized = resolve;
+  });
   return ({ width, height, data }, mask) => {
     const source = new cv.Mat(height, width, cv.CV_8UC3);
     const hole = new cv.Mat(height, width, cv.CV_8UC1);

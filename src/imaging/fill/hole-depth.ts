@@ -3,9 +3,12 @@ import type { Hole } from './holes.ts';
 
 const far = 1e6;
 
+/** So much of a hole may lie deeper than what its depth is called: where lines cross, they are no blot. */
+const crossings = 0.1;
+
 /**
- * How far, in pixels, the innermost pixel of a hole is from a known one (a chamfer distance: Borgefors, 1986). Beyond the edge
- * of the picture nothing is known.
+ * How far, in pixels, the inner pixels of a hole are from known ones (a chamfer distance: Borgefors, 1986): nine tenths of
+ * it lie no deeper. Beyond the edge of the picture nothing is known.
  */
 export function holeDepth(mask: Raster<Uint8Array>, { box, has }: Hole): number {
   const across = box.width + 2;
@@ -35,7 +38,7 @@ export function holeDepth(mask: Raster<Uint8Array>, { box, has }: Hole): number 
       if (x < across - 1) lower(at, at - across + 1, aslant);
     }
   }
-  let most = 0;
+  const found: number[] = [];
   for (let y = upright - 1; y >= 0; y--) {
     for (let x = across - 1; x >= 0; x--) {
       const at = y * across + x;
@@ -46,8 +49,9 @@ export function holeDepth(mask: Raster<Uint8Array>, { box, has }: Hole): number 
         if (x > 0) lower(at, at + across - 1, aslant);
       }
       const isInside = x > 0 && y > 0 && x < across - 1 && y < upright - 1;
-      if (isInside) most = Math.max(most, depths[at]);
+      if (isInside && depths[at] > 0) found.push(depths[at]);
     }
   }
-  return most;
+  found.sort((one, other) => one - other);
+  return found[Math.floor(found.length * (1 - crossings))] ?? 0;
 }
