@@ -189,6 +189,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     color: ['raster'],
     matte: ['raster'],
     detail: ['raster'],
+    fill: ['raster', 'sampling'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
@@ -233,6 +234,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   engines: {
     local: ['engine.ts'],
+    fill: ['engine.ts'],
     optional: ['local', 'engine.ts'],
     diffusion: ['local', 'engine.ts'],
     scenes: ['engine.ts'],
