@@ -1,6 +1,7 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { ppocr } from './finders/ppocr.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
@@ -37,5 +38,6 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   lettersmith,
+  ppocr,
   nsfwMobilenet,
 ];
