@@ -38,8 +38,25 @@ export function scaledQuad(quad: Quad, across: number, down: number): Quad {
   return quad.map((value, index) => value * (index % 2 === 0 ? across : down)) as unknown as Quad;
 }
 
-export function movedQuad(quad: Quad, x: number, y: number): Quad {
-  return quad.map((value, index) => value + (index % 2 === 0 ? x : y)) as unknown as Quad;
+/** The quad with a band around it, its width in shares of the quad's height. */
+export function paddedQuad(quad: Quad, band: number): Quad {
+  const { width, height } = quadSize(quad);
+  const [a, b, c, d] = cornersOf(quad);
+  const [along, across] = [(band * height) / Math.max(width, 1), band];
+  const moved = (from: Point, beside: Point, below: Point): [number, number] => [
+    from.x + along * (from.x - beside.x) + across * (from.x - below.x),
+    from.y + along * (from.y - beside.y) + across * (from.y - below.y),
+  ];
+  return [...moved(a, b, d), ...moved(b, a, c), ...moved(c, d, b), ...moved(d, c, a)] as unknown as Quad;
+}
+
+/** Whether a place lies in it; its corners clockwise. */
+export function isInQuad(quad: Quad, x: number, y: number): boolean {
+  for (let at = 0; at < 8; at += 2) {
+    const [nextX, nextY] = [quad[(at + 2) % 8], quad[(at + 3) % 8]];
+    if ((nextX - quad[at]) * (y - quad[at + 1]) - (nextY - quad[at + 1]) * (x - quad[at]) < 0) return false;
+  }
+  return true;
 }
 
 /** The smallest upright rectangle around it. */

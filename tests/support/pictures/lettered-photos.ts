@@ -303,3 +303,15 @@ function lay(data: Uint8Array, drawn: Uint8Array, color: string, opacity: number
     }
   }
 }
+
+/** What a mask has in common with the ink: both over either, and the share of the ink that it misses. */
+export function inkOverlap({ ink }: LetteredPhoto, mask: Raster): { iou: number; missed: number } {
+  let [both, either, all] = [0, 0, 0];
+  for (const [i, value] of ink.entries()) {
+    const [isInk, isMasked] = [value > 127, mask.data[i] > 127];
+    both += Number(isInk && isMasked);
+    either += Number(isInk || isMasked);
+    all += Number(isInk);
+  }
+  return { iou: both / either, missed: 1 - both / all };
+}
