@@ -1,6 +1,7 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { centernet } from './finders/centernet.engine.ts';
 import { ppocr } from './finders/ppocr.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
@@ -39,5 +40,6 @@ export const engines: readonly Engine[] = [
   scenes,
   lettersmith,
   ppocr,
+  centernet,
   nsfwMobilenet,
 ];

@@ -228,6 +228,33 @@ export const models: readonly Model[] = [
     sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
     tensors: 'no network: the letters that ppocr-read knows, one a line',
   }),
+  {
+    id: 'centernet-coco',
+    file: 'centernet-coco-15b10c1c.onnx',
+    bytes: 8162652,
+    sha256: '15b10c1c560a115b160442bbc6907c9c0dc8755dc8884bcada530908dd76118a',
+    sources: [
+      {
+        kind: 'package',
+        name: '@vladmandic/human',
+        version: '3.3.6',
+        integrity:
+          'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
+        bytes: 28615417,
+        files: ['models/centernet.json', 'models/centernet.bin'],
+        conversion: { kind: 'graph', outputs: ['tower_0/Sigmoid', 'tower_0/mul'] },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: {
+      code: 'none used',
+      weights: 'MIT (Human, github.com/vladmandic/human; after github.com/610265158/mobilenetv3_centernet)',
+    },
+    data: 'COCO 2017, according to its authors',
+    commercialOk: true,
+    tensors:
+      'input "image" 1×3×512×512, RGB 0..255; outputs "tower_0_Sigmoid" 1×80×128×128, shares of the classes, and "tower_0_mul" 1×4×128×128, distances left, top, right, bottom in pixels',
+  },
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];
