@@ -190,6 +190,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     matte: ['raster'],
     quad: ['raster', 'color', 'matte'],
     detail: ['raster'],
+    fill: ['raster', 'sampling'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
@@ -234,6 +235,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   engines: {
     local: ['engine.ts'],
+    fill: ['engine.ts'],
     optional: ['local', 'engine.ts'],
     diffusion: ['local', 'engine.ts'],
     finders: ['engine.ts'],

@@ -1,6 +1,7 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { patchwork } from './fill/patchwork.engine.ts';
 import { centernet } from './finders/centernet.engine.ts';
 import { ppocr } from './finders/ppocr.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
@@ -8,6 +9,7 @@ import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
 import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { painters } from './local/painters.engine.ts';
+
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
@@ -31,6 +33,7 @@ export const engines: readonly Engine[] = [
   restoreNoiseJpeg,
   lama,
   migan,
+  patchwork,
   efficientSam,
   nafnet,
   ddcolor,

@@ -3,8 +3,8 @@ import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
-import type { FindObjectsInput, FindObjectsOutput } from './find-objects.ts';
-import type { FindTextInput, FindTextOutput } from './find-text.ts';
+import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
+import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type {
   ColorizeInput,

@@ -3,7 +3,7 @@ import { ppocr } from '#src/engines/finders/ppocr.engine.ts';
 import { quadOverlap } from '#src/imaging/quad/quad.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
-import type { TextLine } from '#src/tasks/find-text.ts';
+import type { TextLine } from '#src/tasks/finders/find-text.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import {
   type LetteredPhoto,

@@ -1,4 +1,4 @@
-import { type FoundObject, objectLabels } from '../../tasks/find-objects.ts';
+import { type FoundObject, objectLabels } from '../../tasks/finders/find-objects.ts';
 import type { Engine } from '../engine.ts';
 import { decodeCenters } from './decode-centers.ts';
 

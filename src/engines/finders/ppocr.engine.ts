@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { scaledQuad } from '../../imaging/quad/quad.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
-import type { TextLine } from '../../tasks/find-text.ts';
+import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Engine } from '../engine.ts';
 import { lookForText } from './look-for-text.ts';
 import { readLine } from './read-line.ts';

@@ -1,7 +1,7 @@
 import { cutQuad } from '../../imaging/quad/cut-quad.ts';
 import { type Quad, quadSize, turnedAround } from '../../imaging/quad/quad.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import type { TextLine } from '../../tasks/find-text.ts';
+import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { ModelSession } from '../engine.ts';
 import { ctcText } from './ctc-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Quad } from '../imaging/quad/quad.ts';
-import type { Photo } from './photo.ts';
+import type { Quad } from '../../imaging/quad/quad.ts';
+import type { Photo } from '../photo.ts';
 
 export interface FindTextInput {
   readonly photo: Photo;

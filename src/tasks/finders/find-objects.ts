@@ -1,4 +1,4 @@
-import type { Photo } from './photo.ts';
+import type { Photo } from '../photo.ts';
 
 /** Classes of COCO (Lin et al., "Microsoft COCO: Common Objects in Context", 2014), in its order. */
 export const objectLabels = [
