@@ -33,6 +33,8 @@ export interface ToolCommand {
   readonly format: ResultFormat | undefined;
   readonly quality: number;
   readonly isJson: boolean;
+  /** Only what the tool finds in each picture is wanted. */
+  readonly isFind: boolean;
 }
 
 export type Command =
@@ -64,6 +66,7 @@ export function parseCommand(parameters: readonly string[]): Command {
   const inputs = namedInputs(tool, values.input ?? []);
   if (values.together) checkTogether(tool, inputs);
   checkFinished(tool, [mainOutputOf(tool), ...Object.keys(further)], values);
+  if (values.find && !tool.finds) throw new UsageError('problems.findsNothing', { tool: tool.id });
   if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
   return {
     kind: 'run',
@@ -78,6 +81,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson,
+    isFind: values.find === true,
   };
 }
 
@@ -129,6 +133,7 @@ function readSwitches(parameters: readonly string[]) {
         format: { type: 'string' },
         quality: { type: 'string' },
         json: { type: 'boolean' },
+        find: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -16,6 +16,7 @@ const switches = [
   'format',
   'quality',
   'json',
+  'find',
   'help',
 ] as const;
 

@@ -19,7 +19,7 @@ test('of the lines found in six photos the strokes are masked, and little else',
     const context = { sessions, signal: new AbortController().signal, progress: () => {} };
     const { lines } = await ppocr.run({ photo: photoOf(photo.pixels) }, context);
     const quads = lines.map(({ points }) => points);
-    overlaps.push(inkOverlap(photo, strokeMask(photo.pixels, quads, -1).mask).iou);
+    overlaps.push(inkOverlap(photo, strokeMask(photo.pixels, quads, { wider: -1 }).mask).iou);
     const filled = strokeMask(photo.pixels, quads);
     expect(inkOverlap(photo, filled.mask).missed, scene.name).toBeLessThan(0.005);
     // The photo keeps what lies between the letters: the quads are three to five times as large.

@@ -59,7 +59,7 @@ describe('strokes are told from what is behind them', () => {
     ['on a texture', texture, white],
   ] as const)('%s', (_what, behind, ink) => {
     const picture = drawn(behind, ink);
-    expect(overlap(strokeMask(picture, [quad], -1).mask).iou).toBeGreaterThan(0.85);
+    expect(overlap(strokeMask(picture, [quad], { wider: -1 }).mask).iou).toBeGreaterThan(0.85);
     const filled = strokeMask(picture, [quad]);
     expect(overlap(filled.mask).missed).toBeLessThan(0.005);
     // The gaps between the letters stay.
@@ -84,7 +84,7 @@ describe('strokes are told from what is behind them', () => {
       const [x, y] = [i % width, Math.floor(i / width)];
       turned.data.set(picture.data.subarray(3 * i, 3 * i + 3), 3 * (x * height + height - 1 - y));
     }
-    const { mask } = strokeMask(turned, [[90, 30, 90, 290, 30, 290, 30, 30]], -1);
+    const { mask } = strokeMask(turned, [[90, 30, 90, 290, 30, 290, 30, 30]], { wider: -1 });
     const back = new Uint8Array(width * height).map((_, i) => {
       const [x, y] = [i % width, Math.floor(i / width)];
       return mask.data[x * height + height - 1 - y];

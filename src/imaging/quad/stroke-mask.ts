@@ -31,18 +31,28 @@ export interface StrokeFacts {
   readonly opacity?: number;
 }
 
+export interface StrokeSettings {
+  /** What is added to the margin, in heights of the line; below 0 the strokes alone. */
+  readonly wider?: number;
+  /** Lines that stay: their letters are no background. */
+  readonly beside?: readonly Quad[];
+}
+
 /**
  * The strokes of letters in lines that were found, each separated from what is behind it within its own quad, so that what
  * lies between the letters stays.
  *
  * @param picture 3 channels, sRGB
- * @param wider what is added to the margin, in heights of the line; below 0 the strokes alone
  */
-export function strokeMask(picture: Raster<Uint8Array>, quads: readonly Quad[], wider = 0): StrokeMask {
+export function strokeMask(
+  picture: Raster<Uint8Array>,
+  quads: readonly Quad[],
+  { wider = 0, beside = [] }: StrokeSettings = {},
+): StrokeMask {
   const { width, height } = picture;
   const mask = { width, height, channels: 1 as const, data: new Uint8Array(width * height) };
   const lines = quads.map((quad) => {
-    const others = quads.filter((other) => other !== quad);
+    const others = [...quads.filter((other) => other !== quad), ...beside];
     const line = flattened(picture, quad, others);
     return line ? addStrokes(line, wider, mask) : { share: 0 };
   });
