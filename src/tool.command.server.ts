@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { carryOut, type RunReport } from './command/carry-out.server.ts';
+import { carryOut, findIn, type RunReport } from './command/carry-out.server.ts';
 import { ContradictionError, UsageError, words } from './command/command-words.server.ts';
 import { parseCommand, type RecipeCommand, type ToolCommand } from './command/parse-command.ts';
 import { planRuns, type Run } from './command/plan-runs.server.ts';
@@ -111,7 +111,14 @@ async function runAll(
       line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
     try {
       const { tool, options, quality } = command;
-      const report = await carryOut(run, { pool, tool, options, quality, scratch, signal, onProgress });
+      const surroundings = { pool, tool, options, quality, scratch, signal, onProgress };
+      if (command.isFind) {
+        const found = await findIn(run, surroundings);
+        line.clear();
+        say(found);
+        continue;
+      }
+      const report = await carryOut(run, surroundings);
       line.clear();
       files.push(...report.outputs[mainOutputOf(tool)].map(({ file }) => file));
       for (const output of Object.values(report.outputs).flat()) {

@@ -33,6 +33,8 @@ export interface ToolCommand {
   readonly format: ResultFormat | undefined;
   readonly quality: number;
   readonly isJson: boolean;
+  /** Only what the tool finds in each picture is wanted. */
+  readonly isFind: boolean;
 }
 
 /** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
@@ -75,6 +77,7 @@ export function parseCommand(parameters: readonly string[]): Command {
   const inputs = namedInputs(tool, values.input ?? []);
   if (values.together) checkTogether(tool, inputs);
   checkFinished(tool, [mainOutputOf(tool), ...Object.keys(further)], values);
+  if (values.find && !tool.finds) throw new UsageError('problems.findsNothing', { tool: tool.id });
   if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
   return {
     kind: 'run',
@@ -89,6 +92,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson,
+    isFind: values.find === true,
   };
 }
 
@@ -97,7 +101,7 @@ function recipeCommand(
   { recipe, ...values }: ReturnType<typeof readSwitches>['values'],
   files: readonly string[],
 ): RecipeCommand {
-  const flag = (['option', 'input', 'together'] as const).find((name) => values[name] !== undefined);
+  const flag = (['option', 'input', 'together', 'find'] as const).find((name) => values[name] !== undefined);
   if (flag) throw new UsageError('problems.recipeAlone', { flag: `--${flag}` });
   const outputs = values.output ?? [];
   if (values.json && outputs.includes('-')) throw new UsageError('problems.stdoutTaken');
@@ -162,6 +166,7 @@ function readSwitches(parameters: readonly string[]) {
         format: { type: 'string' },
         quality: { type: 'string' },
         json: { type: 'boolean' },
+        find: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -22,6 +22,7 @@ export async function recipeCommands(command: RecipeCommand, scratch: string): P
     files: step === 0 ? command.files : [],
     inputs: {},
     isTogether: false,
+    isFind: false,
     options,
     statements: namedStatements(
       tool,

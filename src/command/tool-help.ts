@@ -17,6 +17,7 @@ const switches = [
   'format',
   'quality',
   'json',
+  'find',
   'help',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilities } from '../tasks/capability.ts';
+import { findingTasks } from '../tasks/index.ts';
 import { toolCategories, toolSteps } from './tool-place.ts';
 
 /**
@@ -61,6 +62,8 @@ export const toolTraits = z.object({
     ])
     .nullable()
     .default(null),
+  /** What it looks for in its photo before it does anything; the command line tells it by itself (`--find`). */
+  finds: z.enum(findingTasks).nullable().default(null),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

@@ -7,12 +7,14 @@ import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
+import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
   objectRemover,
+  removeTextFromImage,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,
