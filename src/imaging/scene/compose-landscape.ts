@@ -1,5 +1,7 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { directionOf } from './air/atmosphere.ts';
+import { composeFalls } from './falls/compose-falls.ts';
+import type { Falls } from './falls/falls.ts';
 import type { Figure } from './figure/figure.ts';
 import { type FigureKind, figureKinds } from './figure/figure-kinds.ts';
 import { placeFigures } from './figure/place-figures.ts';
@@ -73,9 +75,10 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
           Math.max(4.5, pickMiddle(light.height)),
           aside * Math.max(isDunes ? 50 : 0, pickMiddle(light.side)),
         );
-  const trials = Array.from({ length: 12 }, () => {
+  // A gorge is composed as a whole.
+  const trials = Array.from({ length: place === 'waterfall' ? 1 : 12 }, () => {
     const landSeed = Math.floor(random() * 2 ** 31);
-    const relief: Relief = {
+    const open: Relief = {
       kind: forms,
       height: pick(random, isLow ? hills.height : setting.height),
       opening: pick(random, setting.opening) * (hasWater && !setting.water ? 1.8 : 1),
@@ -84,6 +87,9 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     };
     const above = pick(random, setting.above) * (town ? 1 : view.lift);
     const horizon = Math.min(0.8, Math.max(0.25, pick(random, setting.horizon) + horizonShift));
+    const seen = { halfWidth, horizon, aspect, above };
+    const relief =
+      place === 'waterfall' ? gorgeOf(open, composeFalls(wishes, seen, seededRandom(landSeed))) : open;
     const shape = reliefShape(relief, createNoise(landSeed));
     const rating = rateOutlook(shape, { above, halfWidth, horizon, aspect, hasWater, sun: towards });
     return { rating, landSeed, relief, above, horizon };
@@ -116,6 +122,8 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     if (sights.has('rainbow') && !isNight) return 158;
     if (moonInSight) return pick(random, [9, 16]);
     if (without.has('sun') && !isNight) return 100;
+    // The wall is seen from the side that the light comes from.
+    if (relief.falls && !isTwilight) return pick(random, isNight ? [70, 120] : [106, 140]);
     // Who stands in daylight is lit from the front; low light makes a silhouette.
     if (hero && !low) return pick(random, [96, 128]);
     return pick(random, side);
@@ -183,7 +191,9 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
       ? never
       : sights.has('snow')
         ? Math.min(setting.snowLine, relief.height * 0.35)
-        : setting.snowLine,
+        : relief.falls && relief.falls.back > 0
+          ? relief.height * 0.5
+          : setting.snowLine,
     season: snowless && season === 'winter' ? 'summer' : season,
     flowers: without.has('flowers') ? 0 : sights.has('flowers') ? 1 : strewn,
     waves: wavesOf(wishes, weather, setting.waves),
@@ -192,6 +202,13 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     figures: town?.view === 'street' ? cast.figures.map(betweenHouses) : cast.figures,
   };
 }
+
+/** A gorge is as high as its fall and the mountains behind it. */
+const gorgeOf = (open: Relief, falls: Falls): Relief => ({
+  ...open,
+  height: falls.height * 1.5 + falls.back,
+  falls,
+});
 
 /** Of grown trees, meters. */
 const treeHeights: Record<ForestKind['tree'], number> = { conifer: 22, broadleaf: 15, acacia: 9 };

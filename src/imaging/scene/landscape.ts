@@ -6,6 +6,8 @@ import { createNightSky } from './air/night-sky.ts';
 import { createSkyMap } from './air/sky-map.ts';
 import { createDisc } from './air/sun-and-moon.ts';
 import { addFall, addRainbow } from './air/weather.ts';
+import { createFallingWater } from './falls/falling-water.ts';
+import { addSpray } from './falls/spray.ts';
 import type { Figure } from './figure/figure.ts';
 import { createStage } from './figure/stage.ts';
 import type { ForestKind } from './land/forest.ts';
@@ -139,6 +141,13 @@ export async function drawLandscape(
     });
   town?.fill(view.distance, view.columns);
 
+  const falling =
+    relief.falls &&
+    createFallingWater(
+      { falls: relief.falls, sun, light: land.light, isFrozen: scene.season === 'winter' },
+      noise,
+    );
+
   function shadeTown(out: Float32Array, planeX: number, planeY: number, z: number) {
     if (!town) return;
     const height = town.shade(out, planeX, planeY);
@@ -162,6 +171,7 @@ export async function drawLandscape(
       seen ?? Number.NEGATIVE_INFINITY,
       seen === undefined,
     );
+    falling?.add(out, planeX * z, seen ?? here, z, footprint, land.isLit(planeX * z, z - 4) ? 1 : 0);
     const byFigures = scene.figures.length > 0 && z < 400 ? stage.shadow(planeX * z, here, z) : 0;
     const taken = Math.max(byFigures, treeShadow(planeX * z, z));
     if (taken > 0) {
@@ -233,10 +243,11 @@ export async function drawLandscape(
     water.glance(glance, planeX, planeY, z, footprint, depth);
     readMirror(mirrored, x, z, glance.aside, glance.up, footprint);
     const color = waterColor(depth);
+    const foam = falling?.foam(x, z, footprint) ?? 0;
     for (let c = 0; c < 3; c++) {
       const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;
       out[c] = mirrored[c] * glance.mirror + color[c] * light * (1 - glance.mirror);
-      out[c] += (0.7 * light - out[c]) * glance.foam;
+      out[c] += (0.7 * light - out[c]) * Math.max(glance.foam, foam);
     }
     aerial.add(out, planeX, planeY, z, camera.eye, 0);
   }
@@ -299,6 +310,11 @@ export async function drawLandscape(
       }
     }
   }
+  if (falling && relief.falls) {
+    const { x, z } = relief.falls;
+    const lit = [-12, -5, 0, 5, 12].filter((aside) => land.isLit(x + aside, z - 5)).length / 5;
+    addSpray(light, distance, columns, frame, camera.eye, falling, land.light, sun, lit);
+  }
   if (trees.length > 0)
     paintTrees(
       light,
@@ -324,7 +340,7 @@ export async function drawLandscape(
     );
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
-  const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
+  const isGrassy = !['dunes', 'canyon', 'coast', 'sea', 'gorge'].includes(relief.kind);
   if (!town && camera.above < 16 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(

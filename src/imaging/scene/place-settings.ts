@@ -162,6 +162,16 @@ export const settings: Record<Place, Setting> = {
     water: true,
     trees: 0,
   },
+  waterfall: {
+    ...hills,
+    relief: 'gorge',
+    height: [60, 60],
+    above: [1.9, 3.6],
+    horizon: [0.62, 0.69],
+    water: true,
+    waves: 0.1,
+    trees: 0.85,
+  },
 };
 
 /** A wood seen from a path that leads into it. */
@@ -179,6 +189,7 @@ export const overRoofs: Setting = { ...settings.sea, above: [160, 240], horizon:
 export const shaping: Place[] = [
   'street',
   'city',
+  'waterfall',
   'volcano',
   'canyon',
   'desert',

@@ -1,9 +1,21 @@
+import type { Falls } from '../falls/falls.ts';
+import { gorgeShape } from '../falls/gorge-shape.ts';
 import type { Noise } from '../noise.ts';
 import { smooth } from '../ramp.ts';
 
 /** How a land is shaped. Lengths in meters; the camera stands above the origin and looks along +z. */
 export interface Relief {
-  readonly kind: 'alps' | 'hills' | 'dunes' | 'canyon' | 'islands' | 'volcano' | 'plain' | 'coast' | 'sea';
+  readonly kind:
+    | 'alps'
+    | 'hills'
+    | 'dunes'
+    | 'canyon'
+    | 'islands'
+    | 'volcano'
+    | 'plain'
+    | 'coast'
+    | 'sea'
+    | 'gorge';
   /** Of its highest summits above the water. */
   readonly height: number;
   /** Half the width of the valley or the water that leads into the picture. */
@@ -12,6 +24,8 @@ export interface Relief {
   readonly swing: number;
   /** Distance at which mountains close the valley. */
   readonly end: number;
+  /** Of a gorge. */
+  readonly falls?: Falls;
 }
 
 /** Where on its way over a dune the wind falls off the crest. */
@@ -158,6 +172,7 @@ export function reliefShape(relief: Relief, noise: Noise): Shape {
       );
     },
     sea: () => -60,
+    gorge: relief.falls ? gorgeShape(relief.falls, noise) : () => 0,
   };
   return shapes[relief.kind];
 }
