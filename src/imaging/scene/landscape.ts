@@ -25,6 +25,8 @@ import { paintTrees } from './tree/paint-trees.ts';
 import { createTreeShadows } from './tree/tree-shadows.ts';
 import { createFrame } from './view/camera.ts';
 import { seeLand } from './view/visibility.ts';
+import type { Village } from './village/village.ts';
+import { createVillageView, warm } from './village/village-view.ts';
 import { createWater, type Glance, waterColor } from './water/water.ts';
 
 /** Pictures up to this side are drafts: on a coarser grid, with longer steps. */
@@ -64,6 +66,7 @@ export interface Landscape {
   /** 0 a pond … 1 a rough sea. */
   readonly waves: number;
   readonly knoll?: Knoll;
+  readonly village?: Village;
   /** A city, in place of land. */
   readonly town?: TownPlan;
   /** What stands, swims and flies in it. */
@@ -173,7 +176,15 @@ export async function drawLandscape(
     );
     falling?.add(out, planeX * z, seen ?? here, z, footprint, land.isLit(planeX * z, z - 4) ? 1 : 0);
     const byFigures = scene.figures.length > 0 && z < 400 ? stage.shadow(planeX * z, here, z) : 0;
-    const taken = Math.max(byFigures, treeShadow(planeX * z, z));
+    const byHouses = village?.shadow(planeX * z, here, z) ?? 0;
+    const taken = Math.max(byFigures, byHouses, treeShadow(planeX * z, z));
+    const trodden = village?.lane(planeX * z, z) ?? 0;
+    if (trodden > 0) {
+      const gray = 0.3 * out[0] + 0.6 * out[1] + 0.1 * out[2];
+      const isWhite = scene.season === 'winter';
+      for (let c = 0; c < 3; c++)
+        out[c] += ((isWhite ? 0.8 * out[c] : gray * (1.65 - 0.18 * c)) - out[c]) * trodden * 0.85;
+    }
     if (taken > 0) {
       const { sun: direct, sky } = land.light;
       // Eyes that are used to the dark see more in it.
@@ -190,6 +201,8 @@ export async function drawLandscape(
                 (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1])),
               ));
     }
+    const shine = village?.shine(planeX * z, z) ?? 0;
+    if (shine > 0) for (let c = 0; c < 3; c++) out[c] *= 1 + shine * warm[c];
     if (seen !== undefined) addSheen(out, planeX, z, here);
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
   }
@@ -227,9 +240,23 @@ export async function drawLandscape(
       const there = (x + aside * (found - z)) / found;
       shadeLand(out, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
     } else if (!built) shadeSky(out, aside + x / 40_000, Math.min(top, up));
+    village?.mirror(out, x, z, aside, up, found);
     stage.mirror(out, x, z, aside, up, found);
   }
 
+  const village =
+    scene.village &&
+    createVillageView({
+      village: scene.village,
+      frame,
+      eye: camera.eye,
+      sun,
+      light: land.light,
+      noise,
+      isNight: scene.night,
+      isLit: land.isLit,
+      haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
+    });
   const { tree } = scene.forest;
   const trees = town ? [] : land.trees();
   const treeShadow = createTreeShadows(tree, trees, sun, noise);
@@ -315,6 +342,7 @@ export async function drawLandscape(
     const lit = [-12, -5, 0, 5, 12].filter((aside) => land.isLit(x + aside, z - 5)).length / 5;
     addSpray(light, distance, columns, frame, camera.eye, falling, land.light, sun, lit);
   }
+  village?.paint(light, distance, columns);
   if (trees.length > 0)
     paintTrees(
       light,
@@ -333,6 +361,7 @@ export async function drawLandscape(
         isLit: land.isLit,
         foliage: land.foliage,
         isDraft,
+        isCrowded: village !== undefined,
         leafy: scene.season === 'winter' && tree !== 'conifer' ? 0.4 : 1,
         haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
       },

@@ -1,5 +1,4 @@
 import type { Light } from '../air/atmosphere.ts';
-import type { Place, Season } from '../land/ground.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import { type Falls, streamHalf, streamMiddle } from './falls.ts';
@@ -8,12 +7,22 @@ const moss: Light = [0.062, 0.094, 0.02];
 const grass: Light = [0.085, 0.125, 0.03];
 const leaves: Light = [0.24, 0.12, 0.03];
 
+interface RockPlace {
+  readonly x: number;
+  readonly z: number;
+  /** Above the pool, meters. */
+  readonly ground: number;
+  /** 1 level … 0 upright. */
+  readonly level: number;
+  readonly footprint: number;
+}
+
 /** The share of light that a gorge gives back: rock in layers, wet beside the water, moss on its ledges, pebbles along the stream. */
-export function createGorgeColor(falls: Falls, season: Season, noise: Noise) {
+export function createGorgeColor(falls: Falls, isAutumn: boolean, noise: Noise) {
   const { height, half } = falls;
   return (
     out: Float32Array,
-    { x, z, ground: y, level, footprint }: Place,
+    { x, z, ground: y, level, footprint }: RockPlace,
     grain: number,
     patch: number,
   ): void => {
@@ -54,8 +63,7 @@ export function createGorgeColor(falls: Falls, season: Season, noise: Noise) {
     const meadow = smooth(2, 9, off) * smooth(0.7, 0.9, level);
     for (let c = 0; c < 3; c++) {
       const grown = mix(moss[c], grass[c], meadow) * lush;
-      const fallen =
-        season === 'autumn' ? mix(grown, leaves[c], clamp(0.3 + 0.8 * grain + patch) * 0.8) : grown;
+      const fallen = isAutumn ? mix(grown, leaves[c], clamp(0.3 + 0.8 * grain + patch) * 0.8) : grown;
       out[c] = mix(out[c], fallen, green * above * 0.9);
     }
   };

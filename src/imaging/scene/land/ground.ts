@@ -97,7 +97,7 @@ export function createGround(
   noise: Noise,
 ): Ground {
   const isDry = relief === 'plain' && season !== 'spring';
-  const gorge = falls && createGorgeColor(falls, season, noise);
+  const gorge = falls && createGorgeColor(falls, season === 'autumn', noise);
   function sand(out: Float32Array, grain: number, patch: number) {
     const tone = 0.5 + 0.35 * patch + 0.15 * grain;
     out[0] = 0.6 + 0.1 * tone;

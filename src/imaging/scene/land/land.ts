@@ -5,6 +5,9 @@ import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
+import type { Village } from '../village/village.ts';
+import { villageCover } from '../village/village-cover.ts';
+import { siteShare } from '../village/village-site.ts';
 import { createDrifts } from './drifts.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
@@ -62,6 +65,7 @@ export interface LandOptions {
   readonly above: number;
   readonly isNight?: boolean;
   readonly knoll?: Knoll;
+  readonly village?: Village;
   /** Whatever trees must leave free. */
   readonly figures?: readonly Figure[];
   /** As coarse as a small picture allows. */
@@ -104,6 +108,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const treeLine = relief.kind === 'alps' ? 900 : relief.kind === 'volcano' ? 650 : 1600;
 
   const { falls } = relief;
+  const { village } = options;
   const nearestTrees = forest.inside
     ? 0
     : forest.tree === 'acacia'
@@ -116,7 +121,13 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const isOpen =
     forest.tree === 'conifer' && !forest.inside && (season === 'winter' || !(hasWater || isWooded));
   const farthest = isOpen ? openReach : options.above < steepView ? paintedReach[forest.tree] : 0;
-  const paintedTo = forest.inside ? 240 : falls ? falls.z + 170 : farthest;
+  const paintedTo = forest.inside
+    ? 240
+    : falls
+      ? falls.z + 170
+      : village
+        ? Math.max(farthest, village.site.z + 3 * village.site.deep)
+        : farthest;
   const drifts = { snow: createDrifts(noise, 'snow'), sand: createDrifts(noise, 'sand') };
   const layers: Layers = { snow: 0, sand: 0 };
   const drifted = { x: 0, z: 0 };
@@ -185,6 +196,10 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     if (!wooded || (hasWater && height < 2.5)) return 0;
     // Nothing stands before a figure.
     if (options.knoll && Math.hypot(x, z) < options.knoll.reach * (falls ? 1.5 : 4)) return 0;
+    if (village) {
+      const among = siteShare(village.site, x, z);
+      if (among > 0.02) return among * villageCover(village, x, z, forest.tree === 'conifer' ? 0.3 : 1);
+    }
     if (falls) return forest.density * gorgeCover(falls, x, z, height, terrain.steep(x, z), noise);
     const i = Math.floor(x / 20);
     const j = Math.floor(z / 20);

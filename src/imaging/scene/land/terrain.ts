@@ -1,8 +1,9 @@
 import type { Noise } from '../noise.ts';
 import { smooth } from '../ramp.ts';
+import { siteShare } from '../village/village-site.ts';
 import { erode, slide } from './erosion.ts';
 import { type Knoll, knollCeiling, knollShape } from './knoll.ts';
-import { type Relief, reliefShape } from './relief.ts';
+import { type Relief, reliefShape, withSite } from './relief.ts';
 
 /** The bare land: an eroded grid in front of the camera, its unweathered shape beyond, and rocks finer than the grid. Meters. */
 export interface Terrain {
@@ -154,7 +155,12 @@ export function createTerrain(
     const bare = unrisen(x, z);
     return risen && knollTop && knollTop(x, z) > bare ? Math.max(bare, risen(x, z)) : bare;
   }
+  const { site } = relief;
   function unrisen(x: number, z: number): number {
+    const bare = weatheredAt(x, z);
+    return site ? withSite(site, noise, x, z, bare) : bare;
+  }
+  function weatheredAt(x: number, z: number): number {
     if (flat) return -60;
     const inside = Math.min(x - left, -left - x, front + size * cell - z) / margin;
     if (inside >= 1) return sample(grid, x, z);
@@ -193,7 +199,8 @@ export function createTerrain(
     const steep = Math.min(1.4, steepAt(x, z));
     const octaves = Math.max(0, Math.min(9, Math.log2(60 / footprint)));
     if (octaves < 1) return base;
-    const strength = rocks * (1.2 + 26 * steep * steep);
+    const settled = site ? 1 - 0.9 * siteShare(site, x, z) : 1;
+    const strength = settled * rocks * (1.2 + 26 * steep * steep);
     if (outline && strength < footprint * 1.4) return base;
     const highEnough = outline ? 1 + Math.log(strength / footprint + 1e-9) / -Math.log(detailGain) : 9;
     const whole = Math.floor(Math.min(octaves, Math.max(2, highEnough)));
@@ -226,6 +233,7 @@ export function createTerrain(
   function isBelow(x: number, z: number, level: number): boolean {
     if (flat) return level > -60;
     if (risen && knollTop && knollTop(x, z) >= level && risen(x, z) >= level) return false;
+    if (site && siteShare(site, x, z) > 0) return unrisen(x, z) + 4 < level;
     const i = Math.round((x - left) / cell);
     const j = Math.round((z - front) / cell);
     if (i < 1 || j < 1 || i > size - 2 || j > size - 2) return unrisen(x, z) + beyondGrid < level;
