@@ -26,6 +26,8 @@ export interface TreePainting {
   readonly isDraft: boolean;
   /** Share of the leaves that hang on the trees. */
   readonly leafy: number;
+  /** They stand among walls: what is a step nearer hides them. */
+  readonly isCrowded?: boolean;
   /** Changes light on its way from a place to the eye. */
   haze(light: Float32Array, planeX: number, planeY: number, z: number, height: number): void;
 }
@@ -60,6 +62,7 @@ export function paintTrees(
     foliage,
     isDraft,
     leafy,
+    isCrowded,
     haze,
   } = options;
   const { width, height, pixel } = frame;
@@ -245,7 +248,7 @@ export function paintTrees(
       foot,
       side,
       lit: isLit(x, z) ? 1 : 0,
-      margin: z * 0.02 + tree.height * 0.5,
+      margin: isCrowded ? 0.25 * tree.height : z * 0.02 + tree.height * 0.5,
     };
     const model = modelOf(tree.form);
     paintLeaves(tree, model, place, 0, 0.5);
