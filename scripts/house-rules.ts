@@ -189,6 +189,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     color: ['raster'],
     matte: ['raster'],
     detail: ['raster'],
+    overlay: ['raster'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
