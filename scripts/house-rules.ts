@@ -190,6 +190,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     matte: ['raster'],
     detail: ['raster'],
     overlay: ['raster'],
+    fill: ['raster', 'sampling'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
