@@ -2,6 +2,8 @@ import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
 import { patchwork } from './fill/patchwork.engine.ts';
+import { centernet } from './finders/centernet.engine.ts';
+import { ppocr } from './finders/ppocr.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
@@ -40,5 +42,7 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   lettersmith,
+  ppocr,
+  centernet,
   nsfwMobilenet,
 ];
