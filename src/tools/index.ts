@@ -8,11 +8,13 @@ import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
   objectRemover,
+  watermarkRemover,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,
