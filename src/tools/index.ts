@@ -9,12 +9,14 @@ import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
   objectRemover,
   removeTextFromImage,
+  watermarkRemover,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,
