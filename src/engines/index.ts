@@ -6,6 +6,7 @@ import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
 import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { painters } from './local/painters.engine.ts';
+import { patchwork } from './local/patchwork.engine.ts';
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
@@ -29,6 +30,7 @@ export const engines: readonly Engine[] = [
   restoreNoiseJpeg,
   lama,
   migan,
+  patchwork,
   efficientSam,
   nafnet,
   ddcolor,
