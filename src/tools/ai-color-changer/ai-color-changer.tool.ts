@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const aiColorChanger = defineTool({
@@ -35,7 +36,6 @@ export const aiColorChanger = defineTool({
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { recolor } = await import('../../imaging/color/recolor.ts');
     const { hueSteps } = await import('../../imaging/color/hue-steps.ts');
-    const { AppError } = await import('../../errors.ts');
 
     studio.stage('open');
     const pixels = await photo.pixels();
