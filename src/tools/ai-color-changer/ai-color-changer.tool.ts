@@ -29,7 +29,7 @@ export const aiColorChanger = defineTool({
   report: z.object({ changed: z.number().min(0).max(100).meta({ unit: '%' }) }),
   stages: { open: 0.15, recolor: 0.6, save: 0.25 },
   tasks: [],
-  samples: [],
+  samples: ['coffee', 'dahlia'],
   async run({ photo, mask }, { color, colorways, tolerance, texture }, studio) {
     const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
