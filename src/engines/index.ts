@@ -1,6 +1,7 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { continuation } from './fill/continuation.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
@@ -31,6 +32,7 @@ export const engines: readonly Engine[] = [
   lama,
   migan,
   patchwork,
+  continuation,
   efficientSam,
   nafnet,
   ddcolor,

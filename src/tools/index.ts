@@ -5,6 +5,7 @@ import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
+import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 
@@ -16,6 +17,7 @@ export const tools = [
   aiImageGenerator,
   aiArtGenerator,
   aiLogoGenerator,
+  imageExtender,
   imageConverter,
   imageCompressor,
 ] as const;
