@@ -1,5 +1,6 @@
 import { chooseOffsets } from '../fill/choose-offsets.ts';
 import { featureDistance, featuresOf } from '../fill/features.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';
 import { borderOffsets } from './border-offsets.ts';
@@ -10,6 +11,11 @@ import { type SmallSide, shrinkSide } from './small-side.ts';
 /** Known pixels inward that an offset is judged by at the border. */
 const bandDepth = 4;
 
+/** Beyond this squared distance a color is as strange as can be. */
+const strangest = 6000;
+const plainWeight = 0.01;
+const cutWeight = 0.1;
+
 /** Continues one side of what is known by parts of it, in place. */
 export function continueSide(
   pixels: Raster,
@@ -19,16 +25,16 @@ export function continueSide(
   const small = shrinkSide(pixels, side, unique);
   const { width, height, border, colors, missing, barred } = small;
   const offsets = borderOffsets(small, seed);
+  const strange = strangenessOf(small);
   const features = featuresOf({ width, height, colors }, 1);
   const priceOf = (at: number, label: number) => {
     const x = at % width;
     const { x: dx, y: dy } = offsets[label];
-    const drift = 2 * Math.abs(dy);
-    if (x !== border) return drift;
-    let cost = drift;
+    const here = at + dx + dy * width;
+    let cost = 2 * Math.abs(dy) + (here >= 0 && here < missing.length ? strange(at, here) : 0);
+    if (x !== border) return cost;
     for (let depth = 2; depth <= bandDepth && border - depth + dx >= 1; depth++) {
-      const here = at - depth;
-      cost += featureDistance(features, here + dx + dy * width, here);
+      cost += featureDistance(features, here - depth, at - depth);
     }
     return cost;
   };
@@ -43,6 +49,28 @@ export function continueSide(
   });
   const shifts = shiftsOf(pixels, side, small, chosen, offsets);
   blendSide(pixels, side, sourcesOf(side, small, chosen, shifts));
+}
+
+/**
+ * What it costs to copy a color to a place that the border beside it shows nothing of: a little, so that no odd thing is copied where
+ * something plainer would do; more where the border cuts through what is there once, which then goes on plainly.
+ */
+function strangenessOf({ width, height, border, colors, isCut }: SmallSide): (at: number, from: number) => number {
+  const first = Math.max(0, border - bandDepth);
+  const means = [0, 1, 2].map((channel) => {
+    const data = new Float32Array(height);
+    for (let y = 0; y < height; y++) {
+      for (let x = first; x < border; x++) data[y] += colors[(y * width + x) * 3 + channel] / (border - first);
+    }
+    return blurPlane({ width: 1, height, data }, 2).data;
+  });
+  return (at, from) => {
+    const y = Math.trunc(at / width);
+    let distance = 0;
+    for (let channel = 0; channel < 3; channel++)
+      distance += (colors[from * 3 + channel] - means[channel][y]) ** 2;
+    return Math.min(distance, strangest) * (isCut[y] === 1 ? cutWeight : plainWeight);
+  };
 }
 
 /** Each offset in full size. */

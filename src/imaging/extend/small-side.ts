@@ -28,6 +28,8 @@ export interface SmallSide {
   readonly missing: Uint8Array;
   /** 1 where nothing may be copied from. */
   readonly barred: Uint8Array;
+  /** For each place along the border, 1 where it cuts what is unique. */
+  readonly isCut: Uint8Array;
 }
 
 /**
@@ -48,7 +50,6 @@ export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array
   const colors = new Float32Array(width * height * 3);
   const missing = new Uint8Array(width * height);
   const barred = new Uint8Array(width * height);
-  /** Where the border cuts what is unique. */
   const isCut = new Uint8Array(height);
   for (let y = 0; y < height; y++) {
     const firstAlong = Math.floor(y * scaleAlong);
@@ -83,7 +84,7 @@ export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array
   }
   if (unique) barUnique(barred, isCut, { width, height, border });
   for (let at = 0; at < missing.length; at++) if (missing[at] === 1) barred[at] = 1;
-  return { width, height, border, scale, scaleAlong, colors, missing, barred };
+  return { width, height, border, scale, scaleAlong, colors, missing, barred, isCut };
 }
 
 /** What lies next to an outline has something of it; what the border cuts may go on from close by. */
