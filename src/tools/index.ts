@@ -6,6 +6,7 @@ import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
+import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
@@ -24,6 +25,7 @@ export const tools = [
   aiArtGenerator,
   aiColorChanger,
   aiLogoGenerator,
+  imageExtender,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -9,6 +9,7 @@ import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import { isPreviewOnly, type Work } from '../work/work.ts';
+import { photoPlace } from './photo-place.ts';
 import type { PictureShot } from './picture-shot.ts';
 
 /** Views rest this long before the pixels in them are worth decoding. */
@@ -18,10 +19,17 @@ const longestSide = 16_383;
 /** Closer than the layers by this much and they begin to look soft. */
 const softness = 1.05;
 
+interface LoadedPictures {
+  readonly photo: ImageBitmap;
+  readonly result: Blob;
+  /** Where the photo lies in the result, in shares of it. */
+  readonly place: Box;
+}
+
 /** Both pictures in full. The photo is decoded once; of the much larger result only what is looked at ever is. */
 interface FullPictures {
   readonly jobId: string;
-  readonly loading: Promise<{ photo: ImageBitmap; result: Blob }>;
+  readonly loading: Promise<LoadedPictures>;
   readonly controller: AbortController;
 }
 
@@ -103,15 +111,21 @@ function letGo(pictures: FullPictures | null): void {
 }
 
 /** Signed addresses live ten minutes: one that has ended is renewed once. */
-async function load(job: JobBody, session: WorkspaceSession, workId: string, signal: AbortSignal) {
+async function load(
+  job: JobBody,
+  session: WorkspaceSession,
+  workId: string,
+  signal: AbortSignal,
+): Promise<LoadedPictures> {
   const fetchBoth = async (of: JobBody) => {
     const [before, after] = [photoOf(of), resultOf(of)];
     if (!before || !after) throw new ProblemError(localProblem('expired', 'another'));
-    const [photo, result] = await Promise.all([
+    const [photo, result, place] = await Promise.all([
       pictureBlob(before.url, signal).then((blob) => createImageBitmap(blob)),
       pictureBlob(`${after.url}&format=webp&quality=92`, signal),
+      photoPlace(of, before, after),
     ]);
-    return { photo, result };
+    return { photo, result, place };
   };
   try {
     return await fetchBoth(job);
@@ -123,7 +137,7 @@ async function load(job: JobBody, session: WorkspaceSession, workId: string, sig
 
 /** The part of both in the result's pixels, or in the screen's where those are fewer. */
 async function shoot(
-  { photo, result }: { photo: ImageBitmap; result: Blob },
+  { photo, result, place }: LoadedPictures,
   size: { width: number; height: number },
   region: Box,
   frame: { width: number; height: number },
@@ -151,10 +165,10 @@ async function shoot(
     box,
     scale,
     before: pixelsOf(photo, across, down, {
-      x: box.x * photo.width,
-      y: box.y * photo.height,
-      width: box.width * photo.width,
-      height: box.height * photo.height,
+      x: ((box.x - place.x) / place.width) * photo.width,
+      y: ((box.y - place.y) / place.height) * photo.height,
+      width: (box.width / place.width) * photo.width,
+      height: (box.height / place.height) * photo.height,
     }),
     after: pixelsOf(after, across, down, { x: 0, y: 0, width: across, height: down }),
   };

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
+import { photoPlace } from './photo-place.ts';
 
 /** A photo and its result at preview size, RGBA with straight alpha, as a canvas gives them. */
 export interface ResultLayers {
   readonly width: number;
   readonly height: number;
-  /** The photo as it was sent. */
+  /** The photo as it was sent, where it lies in the result; transparent around it. */
   readonly photo: Uint8ClampedArray;
   /** Of a cut-out, alpha is the matte, and colors have lost the old background. */
   readonly result: Uint8ClampedArray;
@@ -62,15 +64,16 @@ async function loadLayers(job: JobBody, signal: AbortSignal): Promise<ResultLaye
   const photo = photoOf(job);
   const result = resultOf(job);
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
-  const [before, after] = await Promise.all([
+  const [before, after, place] = await Promise.all([
     loadBitmap(photo.previewUrl, signal),
     loadBitmap(closeUpUrl(photo, result), signal).catch(() => loadBitmap(result.previewUrl, signal)),
+    photoPlace(job, photo, result),
   ]);
   const { width, height } = before.width < after.width ? after : before;
   const layers = {
     width,
     height,
-    photo: pixelsOf(before, width, height),
+    photo: pixelsOf(before, width, height, place),
     result: pixelsOf(after, width, height),
   };
   before.close();
@@ -89,13 +92,15 @@ async function loadBitmap(url: string, signal: AbortSignal): Promise<ImageBitmap
   return createImageBitmap(await pictureBlob(url, signal));
 }
 
-function pixelsOf(bitmap: ImageBitmap, width: number, height: number): Uint8ClampedArray {
+const everywhere: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number, place = everywhere): Uint8ClampedArray {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
+  context.drawImage(bitmap, place.x * width, place.y * height, place.width * width, place.height * height);
   return context.getImageData(0, 0, width, height).data;
 }
