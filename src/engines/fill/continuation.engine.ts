@@ -3,7 +3,7 @@ import { knownBox } from '../../imaging/extend/known-box.ts';
 import { shareOf } from '../../imaging/raster/lay-back.ts';
 import { samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
-import { patchwork } from '../local/patchwork.engine.ts';
+import { patchwork } from './patchwork.engine.ts';
 
 /** Our own way over the borders of a photo, no model. What is no border is filled as any other hole. */
 export const continuation: Engine<'fill'> = {

@@ -55,12 +55,19 @@ export function continueSide(
  * What it costs to copy a color to a place that the border beside it shows nothing of: a little, so that no odd thing is copied where
  * something plainer would do; more where the border cuts through what is there once, which then goes on plainly.
  */
-function strangenessOf({ width, height, border, colors, isCut }: SmallSide): (at: number, from: number) => number {
+function strangenessOf({
+  width,
+  height,
+  border,
+  colors,
+  isCut,
+}: SmallSide): (at: number, from: number) => number {
   const first = Math.max(0, border - bandDepth);
   const means = [0, 1, 2].map((channel) => {
     const data = new Float32Array(height);
     for (let y = 0; y < height; y++) {
-      for (let x = first; x < border; x++) data[y] += colors[(y * width + x) * 3 + channel] / (border - first);
+      for (let x = first; x < border; x++)
+        data[y] += colors[(y * width + x) * 3 + channel] / (border - first);
     }
     return blurPlane({ width: 1, height, data }, 2).data;
   });

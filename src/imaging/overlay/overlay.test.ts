@@ -3,7 +3,7 @@ import type { Box, Raster } from '../raster/raster.ts';
 import { fitMark } from './fit-mark.ts';
 import { locateMark } from './locate-mark.ts';
 import { markOf, type PlacedMark, placeMark } from './placed-mark.ts';
-import { unblend } from './unblend.ts';
+import { unblend } from './take-off-mark.ts';
 
 const size = { width: 300, height: 200 };
 

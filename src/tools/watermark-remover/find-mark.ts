@@ -4,7 +4,7 @@ import { fitMark } from '../../imaging/overlay/fit-mark.ts';
 import { locateMark } from '../../imaging/overlay/locate-mark.ts';
 import { markOutline } from '../../imaging/overlay/mark-outline.ts';
 import { markOf } from '../../imaging/overlay/placed-mark.ts';
-import { unblend } from '../../imaging/overlay/unblend.ts';
+import { unblend } from '../../imaging/overlay/take-off-mark.ts';
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
@@ -13,7 +13,7 @@ import { addMask } from '../../imaging/selection/combine-masks.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { dateStamps, markedLines } from './lettering.ts';
+import { dateStamps, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
-import { dateStamps, markedLines } from './lettering.ts';
+import { dateStamps, markedLines } from './found-lines.ts';
 
 const line = (text: string, x = 0, y = 0): TextLine => ({
   text,
