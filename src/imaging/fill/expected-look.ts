@@ -8,18 +8,26 @@ const leastDetail = 1.5;
 const colorPrice = 0.06;
 const detailPrice = 60;
 /** For each pixel that what looks so is away, squared. */
-const distancePrice = 0.02;
+const distancePrice = 0.08;
 /** In pixels: how wide the rim is that a hole is compared with, and how many places of it. */
 const rimWidth = 6;
-const rimPlaces = 96;
+const rimPlaces = 64;
+/** What it costs to copy what the picture shows only once, by how much worse than usual its nearest likeness is. */
+const rarityPrice = 150;
+const usual = 2;
+const rarest = 4;
 
 /**
  * What a part that is copied into a hole costs for looking unlike anything at its rim: another color in the mean, or more or
  * less detail than there is there. Without it a seam is laid around whatever fits in, be it a face.
  *
+ * @param unlikeness of each known patch to the one that looks most like it; infinite where there is no patch
  * @returns the price of copying the pixel at a place to another, which lies in the hole
  */
-export function priceOfLook(torn: TornPicture): (from: number, to: number) => number {
+export function priceOfLook(
+  torn: TornPicture,
+  unlikeness: Float32Array,
+): (from: number, to: number) => number {
   const { width, height, hole } = torn;
   const size = { width, height };
   const known = Float32Array.from(hole, (value) => (value === 0 ? 1 : 0));
@@ -31,25 +39,42 @@ export function priceOfLook(torn: TornPicture): (from: number, to: number) => nu
       (value, at) => value / Math.max(1e-3, weights[at]),
     );
   });
+  // Side by side in memory: this is asked for each pixel of the hole and each offset.
+  const look = Float32Array.from({ length: 4 * hole.length }, (_, i) =>
+    i % 4 < 3 ? looks[i % 4][i >> 2] * Math.sqrt(colorPrice) : detail[i >> 2] * Math.sqrt(detailPrice),
+  );
+  const rarity = raritiesOf(unlikeness);
   const rim = rimOf(torn);
+  const rimX = rim.map((place) => place % width);
+  const rimY = rim.map((place) => Math.trunc(place / width));
   return (from, to) => {
     const x = to % width;
     const y = (to - x) / width;
-    let least = Number.POSITIVE_INFINITY;
-    for (const place of rim) {
-      const across = (place % width) - x;
-      const down = Math.trunc(place / width) - y;
+    const [a, b, c, d] = [look[from * 4], look[from * 4 + 1], look[from * 4 + 2], look[from * 4 + 3]];
+    let least = rim.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+    for (let k = 0; k < rim.length; k++) {
+      const place = rim[k] * 4;
+      const across = rimX[k] - x;
+      const down = rimY[k] - y;
       let price = distancePrice * (across * across + down * down);
       if (price >= least) continue;
-      for (let channel = 0; channel < 3; channel++)
-        price += colorPrice * (looks[channel][from] - looks[channel][place]) ** 2;
-      if (price >= least) continue;
-      const ratio = detail[from] - detail[place];
-      price += detailPrice * ratio * ratio;
+      price += (a - look[place]) * (a - look[place]) + (b - look[place + 1]) * (b - look[place + 1]);
+      price += (c - look[place + 2]) * (c - look[place + 2]) + (d - look[place + 3]) * (d - look[place + 3]);
       if (price < least) least = price;
     }
-    return rim.length === 0 ? 0 : least;
+    return least + rarity[from];
   };
+}
+
+/** What copying each pixel costs for being rare. */
+function raritiesOf(unlikeness: Float32Array): Float32Array {
+  const found = unlikeness.filter((value) => Number.isFinite(value)).sort();
+  const median = found[found.length >> 1] ?? 0;
+  return unlikeness.map((value) =>
+    Number.isFinite(value)
+      ? rarityPrice * Math.min(rarest, Math.max(0, value / (usual * median + 1) - 1))
+      : 0,
+  );
 }
 
 /** Known places next to the hole, evenly spread. */

@@ -29,7 +29,7 @@ export function fillHole(torn: TornPicture, seed: number): void {
   const small = shrinkTorn(torn, { width, height });
   const valid = wholePatches(small.hole, width, height);
   const guessed = pushPull(small);
-  const places = likePatches({
+  const { places, costs } = likePatches({
     width,
     height,
     features: featuresOf({ width, height, colors: guessed }, 0.6),
@@ -49,7 +49,7 @@ export function fillHole(torn: TornPicture, seed: number): void {
     hole: small.hole.map((value) => (value === 1 ? 1 : 0)),
     barred: barredAround(small),
     offsets,
-    priceOf: priceOfLook(small),
+    priceOf: priceOfLook(small, costs),
   });
   blendOffsets(torn, sourcesOf(torn, small, chosen, offsets));
 }
