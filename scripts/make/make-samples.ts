@@ -173,10 +173,11 @@ async function resultOf(tool: Tool, photo: string, options: Record<string, unkno
 }
 
 /** A cut-out, or what got another shape, is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */
+/** A cut-out is shown whole, on a checkerboard, and what was marked has its place in the whole; of everything else the middle, in the result's own pixels. */
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
-  if (hasAlpha) {
+  if (hasAlpha || selectInputOf(tool) !== undefined) {
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));
