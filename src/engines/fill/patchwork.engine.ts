@@ -6,6 +6,7 @@ import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
 import { shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
+import { lift } from './lift.ts';
 import { takeMarksAway, unmarkModel } from './take-marks-away.ts';
 
 /** Of the sides of a hole's box, on each side: what is seen to fill it. */
@@ -25,7 +26,12 @@ export const patchwork: Engine<'fill'> = {
 
   async run({ pixels, mask, seed, seeThrough = false }, { signal, progress, sessions }) {
     const filled = copyOf(pixels);
-    const holes = seeThrough ? [] : findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
+    const session = await sessions.get(unmarkModel);
+    if (seeThrough) {
+      await lift(filled, mask, session, { signal, progress });
+      return { pixels: filled, changed: shareOf(mask) };
+    }
+    const holes = findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
     const marks = { ...mask, data: mask.data.slice() };
     for (const [index, hole] of holes.entries()) {
       const window = windowAround(hole, mask);
@@ -39,8 +45,7 @@ export const patchwork: Engine<'fill'> = {
     }
     const start = holes.length > 0 ? 0.8 : 0;
     const report = (share: number) => progress(start + (1 - start) * share);
-    const session = await sessions.get(unmarkModel);
-    await takeMarksAway(filled, { mask: marks, seeThrough }, session, { signal, progress: report });
+    await takeMarksAway(filled, { mask: marks, seeThrough: false }, session, { signal, progress: report });
     progress(1);
     return { pixels: filled, changed: shareOf(mask) };
   },
