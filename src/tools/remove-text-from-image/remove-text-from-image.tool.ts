@@ -54,7 +54,7 @@ export const removeTextFromImage = defineTool({
   stages: { open: 0.05, find: 0.3, strokes: 0.15, fill: 0.35, save: 0.15 },
   tasks: ['find-text', 'fill'],
   engines: ({ engine }) => ({ fill: engine }),
-  samples: ['poster', 'postcard', 'proof'],
+  samples: ['postcard', 'datestamp'],
   drawsDetail: true,
   async run({ photo, mask }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
@@ -81,23 +81,21 @@ export const removeTextFromImage = defineTool({
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own].map(there);
     const beside = lines.filter((_, index) => !goes[index]).map(({ points }) => there(points));
     const wider = options.margin / 100;
-    const facts = strokeMask(picture, going, { wider, beside }).lines;
-    const isSeeThrough = (index: number) => (facts[index].opacity ?? 1) < opaque;
+    const all = strokeMask(picture, going, { wider, beside });
+    const isSeeThrough = going.map((_, index) => (all.lines[index].opacity ?? 1) < opaque);
     /** In the photo's size, of the lines that can be seen through or of the others. */
     const strokes = (seeThrough: boolean) => {
-      const quads = going.filter((_, index) => isSeeThrough(index) === seeThrough);
-      const others = going.filter((_, index) => isSeeThrough(index) !== seeThrough);
-      return resample(
-        strokeMask(picture, quads, { wider, beside: [...beside, ...others] }).mask,
-        width,
-        height,
-      );
+      const quads = going.filter((_, index) => isSeeThrough[index] === seeThrough);
+      const others = going.filter((_, index) => isSeeThrough[index] !== seeThrough);
+      const { mask } =
+        others.length > 0 ? strokeMask(picture, quads, { wider, beside: [...beside, ...others] }) : all;
+      return resample(mask, width, height);
     };
-    const faint = strokes(true);
+    const faint = isSeeThrough.includes(true) ? strokes(true) : undefined;
     const solid = strokes(false);
     const further = mask && resample(maskOf(await mask.pixels()), width, height);
     const hole = { ...solid, data: further ? addMask(solid.data, further.data) : solid.data };
-    const changed = { ...hole, data: addMask(hole.data, faint.data) };
+    const changed = { ...hole, data: faint ? addMask(hole.data, faint.data) : hole.data };
     const share = shareOf(changed.data);
     if (share === 0) studio.warn('no_text');
     if (share > much) studio.warn('much_text');
@@ -108,7 +106,7 @@ export const removeTextFromImage = defineTool({
     let colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
     const { seed = studio.chance } = options;
     for (const [part, seeThrough] of [[faint, true] as const, [hole, false] as const]) {
-      if (!part.data.some((value) => value > 0)) continue;
+      if (!part?.data.some((value) => value > 0)) continue;
       colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough })).pixels;
     }
     studio.report({
