@@ -6,7 +6,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
   prompt: ['imaging'],
   tasks: ['imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
-  tool: ['tasks', 'imaging/raster', 'errors.ts'],
+  tool: ['tasks', 'imaging/raster', 'imaging/matte', 'errors.ts'],
   tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write/document', 'errors.ts'],
@@ -198,6 +198,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
+    lens: ['raster', 'color', 'sampling', 'matte'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],
