@@ -172,8 +172,10 @@ async function resultOf(tool: Tool, photo: string, options: Record<string, unkno
   return pictures[main][0].path;
 }
 
-/** A cut-out, or what got another shape, is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */
-/** A cut-out is shown whole, on a checkerboard, and what was marked has its place in the whole; of everything else the middle, in the result's own pixels. */
+/**
+ * A cut-out, or what got another shape, is shown whole, on a checkerboard, and what was marked has its place in the whole; of
+ * everything else the middle, in the result's own pixels.
+ */
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();

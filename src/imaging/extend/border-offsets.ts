@@ -20,7 +20,7 @@ export function borderOffsets(small: SmallSide, seed: number): Offset[] {
     width,
     height,
   );
-  const places = likePatches({
+  const { places } = likePatches({
     width,
     height,
     features: featuresOf({ width, height, colors }, 0.6),
