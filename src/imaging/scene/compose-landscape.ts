@@ -132,11 +132,21 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
           Math.max(light.side[1], 84),
         ];
   // Dunes live on light that grazes them and yet reaches them.
-  const lowest = isDunes ? (isTwilight ? 3.4 : 14) : hour === 'sunset' && !hasWater ? 2.4 : -9;
+  // Light that grazes would leave a gorge in the dark.
+  const lowest =
+    place === 'waterfall' && !isTwilight
+      ? 13
+      : isDunes
+        ? isTwilight
+          ? 3.4
+          : 14
+        : hour === 'sunset' && !hasWater
+          ? 2.4
+          : -9;
   const moonInSight = isNight && sights.has('moon') && !without.has('moon');
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const sunHeight = moonInSight
-    ? (Math.atan(skyAbove * (0.62 + 0.12 * random())) * 180) / Math.PI
+    ? (Math.atan(skyAbove * ((relief.falls ? 0.8 : 0.62) + 0.12 * random())) * 180) / Math.PI
     : Math.max(lowest, pick(random, light.height));
   const sunSide = aside * sideOfLight();
   function sideOfLight() {
@@ -222,7 +232,8 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     key:
       town && hour === 'night'
         ? cityKey
-        : brightness(hour, weather, hero !== undefined) *
+        : (relief.falls && hero ? 0.75 : 1) *
+          brightness(hour, weather, hero !== undefined) *
           (season === 'winter' && !snowless && !town ? snowKey : 1),
     forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless

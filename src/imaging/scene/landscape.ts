@@ -123,7 +123,7 @@ export async function drawLandscape(
       standing: land.standing,
       highest: relief.height * 1.6 + 60,
       hasWater,
-      bareTo: hasWater ? 0 : land.bareTo,
+      bareTo: relief.falls ? 0.6 * relief.falls.z : hasWater ? 0 : land.bareTo,
       isDraft,
     },
     (share) => step(0.25 + 0.3 * share),
@@ -378,8 +378,8 @@ export async function drawLandscape(
         frame,
         eye: camera.eye,
         ground,
-        isLit: (x, z) =>
-          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, ground(x, z), z)) < 0.5),
+        isLit: (x, base, z) =>
+          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, base, z)) < 0.5),
         cover: land.grass,
         isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
         sunlight: land.light.sun,

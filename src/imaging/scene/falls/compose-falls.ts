@@ -22,7 +22,7 @@ const order = ['cascade', 'plunge', 'cascade', 'curtain', 'plunge'] as const;
 
 /** A waterfall that suits a view; seeds differ in its kind, height, width, steps and side. */
 export function composeFalls(
-  { places, view }: LandscapeWishes,
+  { places, sights, view }: LandscapeWishes,
   { halfWidth, horizon, aspect, above }: FallsView,
   random: () => number,
 ): Falls {
@@ -31,7 +31,7 @@ export function composeFalls(
   const height = pick(kind.height);
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const isAlpine = places.has('mountains') || places.has('fjord');
-  const share = pick(kind.share) * (view === 'wide' || isAlpine ? 0.72 : 1);
+  const share = pick(kind.share) * (view === 'wide' || isAlpine || sights.has('moon') ? 0.72 : 1);
   const z = Math.max(26, (height - above) / (share * skyAbove));
   const across = halfWidth * z;
   const half = Math.min(height * pick(kind.half), 0.36 * across);

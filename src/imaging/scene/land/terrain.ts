@@ -151,6 +151,7 @@ export function createTerrain(
   const crisp = relief.kind === 'dunes' || relief.kind === 'canyon' || relief.kind === 'gorge';
   const risen = knoll && knollShape(knoll, noise);
   const knollTop = knoll && knollCeiling(knoll);
+  const highestKnoll = knollTop ? knollTop(0, 0) : Number.NEGATIVE_INFINITY;
   function rough(x: number, z: number): number {
     const bare = unrisen(x, z);
     return risen && knollTop && knollTop(x, z) > bare ? Math.max(bare, risen(x, z)) : bare;
@@ -232,7 +233,8 @@ export function createTerrain(
   }
   function isBelow(x: number, z: number, level: number): boolean {
     if (flat) return level > -60;
-    if (risen && knollTop && knollTop(x, z) >= level && risen(x, z) >= level) return false;
+    if (risen && knollTop && level <= highestKnoll && knollTop(x, z) >= level && risen(x, z) >= level)
+      return false;
     if (site && siteShare(site, x, z) > 0) return unrisen(x, z) + 4 < level;
     const i = Math.round((x - left) / cell);
     const j = Math.round((z - front) / cell);
