@@ -17,6 +17,9 @@ import { dateStamps, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
 
+/** Letters that let less than the rest through are filled, not taken off. */
+const opaque = 0.9;
+
 interface Given {
   readonly photo: Photo;
   /** 3 channels. */
@@ -60,14 +63,15 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   const strokes = strokeMask(
     seen,
     chosen.map(({ points }) => points),
-  ).mask;
+  );
   const isLettering = chosen.length > 0;
-  const fill = isLettering ? strokes : marked!;
+  const fill = isLettering ? strokes.mask : marked!;
+  const isOpaque = isLettering && strokes.lines.every(({ opacity = 0 }) => opacity > opaque);
   return {
     colors,
     fill,
     changed: fill,
-    seeThrough: wanted.find !== 'date' && wanted.seeThrough,
+    seeThrough: wanted.find !== 'date' && wanted.seeThrough && !isOpaque,
     ...(isLettering && { text: chosen.map(({ text }) => text).join('\n') }),
   };
 }

@@ -44,7 +44,7 @@ export const watermarkRemover = defineTool({
   stages: { open: 0.1, find: 0.2, remove: 0.55, save: 0.15 },
   tasks: ['fill', 'find-text'],
   engines: ({ engine }) => ({ fill: engine }),
-  samples: [],
+  samples: ['datestamp', 'postcard'],
   drawsDetail: true,
   async run({ photo, mask, logo }, options, studio) {
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
