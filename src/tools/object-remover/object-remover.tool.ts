@@ -35,7 +35,7 @@ export const objectRemover = defineTool({
   tasks: ['fill'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['meadow', 'cables', 'sunset'],
-  drawsDetail: true,
+  sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
     const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');
