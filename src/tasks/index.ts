@@ -45,4 +45,3 @@ export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 
 
 /** Those that only look: what they find in a photo is told as it stands. */
 export const findingTasks = ['find-text', 'find-objects'] as const satisfies readonly TaskId[];
-export type FindingTask = (typeof findingTasks)[number];

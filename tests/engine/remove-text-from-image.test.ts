@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engines } from '#src/engines/index.ts';
@@ -11,7 +15,9 @@ import {
   letteredScenes,
 } from '#tests/support/pictures/lettered-photos.ts';
 import { pngOf } from '#tests/support/pictures/sample-photos.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
+const entry = path.resolve(import.meta.dirname, '../../src/tool.command.server.ts');
 const { id } = removeTextFromImage;
 
 let runs: ToolRuns;
@@ -62,6 +68,23 @@ test('every line goes, what was behind it is nearly back, and every other pixel 
   expect(found.every((value, at) => value === scene.pixels.data[at] || strokes[Math.floor(at / 3)] > 0)).toBe(
     true,
   );
+});
+
+test('the command line tells what was found and makes nothing', async () => {
+  await using folder = await tempFolder();
+  const file = path.join(folder.path, 'photo.png');
+  await writeFile(file, photo);
+  const command = (...parameters: string[]) =>
+    promisify(execFile)(process.execPath, [entry, ...parameters], { cwd: folder.path });
+  const { lines } = JSON.parse((await command(id, file, '--find')).stdout);
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toEqual({
+    text: expect.any(String),
+    score: expect.any(Number),
+    points: Array(8).fill(expect.any(Number)),
+  });
+  expect(await readdir(folder.path)).toEqual(['photo.png']);
+  await expect(command('sharpen-image', file, '--find')).rejects.toMatchObject({ code: 2 });
 });
 
 test('words to keep stay to the last pixel, and of named lines only those go', async () => {
