@@ -17,8 +17,8 @@ import { dateStamps, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
 
-/** Letters that let less than the rest through are filled, not taken off. */
-const opaque = 0.9;
+/** Letters less opaque than this are taken off, others are filled. */
+const seeThrough = 0.85;
 
 interface Given {
   readonly photo: Photo;
@@ -66,12 +66,12 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   );
   const isLettering = chosen.length > 0;
   const fill = isLettering ? strokes.mask : marked!;
-  const isOpaque = isLettering && strokes.lines.every(({ opacity = 0 }) => opacity > opaque);
+  const showsThrough = isLettering && strokes.lines.every(({ opacity = 1 }) => opacity < seeThrough);
   return {
     colors,
     fill,
     changed: fill,
-    seeThrough: wanted.find !== 'date' && wanted.seeThrough && !isOpaque,
+    seeThrough: wanted.seeThrough || showsThrough,
     ...(isLettering && { text: chosen.map(({ text }) => text).join('\n') }),
   };
 }

@@ -21,7 +21,7 @@ export const watermarkRemover = defineTool({
     /** The photo shows through the mark: it is taken off, and what is behind it stays. */
     seeThrough: z
       .boolean()
-      .default(true)
+      .default(false)
       .meta({ control: 'switch', when: { find: ['marked', 'text'] } }),
     /** How opaque the logo lies on the photo; 0 measures it. */
     opacity: z
