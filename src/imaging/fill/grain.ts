@@ -5,10 +5,12 @@ import type { TornPicture } from './torn-picture.ts';
 const sigma = 2;
 const block = 24;
 const tries = 60;
+/** How many levels of color a level of grain is worth. */
+const flatness = 8;
 
 /**
  * Lays the grain of what is known over a hole that was filled smoothly, in place: what single pixels there differ by from
- * their surroundings, in blocks from anywhere.
+ * their surroundings, in blocks from where it is as flat and of the same color.
  */
 export function layGrain(torn: TornPicture, seed: number): void {
   const { width, height, colors, hole } = torn;
@@ -28,7 +30,7 @@ export function layGrain(torn: TornPicture, seed: number): void {
         height: Math.min(block, height - top),
       };
       if (!holds(torn, box, 1)) continue;
-      const from = knownBlock(torn, box, random);
+      const from = likeBlock(torn, grain, box, random);
       if (!from) continue;
       for (let y = 0; y < box.height; y++) {
         for (let x = 0; x < box.width; x++) {
@@ -49,14 +51,44 @@ interface Block {
   readonly height: number;
 }
 
-function knownBlock(torn: TornPicture, { width, height }: Block, random: () => number): Block | undefined {
+/** The flattest and likest of some known blocks. */
+function likeBlock(
+  torn: TornPicture,
+  grain: readonly Float32Array[],
+  box: Block,
+  random: () => number,
+): Block | undefined {
+  const { width, height } = box;
+  const wanted = lookOf(torn, grain, box);
+  let best: Block | undefined;
+  let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < tries; attempt++) {
     const x = Math.floor(random() * (torn.width - width + 1));
     const y = Math.floor(random() * (torn.height - height + 1));
-    const found = { x, y, width, height };
-    if (!holds(torn, found, 1) && !holds(torn, found, 2)) return found;
+    const block = { x, y, width, height };
+    if (holds(torn, block, 1) || holds(torn, block, 2)) continue;
+    const look = lookOf(torn, grain, block);
+    const price = Math.abs(look.color - wanted.color) + flatness * look.strength;
+    if (price >= least) continue;
+    least = price;
+    best = block;
   }
-  return undefined;
+  return best;
+}
+
+/** Mean brightness of a block, and how strong the grain is in it. */
+function lookOf({ width, colors }: TornPicture, grain: readonly Float32Array[], box: Block) {
+  let color = 0;
+  let strength = 0;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      const at = y * width + x;
+      color += colors[at * 3] + colors[at * 3 + 1] + colors[at * 3 + 2];
+      strength += Math.abs(grain[1][at]);
+    }
+  }
+  const area = box.width * box.height;
+  return { color: color / (3 * area), strength: strength / area };
 }
 
 function holds({ width, hole }: TornPicture, box: Block, value: number): boolean {
