@@ -10,7 +10,7 @@ import { isInQuad, paddedQuad, type Quad, quadBounds, quadSize } from './quad.ts
 /** In heights of the line: the band around it that is looked at, and the margin around the letters. */
 const band = 0.4;
 const margin = 0.035;
-/** Of the margin, in pixels of the picture: what enlarging and JPEG smear. */
+/** Of the margin, in pixels of the picture: what enlarging smears. */
 const leastMargin = 1.5;
 /** Rows of the flattened line, without its band. */
 const rows = { least: 32, most: 48 } as const;
@@ -34,6 +34,8 @@ export interface StrokeFacts {
 export interface StrokeSettings {
   /** What is added to the margin, in heights of the line; below 0 the strokes alone. */
   readonly wider?: number;
+  /** Least margin in pixels of the picture; JPEG smears colors farther than the 1.5 there are without it. */
+  readonly least?: number;
   /** Lines that stay: their letters are no background. */
   readonly beside?: readonly Quad[];
 }
@@ -47,14 +49,14 @@ export interface StrokeSettings {
 export function strokeMask(
   picture: Raster<Uint8Array>,
   quads: readonly Quad[],
-  { wider = 0, beside = [] }: StrokeSettings = {},
+  { wider = 0, least = leastMargin, beside = [] }: StrokeSettings = {},
 ): StrokeMask {
   const { width, height } = picture;
   const mask = { width, height, channels: 1 as const, data: new Uint8Array(width * height) };
   const lines = quads.map((quad) => {
     const others = [...quads.filter((other) => other !== quad), ...beside];
     const line = flattened(picture, quad, others);
-    return line ? addStrokes(line, wider, mask) : { share: 0 };
+    return line ? addStrokes(line, { wider, least }, mask) : { share: 0 };
   });
   return { mask, lines };
 }
@@ -105,12 +107,16 @@ function isNear(quad: Quad, other: Quad): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-function addStrokes(line: FlatLine, wider: number, mask: Raster<Uint8Array>): StrokeFacts {
+function addStrokes(
+  line: FlatLine,
+  { wider, least }: { wider: number; least: number },
+  mask: Raster<Uint8Array>,
+): StrokeFacts {
   const { lab, places, lineHeight, cell } = line;
   const share = letterShare(lab, line, places, lineHeight);
   const letters = lettersOf(share, line);
   const strokes = withRim(letters, lab, places, lineHeight);
-  const wide = grown(strokes, Math.max(leastMargin / cell, margin * lineHeight) + wider * lineHeight);
+  const wide = grown(strokes, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
   const covered = layBack(wider < 0 ? strokes : wide, line, mask);
   const core = inner(letters);
   const opacity = letterOpacity(line.colors, { core, near: wide }, places, lineHeight);

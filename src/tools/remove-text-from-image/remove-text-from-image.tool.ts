@@ -11,6 +11,8 @@ const opaque = 0.88;
 /** Where more of the photo is to be made up than this share, it looks made up. */
 const much = 0.15;
 
+/** In pixels of the photo: JPEG smears the colors of letters over what is around. */
+const [plainMargin, jpegMargin] = [1.5, 3];
 /** What stands for a line in a script that cannot be read here. */
 const unread = '…';
 
@@ -81,14 +83,17 @@ export const removeTextFromImage = defineTool({
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own].map(there);
     const beside = lines.filter((_, index) => !goes[index]).map(({ points }) => there(points));
     const wider = options.margin / 100;
-    const all = strokeMask(picture, going, { wider, beside });
+    const least = photo.jpegQuality === undefined ? plainMargin : jpegMargin;
+    const all = strokeMask(picture, going, { wider, least, beside });
     const isSeeThrough = going.map((_, index) => (all.lines[index].opacity ?? 1) < opaque);
     /** In the photo's size, of the lines that can be seen through or of the others. */
     const strokes = (seeThrough: boolean) => {
       const quads = going.filter((_, index) => isSeeThrough[index] === seeThrough);
       const others = going.filter((_, index) => isSeeThrough[index] !== seeThrough);
       const { mask } =
-        others.length > 0 ? strokeMask(picture, quads, { wider, beside: [...beside, ...others] }) : all;
+        others.length > 0
+          ? strokeMask(picture, quads, { wider, least, beside: [...beside, ...others] })
+          : all;
       return resample(mask, width, height);
     };
     const faint = isSeeThrough.includes(true) ? strokes(true) : undefined;
