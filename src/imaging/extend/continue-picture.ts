@@ -31,7 +31,10 @@ export async function continuePicture(
   let done = 0;
   for (const [index, side] of sides.entries()) {
     for (let rest = side; rest.missing > 0; ) {
-      const part = firstPart(rest, Math.max(1, Math.floor(Math.min(rest.known, freeDepth(rest, unique)) * stepShare)));
+      const part = firstPart(
+        rest,
+        Math.max(1, Math.floor(Math.min(rest.known, freeDepth(rest, unique)) * stepShare)),
+      );
       continueSide(pixels, part, { unique, seed: seed + index });
       rest = nextPart(rest, part.missing);
       done += part.missing * part.length;
@@ -41,7 +44,10 @@ export async function continuePicture(
 }
 
 /** How far inward most of a side may be copied from before what is unique begins; but a quarter of what is missing anyway. */
-function freeDepth({ known, missing, length, start, outward, onward }: Side, unique?: Raster<Uint8Array>): number {
+function freeDepth(
+  { known, missing, length, start, outward, onward }: Side,
+  unique?: Raster<Uint8Array>,
+): number {
   if (!unique) return known;
   const depths: number[] = [];
   for (let look = 0; look < looks; look++) {
