@@ -1,6 +1,6 @@
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import { rampOf } from './ramp.ts';
 import type { SmallSide } from './small-side.ts';
+import { rampOf } from './straight-ramp.ts';
 
 /** Known pixels inward by which it is seen how plain a border is. */
 const seenDepth = 10;

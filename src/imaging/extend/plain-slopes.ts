@@ -1,7 +1,7 @@
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
-import { rampOf } from './ramp.ts';
 import type { Side } from './side.ts';
+import { rampOf } from './straight-ramp.ts';
 
 /** Of 255, over all that is missing: no gradient goes on further. */
 const mostChange = 16;
