@@ -193,7 +193,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     detail: ['raster'],
     overlay: ['raster'],
     fill: ['raster', 'sampling'],
-    extend: ['raster', 'fill'],
+    extend: ['raster', 'sampling', 'fill'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],

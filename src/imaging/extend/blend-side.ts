@@ -1,12 +1,14 @@
 import { PoissonSolver } from '../fill/poisson.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
+import { plainSlopes } from './plain-slopes.ts';
 import type { Side } from './side.ts';
 
 /** Within so many pixels what the border looks like beside its source has faded. */
 const fade = 3;
 /** Differences that are longer along the border fade by themselves. */
 const fineness = 3;
+const levelDepth = 6;
 
 /**
  * Copies into each missing pixel what its source shows, as differences to its neighbors, onto the colors of the border: nothing
@@ -14,7 +16,8 @@ const fineness = 3;
  * the mean of both goes on. Fine texture that differs at the border fades into the source within some pixels.
  *
  * @param pixels 3 channels; the missing ones of this side are written
- * @param sources for each missing pixel (depth after depth for each place along the border) a place in the picture, or −1
+ * @param sources for each missing pixel (depth after depth for each place along the border) a place in the picture, or −1: the border
+ *   goes on plainly there, gradients included
  */
 export function blendSide(pixels: Raster, side: Side, sources: Int32Array): void {
   const { data } = pixels;
@@ -45,13 +48,28 @@ export function blendSide(pixels: Raster, side: Side, sources: Int32Array): void
     const broad = blurPlane({ width: 1, height: length, data: differences }, fineness).data;
     return differences.map((difference, y) => difference - broad[y]);
   };
+  /** The mean of some known pixels inward. */
+  const levelsOf = (channel: number) => {
+    const depths = Math.min(levelDepth, side.known);
+    return Float32Array.from({ length }, (_, y) => {
+      let sum = 0;
+      for (let x = 0; x > -depths; x--) sum += data[placeOf(x, y) * 3 + channel];
+      return sum / depths;
+    });
+  };
   const solver = new PoissonSolver(hole, width, length);
   const values = new Float32Array(width * length);
   const wanted = new Float32Array(width * length);
+  const slopes = plainSlopes(pixels, side);
+  // A gradient goes on ever more slowly.
+  const reached = Float32Array.from({ length: width }, (_, x) => x - (x * x) / (2 * width));
   for (let channel = 0; channel < 3; channel++) {
     const leftovers = leftoversOf(channel);
     /** What the border adds to a source. */
     const added = (x: number, y: number) => leftovers[y] * fading[x];
+    const level = levelsOf(channel);
+    /** What lies across the border goes on straight. */
+    const plainAt = (x: number, y: number) => level[y] + slopes[channel][y] * reached[x];
     wanted.fill(0);
     for (let y = 0, at = 0; y < length; y++) {
       for (let x = 0; x < width; x++, at++) {
@@ -62,14 +80,19 @@ export function blendSide(pixels: Raster, side: Side, sources: Int32Array): void
         for (const [dx, dy] of steps) {
           if (x + dx >= width || y + dy < 0 || y + dy >= length) continue;
           const shift = dx * outward + dy * onward;
-          const own = source >= 0 && isKnown(source, dx, dy);
-          const beside = x + dx === 0 ? -1 : sourceOf(x + dx, y + dy);
-          const other = beside >= 0 && isKnown(beside, -dx, -dy);
-          const first = own ? data[source * 3 + channel] - data[(source + shift) * 3 + channel] : 0;
-          const second = other ? data[(beside - shift) * 3 + channel] - data[beside * 3 + channel] : 0;
+          // Both ends of a step say what it is to be, and both hear the same: what one gains the other loses.
+          const beside = sourceOf(x + dx, y + dy);
+          const plain = plainAt(x, y) - plainAt(x + dx, y + dy);
+          const own = source < 0 || isKnown(source, dx, dy);
+          const other = x + dx > 0 && (beside < 0 || isKnown(beside, -dx, -dy));
           const count = Number(own) + Number(other);
           if (count === 0) continue;
-          wanted[at] += (first + second) / count + added(x, y) - added(x + dx, y + dy);
+          let sum = 0;
+          if (own)
+            sum += source < 0 ? plain : data[source * 3 + channel] - data[(source + shift) * 3 + channel];
+          if (other)
+            sum += beside < 0 ? plain : data[(beside - shift) * 3 + channel] - data[beside * 3 + channel];
+          wanted[at] += sum / count + added(x, y) - added(x + dx, y + dy);
         }
       }
     }

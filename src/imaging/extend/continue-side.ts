@@ -4,6 +4,8 @@ import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';
 import { borderOffsets } from './border-offsets.ts';
+import { addGrain } from './grain.ts';
+import { bandMeans, besidePlain } from './plain-label.ts';
 import { refineShift, type Shift } from './refine-offsets.ts';
 import type { Side } from './side.ts';
 import { type SmallSide, shrinkSide } from './small-side.ts';
@@ -11,9 +13,11 @@ import { type SmallSide, shrinkSide } from './small-side.ts';
 /** Known pixels inward that an offset is judged by at the border. */
 const bandDepth = 4;
 
+/** What is not plain costs this anywhere. */
+const copied = 3;
 /** Beyond this squared distance a color is as strange as can be. */
 const strangest = 6000;
-const plainWeight = 0.01;
+const plainWeight = 0.004;
 const cutWeight = 0.1;
 
 /** Continues one side of what is known by parts of it, in place. */
@@ -22,16 +26,19 @@ export function continueSide(
   side: Side,
   { unique, seed }: { unique?: Raster<Uint8Array>; seed: number },
 ): void {
-  const small = shrinkSide(pixels, side, unique);
+  const own = shrinkSide(pixels, side, unique);
+  const { small, offset, prices } = besidePlain(own);
   const { width, height, border, colors, missing, barred } = small;
-  const offsets = borderOffsets(small, seed);
+  const offsets = [...borderOffsets(own, seed), { x: offset, y: 0, weight: 0 }];
+  const plain = offsets.length - 1;
   const strange = strangenessOf(small);
   const features = featuresOf({ width, height, colors }, 1);
   const priceOf = (at: number, label: number) => {
+    if (label === plain) return prices[Math.trunc(at / width)];
     const x = at % width;
     const { x: dx, y: dy } = offsets[label];
     const here = at + dx + dy * width;
-    let cost = 2 * Math.abs(dy) + (here >= 0 && here < missing.length ? strange(at, here) : 0);
+    let cost = copied + 2 * Math.abs(dy) + (here >= 0 && here < missing.length ? strange(at, here) : 0);
     if (x !== border) return cost;
     for (let depth = 2; depth <= bandDepth && border - depth + dx >= 1; depth++) {
       cost += featureDistance(features, here - depth, at - depth);
@@ -47,8 +54,11 @@ export function continueSide(
     offsets,
     priceOf,
   });
-  const shifts = shiftsOf(pixels, side, small, chosen, offsets);
-  blendSide(pixels, side, sourcesOf(side, small, chosen, shifts));
+  const copiedBy = chosen.map((label) => (label === plain ? -1 : label));
+  const shifts = shiftsOf(pixels, side, small, copiedBy, offsets);
+  const sources = sourcesOf(side, small, copiedBy, shifts);
+  blendSide(pixels, side, sources);
+  addGrain(pixels, side, sources, seed);
 }
 
 /**
@@ -69,6 +79,11 @@ function strangenessOf({
       for (let x = first; x < border; x++)
         data[y] += colors[(y * width + x) * 3 + channel] / (border - first);
     }
+function strangenessOf(small: SmallSide): (at: number, from: number) => number {
+  const { width, height, colors, isCut } = small;
+  const bands = bandMeans(small);
+  const means = [0, 1, 2].map((channel) => {
+    const data = Float32Array.from({ length: height }, (_, y) => bands[y * 3 + channel]);
     return blurPlane({ width: 1, height, data }, 2).data;
   });
   return (at, from) => {

@@ -10,7 +10,7 @@ import { largestShare, positions, shapes, targetFrame } from './target-frame.ts'
 /** Of the photo on one side: beyond it a guess is seen to be one. */
 const honestShare = 0.35;
 /** Below this certainty nobody knows what the subject is. */
-const leastCertainty = 0.6;
+const leastCertainty = 0.5;
 
 const ownEngine = 'continuation';
 
