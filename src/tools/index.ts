@@ -3,6 +3,7 @@ import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
+import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
@@ -12,6 +13,7 @@ import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
+  backgroundChanger,
   backgroundBlur,
   imageUpscaler,
   sharpenImage,
