@@ -4,6 +4,7 @@ import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
+import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
@@ -20,6 +21,7 @@ export const tools = [
   objectRemover,
   removeTextFromImage,
   watermarkRemover,
+  backgroundChanger,
   backgroundBlur,
   imageUpscaler,
   sharpenImage,

@@ -1,3 +1,4 @@
+import { standOf } from '../matte/subject-stand.ts';
 import type { Raster } from '../raster/raster.ts';
 import { type ApertureShape, blurByAperture } from './aperture-blur.ts';
 import { boostHighlights } from './boost-highlights.ts';
@@ -7,7 +8,6 @@ import { blurEvenly } from './gaussian-light.ts';
 import { groundBlur } from './ground-plane.ts';
 import { type LightField, lightFieldOf, plainBackground } from './light-field.ts';
 import { blurAlong, blurTowards } from './streak-blur.ts';
-import { standOf } from './subject-stand.ts';
 
 export const blurKinds = ['lens', 'gaussian', 'motion', 'zoom'] as const;
 
@@ -51,12 +51,14 @@ export interface BlurredBackground {
  * @param colors 3 channels, 8 or 16 bit, encoded by sRGB's curve or one like it
  * @param alpha of the subject
  * @param step called between parts of the work with the share that is done
+ * @param standing the subject that stands on the ground, where it is not in the picture yet
  */
 export async function blurBackground(
   colors: Raster,
   alpha: Raster<Uint8Array>,
   blur: BackgroundBlur,
   step: (share: number) => Promise<void>,
+  standing: Raster<Uint8Array> = alpha,
 ): Promise<BlurredBackground> {
   const { width, height } = colors;
   const longer = Math.max(width, height);
@@ -64,7 +66,7 @@ export async function blurBackground(
   const plain = plainBackground(alpha, Math.max(seam.least, Math.round(seam.share * longer)));
   const field = lightFieldOf(colors, plain, cell);
   await step(0.3);
-  const { blurred, spreadAt } = blurField(field, alpha, blur);
+  const { blurred, spreadAt } = blurField(field, standing, blur);
   await step(0.7);
   const raster = developField(fillGaps(blurred), colors);
   await step(1);

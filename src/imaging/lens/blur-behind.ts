@@ -3,6 +3,7 @@ import { estimateSceneColors } from '../matte/scene-colors.ts';
 import { alphaOf, bleedColors, joinAlpha } from '../raster/alpha.ts';
 import type { Raster } from '../raster/raster.ts';
 import { type BackgroundBlur, blurBackground } from './blur-background.ts';
+import { mixSharp } from './mix-sharp.ts';
 
 /**
  * The picture with its background blurred behind the subject. Where alpha is full its pixels are copied; hair gets its own
@@ -28,22 +29,6 @@ export async function blurBehind(
   const composed = composeSubject(opaque, subject, { box, colors, background: background.raster });
   if (background.shareAt) mixSharp(opaque, composed, background.shareAt);
   return own ? joinAlpha(composed, own) : composed;
-}
-
-/** Puts the picture as it was back where it is not blurred in full. What is subject is the same in both. */
-function mixSharp(
-  { width, height, data }: Raster,
-  composed: Raster,
-  shareAt: (x: number, y: number) => number,
-): void {
-  const out = composed.data;
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 3) {
-      const share = shareAt(x, y);
-      if (share === 1) continue;
-      for (let at = i; at < i + 3; at++) out[at] = data[at] + share * (out[at] - data[at]) + 0.5;
-    }
-  }
 }
 
 /** How much of what is seen at a half-transparent pixel is the subject. */

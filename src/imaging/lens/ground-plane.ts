@@ -1,4 +1,4 @@
-import type { SubjectStand } from './subject-stand.ts';
+import type { SubjectStand } from '../matte/subject-stand.ts';
 
 /** The horizon, as high as a camera at eye level sees it: a share of the subject's height below its top. */
 const eyeLevel = 0.12;

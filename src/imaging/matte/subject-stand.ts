@@ -8,6 +8,8 @@ export interface SubjectStand {
   readonly center: { readonly x: number; readonly y: number };
   /** Its top and its feet are in the picture. */
   readonly isWhole: boolean;
+  /** Its feet are. */
+  readonly showsFeet: boolean;
 }
 
 /** So much of the subject's area above its top and below its feet is taken for dust. */
@@ -39,14 +41,13 @@ export function standOf(alpha: Raster<Uint8Array>): SubjectStand | undefined {
     top,
     feet: last + 1,
     center: { x: sumX / total + 0.5, y: sumY / total + 0.5 },
-    isWhole: !isCutOff(alpha),
+    isWhole: !isCutOff(alpha, 0) && !isCutOff(alpha, height - 1),
+    showsFeet: !isCutOff(alpha, height - 1),
   };
 }
 
-function isCutOff({ width, height, data }: Raster<Uint8Array>): boolean {
-  return [0, height - 1].some((y) => {
-    let sum = 0;
-    for (let i = y * width; i < (y + 1) * width; i++) sum += data[i];
-    return sum > 255 * cut * width;
-  });
+function isCutOff({ width, data }: Raster<Uint8Array>, row: number): boolean {
+  let sum = 0;
+  for (let i = row * width; i < (row + 1) * width; i++) sum += data[i];
+  return sum > 255 * cut * width;
 }
