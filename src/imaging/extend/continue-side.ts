@@ -3,8 +3,8 @@ import { featureDistance, featuresOf } from '../fill/features.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';
+import { addGrain } from './border-grain.ts';
 import { borderOffsets } from './border-offsets.ts';
-import { addGrain } from './grain.ts';
 import { bandMeans, besidePlain } from './plain-label.ts';
 import { refineShift, type Shift } from './refine-offsets.ts';
 import type { Side } from './side.ts';
@@ -33,7 +33,7 @@ export function continueSide(
   const plain = offsets.length - 1;
   const strange = strangenessOf(small);
   const features = featuresOf({ width, height, colors }, 1);
-  const priceOf = (at: number, label: number) => {
+  const priceOf = (_from: number, at: number, label: number) => {
     if (label === plain) return prices[Math.trunc(at / width)];
     const x = at % width;
     const { x: dx, y: dy } = offsets[label];
@@ -65,20 +65,6 @@ export function continueSide(
  * What it costs to copy a color to a place that the border beside it shows nothing of: a little, so that no odd thing is copied where
  * something plainer would do; more where the border cuts through what is there once, which then goes on plainly.
  */
-function strangenessOf({
-  width,
-  height,
-  border,
-  colors,
-  isCut,
-}: SmallSide): (at: number, from: number) => number {
-  const first = Math.max(0, border - bandDepth);
-  const means = [0, 1, 2].map((channel) => {
-    const data = new Float32Array(height);
-    for (let y = 0; y < height; y++) {
-      for (let x = first; x < border; x++)
-        data[y] += colors[(y * width + x) * 3 + channel] / (border - first);
-    }
 function strangenessOf(small: SmallSide): (at: number, from: number) => number {
   const { width, height, colors, isCut } = small;
   const bands = bandMeans(small);

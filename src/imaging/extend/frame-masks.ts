@@ -10,10 +10,10 @@ export function outsideOf({ width, height }: Size, box: Box): Raster<Uint8Array>
   return { width, height, channels: 1, data };
 }
 
-/** A mask of a picture in its frame; nothing is marked around it. */
-export function uniqueIn(mask: Raster<Uint8Array>, frame: Frame): Raster<Uint8Array> {
+/** What of a frame may be copied: 0 where the mask of its picture marks something, 255 around the picture. */
+export function sourceIn(mask: Raster<Uint8Array>, frame: Frame): Raster<Uint8Array> {
   const { width, height } = frame;
-  const framed = { width, height, channels: 1, data: new Uint8Array(width * height) } as const;
-  layInFrame(framed, mask, frame);
+  const framed = { width, height, channels: 1, data: new Uint8Array(width * height).fill(255) } as const;
+  layInFrame(framed, { ...mask, data: mask.data.map((value) => 255 - value) }, frame);
   return framed;
 }
