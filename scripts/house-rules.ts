@@ -193,6 +193,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
+    backdrop: ['raster', 'sampling', 'color', 'matte', 'scene'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],
