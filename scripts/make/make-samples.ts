@@ -123,7 +123,7 @@ async function writeChoices(tool: Tool): Promise<void> {
   }
 }
 
-/** The middle of a small copy, in its own pixels. */
+/** The middle of a small copy, in its own pixels; a result of another size as a whole. */
 async function choiceOfPhoto(tool: Tool, sample: string) {
   const photo = path.join(scratch, 'choice.png');
   const { width, height } = choiceSize;
@@ -131,7 +131,12 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
     .resize(2 * width)
     .toFile(photo);
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
-  return async (more: Record<string, unknown>) => sharp(await resultOf(tool, photo, more)).extract(middle);
+  return async (more: Record<string, unknown>) => {
+    const result = sharp(await resultOf(tool, photo, more));
+    const made = await result.metadata();
+    const isSame = made.width === small.width && made.height === small.height;
+    return isSame ? result.extract(middle) : result.resize(width, height, { fit: 'cover' });
+  };
 }
 
 /** The lower right of a drawn picture, where its examples show somebody. */

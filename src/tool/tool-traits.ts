@@ -55,6 +55,7 @@ export const toolTraits = z.object({
     .enum([
       'algorithmicMedia',
       'algorithmicallyEnhanced',
+      'compositeSynthetic',
       'compositeWithTrainedAlgorithmicMedia',
       'trainedAlgorithmicMedia',
     ])

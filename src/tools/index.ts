@@ -1,5 +1,6 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
+import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
@@ -15,6 +16,7 @@ export const tools = [
   sharpenImage,
   aiImageGenerator,
   aiArtGenerator,
+  aiBackgroundGenerator,
   aiLogoGenerator,
   imageConverter,
   imageCompressor,

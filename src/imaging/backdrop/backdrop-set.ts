@@ -72,6 +72,8 @@ export interface BackdropSet {
   readonly wall?: { readonly away: number; readonly bend: number };
   /** Where the ground ends if there's a gap between it and the wall, distance from the eye. */
   readonly edge?: number;
+  /** How much what lies before and behind the subject is out of focus, 0..1; only where there are no solids. */
+  readonly focus?: number;
   readonly solids?: readonly { readonly solid: Solid; readonly paint: Paint }[];
   readonly ground: Paint;
   /** The ground's paint goes on where there's none. */

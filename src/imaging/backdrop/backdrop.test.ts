@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
-import { type BackdropWishes, backdropScenes, setIntoScene } from './backdrop.ts';
-import { fitFrame } from './fit-frame.ts';
+import { type BackdropWishes, setIntoScene } from './backdrop.ts';
+import { backdropScenes } from './backdrop-scenes.ts';
+import { fitFrame } from './subject/fit-frame.ts';
 
 const step = async () => {};
 

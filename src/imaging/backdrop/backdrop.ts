@@ -1,11 +1,10 @@
 import type { Box, Raster } from '../raster/raster.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { createNoise } from '../scene/noise.ts';
+import type { BackdropScene } from './backdrop-scenes.ts';
 import type { BackdropSet, SetBrief } from './backdrop-set.ts';
-import { createCurtain } from './curtain.ts';
 import { develop } from './develop.ts';
 import { drawSet } from './draw-set.ts';
-import type { Frame } from './fit-frame.ts';
 import { toneOf } from './paint-tone.ts';
 import { abstract } from './sets/abstract-set.ts';
 import { beach } from './sets/beach-set.ts';
@@ -18,7 +17,9 @@ import { sky } from './sets/sky-set.ts';
 import { sweep } from './sets/sweep-set.ts';
 import { terrazzo } from './sets/terrazzo-set.ts';
 import { wood } from './sets/wood-set.ts';
-import { standingOf } from './standing.ts';
+import { createCurtain } from './subject/curtain.ts';
+import type { Frame } from './subject/fit-frame.ts';
+import { standingOf } from './subject/standing.ts';
 import { viewOf } from './view.ts';
 
 /** How each scene is set, and how low the eye is at least and at most, in units: far sights need a low one. */
@@ -34,10 +35,10 @@ const scenes = {
   beach: { set: beach, low: 0.6, high: 0.85 },
   festive: { set: festive, low: 0.9, high: 1.6 },
   abstract: { set: abstract, low: 0.8, high: 1.5 },
-} as const satisfies Record<string, { set: (brief: SetBrief) => BackdropSet; low: number; high: number }>;
-
-export type BackdropScene = keyof typeof scenes;
-export const backdropScenes = Object.keys(scenes) as [BackdropScene, ...BackdropScene[]];
+} as const satisfies Record<
+  BackdropScene,
+  { set: (brief: SetBrief) => BackdropSet; low: number; high: number }
+>;
 
 export interface BackdropWishes {
   readonly scene: BackdropScene;

@@ -1,8 +1,9 @@
 import { smooth } from '../scene/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
 import { distanceTo, reachOf } from './body.ts';
-import type { Curtain } from './curtain.ts';
+import { focusOnSubject } from './focus.ts';
 import { type Beyond, createLight } from './light-spot.ts';
+import type { Curtain } from './subject/curtain.ts';
 import { subjectAway, type View } from './view.ts';
 
 /** The subject hides it. */
@@ -26,7 +27,7 @@ export async function drawSet(
   step: (share: number) => Promise<void>,
 ): Promise<Float32Array> {
   const { width, height, middle, horizon, focal, rise, foot, unit } = view;
-  const { drop = 0, wall, solids = [], ground, wallPaint = ground, far, glow, edge } = set;
+  const { drop = 0, wall, solids = [], ground, wallPaint = ground, far, glow, edge, focus = 0 } = set;
   const eye = rise;
   const floor = -drop;
   const bodies = solids.map(({ solid }) => ({ solid, reach: reachOf(solid) }));
@@ -242,6 +243,10 @@ export async function drawSet(
       }
       for (let c = 0; c < 3; c++) out[3 * i + c] = mean[c];
     }
+  if (focus > 0) {
+    const farthest = wall?.away ?? edge ?? Infinity;
+    focusOnSubject(out, view, (i) => things[i] === behind, edge ?? Infinity, farthest, focus);
+  }
   return out;
 
   function differs(a: number, b: number): boolean {

@@ -62,7 +62,7 @@ export function windowGobo({ noise, dice, side }: SetBrief, leaves: boolean): No
       const a = (u - middle + lean * (v - 1.6)) / wide;
       const b = (v - 1.7) / tall;
       const bar = (t: number) => smooth(0.02, 0.02 + soft, Math.abs(t - Math.round(t)));
-      const inside = smooth(2 + soft, 2 - soft, Math.abs(a)) * smooth(2 + soft, 2 - soft, Math.abs(b));
+      const inside = smooth(2 + soft, 2 - soft, Math.abs(a)) * smooth(2.4, 1.6, Math.abs(b));
       return around + (1 - around) * inside * bar(a) * bar(b);
     };
   }

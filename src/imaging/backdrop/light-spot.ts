@@ -1,7 +1,7 @@
 import { clamp, smooth } from '../scene/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
 import { distanceTo, reachOf, type Solid } from './body.ts';
-import type { Curtain } from './curtain.ts';
+import type { Curtain } from './subject/curtain.ts';
 import { subjectAway } from './view.ts';
 
 /** Puts the light on a spot of solid `own` (or −1): linear, into three places of `out` from `at` on. */

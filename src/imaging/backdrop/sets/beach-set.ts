@@ -55,6 +55,7 @@ export function beach(brief: SetBrief): BackdropSet {
   const ripple = 0.5 + 0.5 * dice();
   const slope = { x: 0, y: 0 };
   return {
+    focus: 0.35,
     ground(skin, spot) {
       const { x, z, pixel } = spot;
       const along = z - subjectAway;

@@ -86,7 +86,7 @@ export function bokeh(brief: SetBrief): BackdropSet {
   const start = { x: 0, y: 0 };
   return {
     edge,
-    wall: undefined,
+    focus: 1,
     ground(skin, { x, along, pixel }) {
       setColor(skin, table, 1 + 0.12 * noise.at(x * 5, along * 60) * clamp(1 - pixel / 0.02));
       skin.mirror = 0.14;

@@ -6,8 +6,8 @@ import { changed, rgbOf, tone } from '../paint-tone.ts';
 import { subjectAway } from '../view.ts';
 
 const stones = [
-  { ground: tone(0.94, 0.004, 90), cloud: tone(0.82, 0.006, 250), vein: tone(0.52, 0.012, 70) },
-  { ground: tone(0.93, 0.008, 80), cloud: tone(0.85, 0.012, 70), vein: tone(0.62, 0.055, 75) },
+  { ground: tone(0.94, 0.004, 90), cloud: tone(0.82, 0.006, 250), vein: tone(0.42, 0.012, 70) },
+  { ground: tone(0.93, 0.008, 80), cloud: tone(0.85, 0.012, 70), vein: tone(0.52, 0.06, 72) },
   { ground: tone(0.28, 0.008, 250), cloud: tone(0.36, 0.01, 250), vein: tone(0.86, 0.01, 90) },
   { ground: tone(0.42, 0.045, 165), cloud: tone(0.5, 0.045, 165), vein: tone(0.86, 0.02, 140) },
 ] as const;
@@ -40,24 +40,28 @@ export function marble(brief: SetBrief): BackdropSet {
     const soft = 0.012 + 0.6 * pixel;
     const crack = (a: number, b: number, wide: number) => {
       const n = Math.abs(noise.at(a, b));
-      return wide / (wide + n * n * 60);
+      return wide ** 2 / (wide ** 2 + n * n * 0.9);
     };
     const here = smooth(-0.25, 0.35, noise.at(u * 0.8 + 31, v * 0.8));
     const main = crack(u * 0.95 + v * 0.5, v * 0.55, soft * 0.8) * here;
     const side =
       crack(u * 2.1 - v * 0.9 + 9, v * 1.3 + 4, soft * 0.45) *
       smooth(0, 0.4, noise.at(u * 1.3, v * 1.3 + 17));
-    const halo = crack(u * 0.95 + v * 0.5, v * 0.55, 1.1) * here;
+    const hair =
+      crack(u * 4.3 + v * 1.7 + 3, v * 3.1 - u, soft * 0.3) *
+      smooth(0.05, 0.45, noise.at(u * 2.2 + 5, v * 2.2));
+    const halo = crack(u * 0.95 + v * 0.5, v * 0.55, 0.5) * here;
     const haze = clamp(0.5 + 0.9 * noise.fbm(u * 1.2 + 4, v * 1.2, 4));
     setColor(skin, ground);
     addColor(skin, cloud, clamp(0.55 * haze * haze + 0.4 * halo));
-    addColor(skin, vein, clamp(0.8 * main + 0.4 * side));
+    addColor(skin, vein, clamp(0.85 * main + 0.55 * side + 0.4 * hair));
     skin.mirror = 0.09;
     skin.rough = 0.1;
   };
   const away = subjectAway + 1.9 + 0.9 * dice();
   const hasGobo = dice() < 0.5;
   return {
+    focus: 1,
     wall: { away: away + 0.9, bend: 0 },
     edge: away - 0.7,
     ground: slab,

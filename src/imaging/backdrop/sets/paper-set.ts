@@ -18,9 +18,9 @@ const sheets = [
 export function paper(brief: SetBrief): BackdropSet {
   const { dice, color, seed, noise } = brief;
   const sheet = rgbOf(color ?? sheets[seed % sheets.length]);
-  const [foldX, foldY] = [0.62 + 0.25 * dice(), 0.7 + 0.3 * dice()];
+  const [foldX, foldY] = [0.85 + 0.4 * dice(), 0.95 + 0.4 * dice()];
   const [shiftX, shiftY] = [dice(), dice()];
-  const crumple = dice() < 0.5 ? 1 : 0.35;
+  const crumple = dice() < 0.5 ? 2.2 : 1;
   const salt = Math.floor(dice() * 1e6);
   const slope = { x: 0, y: 0 };
   const paint: Paint = (skin, spot) => {
@@ -59,11 +59,11 @@ export function paper(brief: SetBrief): BackdropSet {
     const worn =
       smooth(0.012 + pixel, 0, Math.min(fu, 1 - fu) * foldX) +
       smooth(0.012 + pixel, 0, Math.min(fv, 1 - fv) * foldY);
-    setColor(skin, sheet, 1 + 0.02 * fiber * seen(0.012, pixel) + 0.05 * worn * seen(0.03, pixel));
+    setColor(skin, sheet, 1 + 0.02 * fiber * seen(0.012, pixel) + 0.03 * worn * seen(0.03, pixel));
   };
   return {
     wall: { away: subjectAway + 1.9 + 0.8 * dice(), bend: 0.8 },
     ground: paint,
-    lamps: studioLamps(brief, { high: 0.8, before: 0.5, soft: 0.12, fill: 0.4, radius: 2.9, low: 0.5 }),
+    lamps: studioLamps(brief, { high: 1, before: 0.7, soft: 0.13, fill: 0.4, radius: 2.9, low: 0.5 }),
   };
 }

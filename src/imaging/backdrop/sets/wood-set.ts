@@ -21,6 +21,7 @@ export function wood(brief: SetBrief): BackdropSet {
   const away = subjectAway + 1.4 + 0.7 * dice();
   const hasGobo = dice() < 0.6;
   return {
+    focus: 1,
     edge: away,
     wall: { away: away + 1.6, bend: 0 },
     ground: planks(brief),

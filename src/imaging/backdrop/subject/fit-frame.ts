@@ -1,5 +1,5 @@
-import { subjectBox } from '../matte/subject-box.ts';
-import type { Box, Raster, Size } from '../raster/raster.ts';
+import { subjectBox } from '../../matte/subject-box.ts';
+import type { Box, Raster, Size } from '../../raster/raster.ts';
 
 /** Where a subject is cut off by the edge of its photo. */
 export interface Cuts {
@@ -56,7 +56,7 @@ const below = 0.4;
 function placed(subject: Box, cuts: Cuts, size: Size, room: number): { x: number; y: number } {
   const spareX = size.width - subject.width;
   const x =
-    cuts.left === cuts.right
+    cuts.left === cuts.right || spareX < 0
       ? subject.x - Math.round(spareX / 2)
       : cuts.left
         ? subject.x

@@ -1,8 +1,9 @@
-import { linearOf } from '../color/oklab.ts';
-import type { Box, Raster } from '../raster/raster.ts';
+import { linearOf } from '../../color/oklab.ts';
+import type { Box, Raster } from '../../raster/raster.ts';
+import { clamp } from '../../scene/ramp.ts';
+import { groundAt, subjectAway, type View } from '../view.ts';
 import { type Pyramid, pyramidOf, readSoft } from './pyramid.ts';
 import type { Standing } from './standing.ts';
-import { groundAt, subjectAway, type View } from './view.ts';
 
 /** What a subject does to the light around it. All places in units of the stage. */
 export interface Curtain {
@@ -21,8 +22,11 @@ const outlineDetail = 224;
 const colorDetail = 640;
 /** Around it so much, as a share of its longer side, is kept free for blur. */
 const rim = 0.6;
-/** Curtains one behind the other that stand for its body. */
-const layers = 4;
+/** Looks along the way that light takes through the body. */
+const samples = 20;
+/** A body dims light that goes through one unit of it to exp(−density); further than this it makes no difference. */
+const density = 20;
+const mostThrough = 0.2;
 /** Cones that look for light all around: six ways, halfway up. */
 const cones = Array.from({ length: 6 }, (_, k) => {
   const angle = (k * Math.PI) / 3;
@@ -30,8 +34,8 @@ const cones = Array.from({ length: 6 }, (_, k) => {
 });
 
 /**
- * Stands a flat subject up as a curtain over the line at which it meets the ground, so that a ray finds what it hides in one look at its
- * outline, blurred as much as the light is wide there (cone tracing in a prefiltered picture; Crassin et al. 2011 do so in voxels).
+ * Stands a flat subject up as a thick curtain over the line at which it meets the ground, so that a ray finds what it hides by looking at
+ * its outline, blurred as much as the light is wide there (cone tracing in a prefiltered picture; Crassin et al. 2011 do so in voxels).
  *
  * @param subject RGBA, straight alpha, 8 or 16 bit
  * @param box of the subject in it
@@ -61,7 +65,9 @@ export function createCurtain(
   };
   const longer = Math.max(box.width, box.height);
   const depth = (0.34 * Math.min(box.width, box.height)) / longer;
-  const gap = (0.95 * depth) / (layers - 1);
+  const front = Math.min(...ways);
+  const back = Math.max(...ways) + depth;
+  const tallest = (1.02 * box.height * place.scale) / view.unit + 0.02;
 
   const outline = textureOf(subject, box, contact, outlineDetail, false);
   const colors = textureOf(subject, box, contact, colorDetail, true);
@@ -79,20 +85,19 @@ export function createCurtain(
     ly: number,
     lz: number,
     soft: number,
-    back: number,
-    least: number,
+    behind: number,
   ) => {
     let column = middle + (focal * x) / z;
     let t = 0;
     for (let turn = 0; turn < 2; turn++) {
-      t = (awayAt(column) + back - z) / lz;
+      t = (awayAt(column) + behind - z) / lz;
       if (t <= 0) return 0;
       column = middle + (focal * (x + t * lx)) / (z + t * lz);
     }
     const way = z + t * lz;
     const up = y + t * ly;
     const pixels = focal / way;
-    const sigma = (soft * t + Math.min(least, 0.6 * t) + 0.004) * pixels;
+    const sigma = (soft * t + 0.004) * pixels;
     const h = up * pixels;
     if (h < -2 * sigma || h > highest + 3 * sigma) return 0;
     if (column < originX - 3 * sigma || column > originX + wide + 3 * sigma) return 0;
@@ -102,24 +107,46 @@ export function createCurtain(
       outline.ground - h / perOutline,
       sigma / perOutline,
     );
-    // What is thin isn't deep either: behind the front there's only what withstands blur.
-    const deep = least > 0 ? Math.max(0, (seen - 0.4) / 0.6) : seen;
-    return h < 0 ? deep * (1 + h / (2 * sigma)) : deep;
+    return h < 0 ? seen * (1 + h / (2 * sigma)) : seen;
   };
 
   return {
     shade(x, y, z, lx, ly, lz, soft) {
-      let most = 0;
-      for (let k = 0; k < layers; k++) {
-        const back = (depth * k) / (layers - 1);
-        most = Math.max(most, hidden(x, y, z, lx, ly, lz, soft, back, k > 0 ? gap : 0));
+      // The part of the way to the light that can lie in the body.
+      const from = Math.max(0, (z - back) / -lz);
+      const to = Math.min((z - front) / -lz, (tallest - y) / ly);
+      if (!(to > from)) return 0;
+      const stride = (to - from) / samples;
+      const blurZ = 0.02 - 0.8 * lz * stride;
+      let through = 0;
+      for (let k = 0; k < samples && through < mostThrough; k++) {
+        const t = from + (k + 0.5) * stride;
+        const px = x + t * lx;
+        const py = y + t * ly;
+        const pz = z + t * lz;
+        const pixels = focal / pz;
+        const column = middle + px * pixels;
+        const behind = pz - awayAt(column);
+        if (behind < -blurZ || behind > depth + blurZ) continue;
+        const sigma = (soft * t + 0.004) * pixels;
+        const h = py * pixels;
+        if (h < -2 * sigma || h > highest + 3 * sigma) continue;
+        if (column < originX - 3 * sigma || column > originX + wide + 3 * sigma) continue;
+        let seen = readSoft(
+          outline.pyramid,
+          (column - originX) / perOutline + outline.pad,
+          outline.ground - h / perOutline,
+          (sigma + Math.min(0.5 * t, 0.8 * stride) * pixels) / perOutline,
+        );
+        if (h < 0) seen *= 1 + h / (2 * sigma);
+        through += seen * stride * clamp((behind + blurZ) / blurZ) * clamp((depth + blurZ - behind) / blurZ);
       }
-      return most;
+      return 1 - Math.exp(-density * through);
     },
     enclose(x, y, z) {
       let sum = 0;
       for (const [lx, ly, lz] of cones)
-        sum += hidden(x, y, z, lx, ly, lz, 0.4, lz > 0 ? 0.6 * depth : 0.3 * depth, 0);
+        sum += hidden(x, y, z, lx, ly, lz, 0.4, lz > 0 ? 0.6 * depth : 0.3 * depth);
       return sum / cones.length;
     },
     touch(x, y, z) {

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../raster/raster.ts';
+import type { Box, Raster } from '../../raster/raster.ts';
 
 /** Where a cut-out touches the ground, and how much from above it was seen. */
 export interface Standing {
