@@ -43,6 +43,11 @@ export default function CompareView({ work: finished, words, tool, session, opti
     <div className="work result">
       <div className="stage">
         <StageToolbar mode={mode} onMode={setMode} modes={resultModes} zoom={zoom} onHelp={help} />
+        <ResultStrip
+          work={work}
+          name={words.outputs[mainOutputOf(tool)].label}
+          onShow={(shown) => setChosen({ jobId, place: shown })}
+        />
         <div className="bench">
           <CompareStage
             frame={frame}
@@ -54,11 +59,6 @@ export default function CompareView({ work: finished, words, tool, session, opti
             onView={zoom.setView}
           />
         </div>
-        <ResultStrip
-          work={work}
-          name={words.outputs[mainOutputOf(tool)].label}
-          onShow={(shown) => setChosen({ jobId, place: shown })}
-        />
         <div className="bar-bottom">
           <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
         </div>
