@@ -199,7 +199,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
     lens: ['raster', 'color', 'sampling', 'matte'],
-    backdrop: ['raster', 'color', 'sampling', 'matte', 'lens'],
+    placement: ['raster', 'color', 'sampling', 'matte', 'lens'],
+    backdrop: ['raster', 'sampling', 'color', 'matte', 'scene'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],

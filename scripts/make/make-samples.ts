@@ -123,7 +123,7 @@ async function writeChoices(tool: Tool): Promise<void> {
   }
 }
 
-/** The middle of a small copy, in its own pixels; the whole of it where it gets another shape. */
+/** The middle of a small copy, in its own pixels; a result of another size as a whole. */
 async function choiceOfPhoto(tool: Tool, sample: string) {
   const photo = path.join(scratch, 'choice.png');
   const { width, height } = choiceSize;
@@ -133,7 +133,9 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
   return async (more: Record<string, unknown>) => {
     const result = sharp(await resultOf(tool, photo, more));
-    return tool.placeInResult ? result.resize({ ...choiceSize, position: 'left' }) : result.extract(middle);
+    const made = await result.metadata();
+    if (made.width === small.width && made.height === small.height) return result.extract(middle);
+    return result.resize(width, height, { fit: 'cover', position: tool.placeInResult ? 'left' : 'centre' });
   };
 }
 

@@ -5,11 +5,6 @@ export interface FillInput {
   readonly pixels: Raster;
   /** Of the same size, 1 channel, 8 bit: 255 is filled, 0 stays; in between, both are mixed. */
   readonly mask: Raster<Uint8Array>;
-  /**
-   * Of the same size, 1 channel, 8 bit: 255 marks what is there once. An engine that copies from the picture leaves it alone, one
-   * that draws need not heed it.
-   */
-  readonly unique?: Raster<Uint8Array>;
   /** What is to be there; without it, what the surroundings suggest. Engines with the capability `prompt` heed it. */
   readonly prompt?: string;
   readonly seed: number;

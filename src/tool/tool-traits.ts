@@ -57,6 +57,7 @@ export const toolTraits = z.object({
     .enum([
       'algorithmicMedia',
       'algorithmicallyEnhanced',
+      'compositeSynthetic',
       'compositeWithTrainedAlgorithmicMedia',
       'trainedAlgorithmicMedia',
     ])

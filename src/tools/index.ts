@@ -1,5 +1,6 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
+import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
@@ -28,6 +29,7 @@ export const tools = [
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,
+  aiBackgroundGenerator,
   aiLogoGenerator,
   imageExtender,
   imageConverter,

@@ -15,7 +15,7 @@ export const continuation: Engine<'fill'> = {
   models: [],
 
   async run(input, context) {
-    const { pixels, mask, unique, seed } = input;
+    const { pixels, mask, source, seed } = input;
     const known = knownBox(mask);
     if (!known) return patchwork.run(input, context);
     const data = samplesLike(pixels.data, pixels.data.length);
@@ -23,7 +23,7 @@ export const continuation: Engine<'fill'> = {
     const made = { ...pixels, data };
     await continuePicture(made, {
       known,
-      unique,
+      unique: source && { ...source, data: source.data.map((value) => 255 - value) },
       seed,
       async onStep(done) {
         context.progress(done);

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { fillHole } from '../../imaging/fill/fill-hole.ts';
-import { holeDepth } from '../../imaging/fill/hole-depth.ts';
-import { findHoles, type Hole } from '../../imaging/fill/holes.ts';
+import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
 import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
 import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';

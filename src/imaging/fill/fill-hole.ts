@@ -60,13 +60,15 @@ function findSources(torn: TornPicture, seed: number): Int32Array | undefined {
   const height = Math.max(1, Math.round(torn.height * shrink));
   const small = shrinkTorn(torn, { width, height });
   const barred = small.hole.map((value, at) => (value > 0 || small.barred[at] > 0 ? 1 : 0));
-  const valid = wholePatches(barred, width, height);
+  const valid = wholePatches(small.hole, width, height);
+  const isChosen = small.barred.includes(1);
   const guessed = { width, height, colors: pushPull(small) };
   const { places, costs } = likePatches({
     width,
     height,
     features: featuresOf(guessed, 0.6),
     valid,
+    targets: isChosen ? wholePatches(barred, width, height) : valid,
     leastDistance: Math.max(leastDistance, Math.max(width, height) * leastShare),
     seed,
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
-import { holeDepth } from './hole-depth.ts';
-import { findHoles } from './holes.ts';
+import { findHoles, holeDepth } from './holes.ts';
 import { pushPull } from './push-pull.ts';
 
 const [width, height] = [120, 90];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { shadowKinds } from '../../imaging/backdrop/cast-shadow.ts';
+import { shadowKinds } from '../../imaging/placement/cast-shadow.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { backdropKinds, sceneNames } from './backdrop.ts';
 import { fits } from './fit-photo.ts';
+import { backdropKinds, sceneNames } from './new-background.ts';
 
 const percent = z.number().int().min(0).max(100);
 const color = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
@@ -77,8 +77,8 @@ export const backgroundChanger = defineTool({
   async run({ photo, background, ...given }, { subject, shadow, ...options }, studio) {
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
-    const { placeBefore } = await import('../../imaging/backdrop/place-before.ts');
-    const { makeBackdrop } = await import('./backdrop.ts');
+    const { placeBefore } = await import('../../imaging/placement/place-before.ts');
+    const { makeBackdrop } = await import('./new-background.ts');
 
     studio.stage('subject');
     const { matte, strokes, isUnsure } = await findSubject(photo, given, subject, studio);

@@ -82,7 +82,7 @@ export const imageExtender = defineTool({
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const frames = await import('../../imaging/extend/frames.ts');
     const { measureSeams } = await import('../../imaging/extend/seam.ts');
-    const { outsideOf, uniqueIn } = await import('../../imaging/extend/frame-masks.ts');
+    const { outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
     const { profile } = photo;
     const frame = targetFrame(photo, options);
     const known = frames.boxIn(frame, photo);
@@ -107,7 +107,7 @@ export const imageExtender = defineTool({
       const filled = await studio.run('fill', {
         pixels: framed,
         mask: outsideOf(frame, known),
-        unique: found && found.certainty >= leastCertainty ? uniqueIn(found.alpha, frame) : undefined,
+        source: found && found.certainty >= leastCertainty ? sourceIn(found.alpha, frame) : undefined,
         prompt: options.prompt || undefined,
         seed: options.seed ?? studio.chance,
       });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
-import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { photoOf } from '../../client/job-pictures.ts';
 import { isOpenedType } from '../../codecs/file-types.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
@@ -8,7 +8,7 @@ import { localProblem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
-import { isPreviewOnly, type Work } from '../work/work.ts';
+import { haveSameShape, isPreviewOnly, shownResult, type Work } from '../work/work.ts';
 import { photoPlace } from './photo-place.ts';
 import type { PictureShot } from './picture-shot.ts';
 
@@ -29,6 +29,7 @@ interface LoadedPictures {
 /** Both pictures in full. The photo is decoded once; of the much larger result only what is looked at ever is. */
 interface FullPictures {
   readonly jobId: string;
+  readonly shown?: number;
   readonly loading: Promise<LoadedPictures>;
   readonly controller: AbortController;
 }
@@ -46,7 +47,8 @@ export function useCloseUp(
   const [shot, setShot] = useState<PictureShot | null>(null);
   const [isLoading, setLoading] = useState(false);
   const pictures = useRef<FullPictures | null>(null);
-  const result = work.job ? resultOf(work.job) : undefined;
+  const result = shownResult(work);
+  const photo = work.job && photoOf(work.job);
   const { framePixels, view } = zoom;
   const isWanted =
     work.job != null &&
@@ -54,6 +56,8 @@ export function useCloseUp(
     framePixels !== null &&
     layers !== null &&
     layers.width < result.width &&
+    photo != null &&
+    haveSameShape(photo, result) &&
     Math.max(result.width, result.height) <= longestSide &&
     // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
     !result.hasAlpha &&
@@ -72,13 +76,14 @@ export function useCloseUp(
     let isOver = false;
     const timer = setTimeout(async () => {
       try {
-        if (pictures.current?.jobId !== job.id) {
+        if (pictures.current?.jobId !== job.id || pictures.current.shown !== work.shown) {
           letGo(pictures.current);
           const controller = new AbortController();
           pictures.current = {
             jobId: job.id,
+            shown: work.shown,
             controller,
-            loading: load(job, session, work.id, controller.signal),
+            loading: load({ job, shown: work.shown }, session, work.id, controller.signal),
           };
           setLoading(true);
         }
@@ -97,7 +102,7 @@ export function useCloseUp(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isWanted, jobId, x, y, scale, framePixels?.width, framePixels?.height]);
+  }, [isWanted, jobId, work.shown, x, y, scale, framePixels?.width, framePixels?.height]);
 
   return { shot: isWanted ? shot : null, isLoading: isWanted && isLoading };
 }
@@ -112,13 +117,13 @@ function letGo(pictures: FullPictures | null): void {
 
 /** Signed addresses live ten minutes: one that has ended is renewed once. */
 async function load(
-  job: JobBody,
+  { job, shown }: { job: JobBody; shown?: number },
   session: WorkspaceSession,
   workId: string,
   signal: AbortSignal,
 ): Promise<LoadedPictures> {
   const fetchBoth = async (of: JobBody) => {
-    const [before, after] = [photoOf(of), resultOf(of)];
+    const [before, after] = [photoOf(of), shownResult({ job: of, shown })];
     if (!before || !after) throw new ProblemError(localProblem('expired', 'another'));
     const [photo, result, place] = await Promise.all([
       pictureBlob(before.url, signal).then((blob) => createImageBitmap(blob)),

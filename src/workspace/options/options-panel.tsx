@@ -142,7 +142,10 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
           value={String(value)}
           onChange={onChange}
           swatches={[
-            { value: 'transparent', label: words.choices?.transparent ?? t('none') },
+            ...(option.choices ?? []).map((choice) => ({
+              value: choice,
+              label: words.choices?.[choice] ?? t('none'),
+            })),
             ...swatchColors.map(([name, color]) => ({ value: color, label: t(name) })),
           ]}
         />

@@ -1,9 +1,9 @@
-import { type DrawnBackdrop, drawBackdrop, drawnBackdrops } from '../../imaging/backdrop/drawn-backdrops.ts';
-import { intoSpace } from '../../imaging/backdrop/into-space.ts';
-import { colorBackdrop, gradientBackdrop } from '../../imaging/backdrop/plain-backdrops.ts';
 import { colorInProfile } from '../../imaging/color/profile-color.ts';
 import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { mixSharp } from '../../imaging/lens/mix-sharp.ts';
+import { type DrawnBackdrop, drawBackdrop, drawnBackdrops } from '../../imaging/placement/drawn-backdrops.ts';
+import { intoSpace } from '../../imaging/placement/into-space.ts';
+import { colorBackdrop, gradientBackdrop } from '../../imaging/placement/plain-backdrops.ts';
 import { bleedColors } from '../../imaging/raster/alpha.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
