@@ -328,6 +328,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'brush',
       'calls',
       'compare',
+      'inputs',
       'mask',
       'options',
       'problem',
