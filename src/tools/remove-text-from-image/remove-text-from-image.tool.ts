@@ -51,7 +51,7 @@ export const removeTextFromImage = defineTool({
   },
   report: z.object({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
-    lines: z.array(z.object({ text: z.string(), removed: z.boolean() })).meta({ copy: 'text' }),
+    lines: z.array(z.object({ text: z.string().max(1000), removed: z.boolean() })).meta({ copy: 'text' }),
   }),
   stages: { open: 0.05, find: 0.3, strokes: 0.15, fill: 0.35, save: 0.15 },
   tasks: ['find-text', 'fill'],

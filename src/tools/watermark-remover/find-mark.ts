@@ -72,7 +72,12 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
     fill,
     changed: fill,
     seeThrough: wanted.seeThrough || showsThrough,
-    ...(isLettering && { text: chosen.map(({ text }) => text).join('\n') }),
+    ...(isLettering && {
+      text: chosen
+        .map(({ text }) => text)
+        .join('\n')
+        .slice(0, 5000),
+    }),
   };
 }
 

@@ -39,7 +39,7 @@ export const watermarkRemover = defineTool({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
     /** How opaque the logo lay on the photo. */
     opacity: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
-    text: z.string().optional(),
+    text: z.string().max(5000).optional(),
   }),
   stages: { open: 0.1, find: 0.2, remove: 0.55, save: 0.15 },
   tasks: ['fill', 'find-text'],
