@@ -95,6 +95,15 @@ describe.each(Object.entries(pictures))('%s, cropped and continued', (name, pain
   });
 });
 
+test('the same picture and seed give the same bytes', async () => {
+  const made = async (seed: number) => {
+    const picture = cropped(paint(pictures.grass));
+    await continuePicture(picture, { known, seed });
+    return picture.data;
+  };
+  expect(await made(7)).toEqual(await made(7));
+});
+
 test('what is unique is not there twice', async () => {
   const isBall = (x: number, y: number) => (x - 60) ** 2 + (y - 36) ** 2 < 15 ** 2;
   const made = cropped(paint((x, y) => (isBall(x, y) ? [230, 30, 30] : [60 + 40 * grainAt(x, y), 120, 60])));

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
@@ -15,8 +15,10 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { heededOptions, photoEngines } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
-import { SettingsMenu } from './settings-menu.tsx';
 import './options-panel.css';
+
+/** Nobody shares settings before the page is there, so its code comes after the page's own. */
+const SettingsMenu = lazy(() => import('./settings-menu.tsx'));
 
 interface OptionsPanelProps {
   tool: ToolDescription;
@@ -36,7 +38,9 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
       <header>
         {t('heading')}
         <span className="row">
-          <SettingsMenu tool={tool} values={values} onChange={onChange} />
+          <Suspense fallback={<span className="button quiet icon-only share" />}>
+            <SettingsMenu tool={tool} values={values} onChange={onChange} />
+          </Suspense>
           <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
             {t('reset')}
           </Button>

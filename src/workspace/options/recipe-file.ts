@@ -1,7 +1,8 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { startDownload } from '../../client/start-download.ts';
 import type { Recipe } from '../../tool/recipe/recipe.ts';
-import { fitsOption, settingsToShare } from '../work/option-values.ts';
+import { fitsOption } from '../work/option-values.ts';
+import { settingsToShare } from '../work/settings-to-share.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { addressQuery } from '../work/address-choices.ts';
+import { addressQuery } from '../work/settings-to-share.ts';
 import { downloadRecipe, settingsInRecipe } from './recipe-file.ts';
 
 interface SettingsMenuProps {
@@ -15,7 +15,7 @@ interface SettingsMenuProps {
 }
 
 /** Settings leave as a link or a recipe, and come back from one. The photo never goes along. */
-export function SettingsMenu({ tool, values, onChange }: SettingsMenuProps) {
+export default function SettingsMenu({ tool, values, onChange }: SettingsMenuProps) {
   const t = useTranslations('workspace.options.share');
   const toast = useToast();
   const picker = useRef<HTMLInputElement>(null);

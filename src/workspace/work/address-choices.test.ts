@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { addressQuery, choicesIn } from './address-choices.ts';
+import { choicesIn } from './address-choices.ts';
+import { addressQuery } from './settings-to-share.ts';
 
 const option = (id: string, rest: Partial<OptionDescription>): OptionDescription => ({
   id,

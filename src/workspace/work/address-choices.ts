@@ -1,5 +1,5 @@
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { fitsOption, settingsToShare } from './option-values.ts';
+import { fitsOption } from './option-values.ts';
 
 type ChosenOptions = [id: string, value: unknown][];
 
@@ -22,12 +22,6 @@ export function choicesIn(tool: ToolDescription, query: URLSearchParams): Chosen
     const value = readValue(option, text);
     return fitsOption(option, value) ? [[option.id, value]] : [];
   });
-}
-
-/** The query of an address that opens the tool with these settings; empty where they are the tool's own. */
-export function addressQuery(tool: ToolDescription, values: Readonly<Record<string, unknown>>): string {
-  const settings = Object.entries(settingsToShare(tool, values));
-  return new URLSearchParams(settings.map(([id, value]) => [id, String(value)])).toString();
 }
 
 function readValue({ type }: OptionDescription, text: string): unknown {

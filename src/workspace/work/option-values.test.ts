@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { fitsOption, settingsToShare } from './option-values.ts';
+import { fitsOption } from './option-values.ts';
+import { settingsToShare } from './settings-to-share.ts';
 
 const option = (id: string, rest: Partial<OptionDescription>): OptionDescription => ({
   id,

@@ -1,7 +1,4 @@
-import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { optionsInUse } from './tool-options.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import type { OptionDescription } from '../../api/contract/contract.ts';
 
 /** Nobody else chooses what words a picture is made of, or that a photo leaves this server. */
 const personal: readonly OptionDescription['control'][] = ['engine', 'text', 'workspace'];
@@ -23,12 +20,4 @@ export function fitsOption(option: OptionDescription, value: unknown): boolean {
     default:
       return option.control === 'color' && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(String(value));
   }
-}
-
-/** What these settings are besides the tool's own: what a link or a recipe of them has to say. */
-export function settingsToShare(tool: ToolDescription, values: Values): Record<string, unknown> {
-  const changed = optionsInUse(tool, values).filter(
-    (option) => values[option.id] !== option.default && fitsOption(option, values[option.id]),
-  );
-  return Object.fromEntries(changed.map(({ id }) => [id, values[id]]));
 }
