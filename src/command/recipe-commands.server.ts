@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRecipe } from '../tool/recipe/recipe.ts';
+import { type RecipeProblem, readRecipe } from '../tool/recipe/recipe.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
 import { namedStatements, type RecipeCommand, type ToolCommand } from './parse-command.ts';
@@ -44,21 +44,13 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-type Read = ReturnType<typeof readRecipe>;
+const wordOf = {
+  unreadable: 'problems.recipeUnreadable',
+  tool: 'problems.recipeTool',
+  inputs: 'problems.recipeInputs',
+  option: 'problems.recipeOption',
+} as const;
 
-function problemOf(problem: Extract<Read, { problem: unknown }>['problem'], file: string): UsageError {
-  const { kind, ...params } = problem;
-  switch (kind) {
-    case 'unreadable':
-      return new UsageError('problems.recipeUnreadable', { file });
-    case 'tool':
-      return new UsageError('problems.recipeTool', params as { step: number; tool: string });
-    case 'inputs':
-      return new UsageError('problems.recipeInputs', params as { step: number; tool: string });
-    case 'option':
-      return new UsageError(
-        'problems.recipeOption',
-        params as { step: number; tool: string; option: string },
-      );
-  }
+function problemOf({ kind, ...params }: RecipeProblem, file: string): UsageError {
+  return new UsageError(wordOf[kind], { file, ...params });
 }

@@ -1,3 +1,4 @@
+import { hexColor } from '../color/hex-color.ts';
 import { linearOf, oklabOf, writeRgb } from '../color/oklab.ts';
 
 /** Linear light, 0..1; of lights also more. */
@@ -14,11 +15,7 @@ export const tone = (light: number, strong: number, hue: number): Tone => ({ lig
 
 /** @param hex `#abc` or `#aabbcc`, sRGB */
 export function toneOf(hex: string): Tone {
-  const digits = hex.slice(1);
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const lab = oklabOf(
-    Float32Array.from([0, 2, 4], (at) => Number.parseInt(long.slice(at, at + 2), 16) / 255),
-  );
+  const lab = oklabOf(Float32Array.from(hexColor(hex)));
   return {
     light: lab[0],
     strong: Math.hypot(lab[1], lab[2]),

@@ -3,6 +3,7 @@ import type { Canvas } from '../raster/canvas.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
+import { smooth } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 
 export const drawnBackdrops = ['studio', 'window', 'lights'] as const;
@@ -10,11 +11,6 @@ export type DrawnBackdrop = (typeof drawnBackdrops)[number];
 
 /** OKLab of a place: x and y are 0..1 of the picture, `wide` its width over its height. */
 type Paint = (x: number, y: number, wide: number) => readonly [lightness: number, a: number, b: number];
-
-const smooth = (from: number, to: number, value: number) => {
-  const t = Math.min(Math.max((value - from) / (to - from), 0), 1);
-  return t * t * (3 - 2 * t);
-};
 
 /** Where wall and floor of a studio's paper roll meet, and over how much of the height it bends. */
 const bend = { at: 0.74, over: 0.16 };

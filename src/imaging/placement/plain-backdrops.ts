@@ -1,3 +1,4 @@
+import { hexColor } from '../color/hex-color.ts';
 import { oklabOf, writeRgb } from '../color/oklab.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { type Raster, type Samples, type Size, samplesLike } from '../raster/raster.ts';
@@ -20,7 +21,7 @@ export function colorBackdrop(
  * @param angle of the way in degrees: 0 is downward, 90 to the right
  */
 export function gradientBackdrop({ width, height }: Size, from: string, to: string, angle: number): Canvas {
-  const [first, last] = [from, to].map((color) => oklabOf(rgbOf(color)));
+  const [first, last] = [from, to].map((color) => oklabOf(Float32Array.from(hexColor(color))));
   const turned = (angle * Math.PI) / 180;
   const [right, down] = [Math.sin(turned), Math.cos(turned)];
   const reach = (Math.abs(right) * width + Math.abs(down) * height) / 2;
@@ -36,10 +37,4 @@ export function gradientBackdrop({ width, height }: Size, from: string, to: stri
     }
   }
   return { width, height, channels: 3, data };
-}
-
-function rgbOf(hex: string): Float32Array {
-  const digits = hex.slice(1);
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return Float32Array.from([0, 2, 4], (at) => Number.parseInt(long.slice(at, at + 2), 16) / 255);
 }
