@@ -70,7 +70,6 @@ export const imageExtender = defineTool({
   samples: ['seed', 'dahlia', 'coffee'],
   maxMinutes: 10,
   sourceType: 'algorithmicallyEnhanced',
-  drawsDetail: true,
   engines: ({ engine }) => ({ fill: engine ?? ownEngine }),
   uses: ({ method, prompt, seed }) => [
     ...(method === 'continue' && prompt !== '' ? (['prompt'] as const) : []),

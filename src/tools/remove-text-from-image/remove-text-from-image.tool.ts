@@ -57,7 +57,7 @@ export const removeTextFromImage = defineTool({
   tasks: ['find-text', 'fill'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['postcard', 'datestamp'],
-  drawsDetail: true,
+  sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { scaledQuad } = await import('../../imaging/quad/quad.ts');

@@ -45,7 +45,7 @@ export const watermarkRemover = defineTool({
   tasks: ['fill', 'find-text'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['datestamp', 'postcard'],
-  drawsDetail: true,
+  sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask, logo }, options, studio) {
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
-import { heededOptions, photoEngines } from '../work/engine-choice.ts';
+import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
 
@@ -47,7 +47,7 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
         </span>
       </header>
       <div className="body">
-        {heededOptions(optionsInUse(tool, values), photoEngines(tool, values)?.chosen).map((option) =>
+        {heededOptions(optionsInUse(tool, values), photoEngine(tool, values)).map((option) =>
           option.control === 'engine' ? (
             <PhotoEngineField
               key={option.id}
