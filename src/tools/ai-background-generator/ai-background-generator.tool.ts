@@ -43,16 +43,20 @@ export const aiBackgroundGenerator = defineTool({
   sourceType: 'compositeSynthetic',
   async run({ photo }, { scene, color, ratio, margin, light, count, seed }, studio) {
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
+    const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
     const { fitFrame } = await import('../../imaging/backdrop/subject/fit-frame.ts');
     const { setIntoScene } = await import('../../imaging/backdrop/backdrop.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
 
     studio.stage('subject');
-    const { alpha: found, certainty } = await studio.run('cut-out', { photo });
-    if (certainty < unsure) studio.warn('uncertain_subject');
-    let { result: subject, alpha } = isolateSubject(await photo.pixels(), found, {
+    const pixels = await photo.pixels();
+    const own = ownCutout(pixels);
+    const found = own ? undefined : await studio.run('cut-out', { photo });
+    if (found && found.certainty < unsure) studio.warn('uncertain_subject');
+    let { result: subject, alpha } = isolateSubject(pixels, own ?? found!.alpha, {
       strokes: {},
-      removeHalo: true,
+      // A cut-out has the colors that its maker left it.
+      removeHalo: own === undefined,
     });
     const frameOf = () => fitFrame(alpha, margin / 100, ratio === 'subject' ? undefined : ratioOf(ratio));
     let frame = frameOf();
