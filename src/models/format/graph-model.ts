@@ -1,3 +1,4 @@
+import { channelsFirst } from './channels-first.ts';
 import { OnnxGraph } from './onnx-graph.ts';
 import { lengthOf, type Part } from './protobuf.ts';
 
@@ -219,20 +220,4 @@ function addConvolution(
   };
   if (!activation) return graph.node('Conv', given, name, attributes);
   return addActivation(graph, activation, graph.node('Conv', given, `${name}/linear`, attributes), name);
-}
-
-/** TensorFlow keeps height × width × from × to, ONNX to × from × height × width; by depth to is 1, and from takes its place. */
-function channelsFirst({ shape, values }: Constant, isDepthwise: boolean): Float32Array {
-  const [height, width] = shape;
-  const [from, to] = isDepthwise ? [1, shape[2]] : [shape[2], shape[3]];
-  const area = height * width;
-  const kept = values();
-  const turned = new Float32Array(kept.length);
-  for (let cell = 0, i = 0; cell < area; cell++) {
-    for (let input = 0; input < from; input++) {
-      for (let output = 0; output < to; output++, i++)
-        turned[(output * from + input) * area + cell] = kept[i];
-    }
-  }
-  return turned;
 }

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import type { Quad } from '../../imaging/quad/quad.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { chosenLines } from './chosen-lines.ts';
 
-/** The strokes are looked for in a copy of so many pixels at most. */
-const mostPixels = 24_000_000;
-/** Letters less opaque than this are taken off, and what shows through them stays. */
-const opaque = 0.88;
 /** Where more of the photo is to be made up than this share, it looks made up. */
 const much = 0.15;
 
-/** In pixels of the photo: JPEG smears the colors of letters over what is around. */
-const [plainMargin, jpegMargin] = [1.5, 3];
 /** What stands for a line in a script that cannot be read here. */
 const unread = '…';
 
@@ -60,11 +53,10 @@ export const removeTextFromImage = defineTool({
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
-    const { scaledQuad } = await import('../../imaging/quad/quad.ts');
-    const { strokeMask } = await import('../../imaging/quad/stroke-mask.ts');
+    const { markedLetters } = await import('../../tool/lettering/marked-letters.ts');
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
-    const { addMask, shareOf } = await import('../../imaging/selection/combine-masks.ts');
+    const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { width, height } = photo;
 
@@ -73,35 +65,13 @@ export const removeTextFromImage = defineTool({
     const { goes, own } = chosenLines(lines, options);
 
     studio.stage('strokes');
-    const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
-    const size = {
-      width: Math.max(1, Math.round(width * scale)),
-      height: Math.max(1, Math.round(height * scale)),
-    };
-    const picture = await photo.analysis(size);
-    const there = (points: Quad) => scaledQuad(points, size.width / width, size.height / height);
-    const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own].map(there);
-    const beside = lines.filter((_, index) => !goes[index]).map(({ points }) => there(points));
-    const wider = options.margin / 100;
-    const least = photo.jpegQuality === undefined ? plainMargin : jpegMargin;
-    const all = strokeMask(picture, going, { wider, least, beside });
-    const isSeeThrough = going.map((_, index) => (all.lines[index].opacity ?? 1) < opaque);
-    /** In the photo's size, of the lines that can be seen through or of the others. */
-    const strokes = (seeThrough: boolean) => {
-      const quads = going.filter((_, index) => isSeeThrough[index] === seeThrough);
-      const others = going.filter((_, index) => isSeeThrough[index] !== seeThrough);
-      const { mask } =
-        others.length > 0
-          ? strokeMask(picture, quads, { wider, least, beside: [...beside, ...others] })
-          : all;
-      return resample(mask, width, height);
-    };
-    const faint = isSeeThrough.includes(true) ? strokes(true) : undefined;
-    const solid = strokes(false);
+    const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
+    const beside = lines.filter((_, index) => !goes[index]).map(({ points }) => points);
+    const { solid, faint } = await markedLetters(photo, { going, beside, wider: options.margin / 100 });
     const further = mask && resample(maskOf(await mask.pixels()), width, height);
     const hole = { ...solid, data: further ? addMask(solid.data, further.data) : solid.data };
     const changed = { ...hole, data: faint ? addMask(hole.data, faint.data) : hole.data };
-    const share = shareOf(changed.data);
+    const share = coverage(changed.data);
     if (share === 0) studio.warn('no_text');
     if (share > much) studio.warn('much_text');
 

@@ -5,20 +5,17 @@ import { locateMark } from '../../imaging/overlay/locate-mark.ts';
 import { markOutline } from '../../imaging/overlay/mark-outline.ts';
 import { markOf } from '../../imaging/overlay/placed-mark.ts';
 import { unblend } from '../../imaging/overlay/take-off-mark.ts';
-import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { markedLetters } from '../../tool/lettering/marked-letters.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { dateStamps, markedLines } from './found-lines.ts';
+import { dateStamps, markedBeyond, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
-
-/** Letters less opaque than this are taken off, others are filled. */
-const seeThrough = 0.85;
 
 interface Given {
   readonly photo: Photo;
@@ -38,11 +35,11 @@ interface Wanted {
 export interface FoundMark {
   /** With the logo taken off, where there is one. */
   readonly colors: Raster;
-  /** What is still to be filled. */
-  readonly fill: Mask;
+  /** What is still to be filled, and what can be seen through. */
+  readonly solid?: Mask;
+  readonly faint?: Mask;
   /** All that may differ from the photo in the end. */
   readonly changed: Mask;
-  readonly seeThrough: boolean;
   /** Percent. */
   readonly opacity?: number;
   readonly text?: string;
@@ -58,27 +55,32 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   const { lines } = await studio.run('find-text', { photo });
   const chosen = linesWanted(lines, wanted.find, hasMask ? marked : undefined);
   if (chosen.length === 0 && wanted.find !== 'marked') throw new AppError('mark_not_found');
+  if (chosen.length === 0) {
+    return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
+  }
   // Lettering is taken stroke by stroke; whatever else is marked goes as it is marked.
-  const seen = await photo.analysis({ width: photo.width, height: photo.height });
-  const strokes = strokeMask(
-    seen,
-    chosen.map(({ points }) => points),
-  );
-  const isLettering = chosen.length > 0;
-  const fill = isLettering ? strokes.mask : marked!;
-  const showsThrough = isLettering && strokes.lines.every(({ opacity = 1 }) => opacity < seeThrough);
+  const going = chosen.map(({ points }) => points);
+  const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
+  const { solid, faint } = await markedLetters(photo, { going, beside, wider: 0 });
+  const text = chosen
+    .map((line) => line.text)
+    .join('\n')
+    .slice(0, 5000);
+  const letters: Pick<FoundMark, 'solid' | 'faint'> =
+    wanted.seeThrough && !faint ? { faint: solid } : { solid, faint };
+  const beyond = wanted.find === 'marked' ? markedBeyond(marked!, chosen) : undefined;
+  const rest: Pick<FoundMark, 'solid' | 'faint'> = wanted.seeThrough ? { faint: beyond } : { solid: beyond };
   return {
     colors,
-    fill,
-    changed: fill,
-    seeThrough: wanted.seeThrough || showsThrough,
-    ...(isLettering && {
-      text: chosen
-        .map(({ text }) => text)
-        .join('\n')
-        .slice(0, 5000),
-    }),
+    text,
+    solid: joined(letters.solid, rest.solid),
+    faint: joined(letters.faint, rest.faint),
+    changed: joined(joined(solid, faint), beyond)!,
   };
+}
+
+function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefined {
+  return one && other ? { ...one, data: addMask(one.data, other.data) } : (one ?? other);
 }
 
 function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: Mask): readonly TextLine[] {
@@ -97,14 +99,9 @@ async function findLogo({ photo, colors, mask, logo }: Given, { opacity }: Wante
   const { pixels, hidden } = unblend(colors, fitted.placed, share);
   const isResized = fitted.placed.box.width !== mark.width;
   const outline = markOutline(fitted.placed, colors);
-  const fill = isResized ? { ...hidden, data: addMask(hidden.data, outline.data) } : hidden;
-  return {
-    colors: pixels,
-    fill,
-    changed: { ...fill, data: addMask(fill.data, coverOf(fitted.placed, colors)) },
-    seeThrough: false,
-    opacity: 100 * share,
-  };
+  const solid = isResized ? { ...hidden, data: addMask(hidden.data, outline.data) } : hidden;
+  const cover = { ...solid, data: coverOf(fitted.placed, colors) };
+  return { colors: pixels, solid, changed: joined(solid, cover)!, opacity: 100 * share };
 }
 
 function coverOf(

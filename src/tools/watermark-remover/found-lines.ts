@@ -1,4 +1,4 @@
-import type { Quad } from '../../imaging/quad/quad.ts';
+import { isInQuad, paddedQuad, type Quad } from '../../imaging/quad/quad.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 
@@ -26,6 +26,29 @@ export function markedLines(lines: readonly TextLine[], mask: Raster<Uint8Array>
     }
     return marked >= 5;
   });
+}
+
+/** Around a line, in heights of it: a brush is rarely held closer. */
+const brushBand = 0.8;
+/** Of what is marked, away from the lines: with less it is how the brush was held. */
+const leastBeyond = 0.3;
+
+/** What is marked away from lines of letters, such as the picture beside a name; undefined where hardly anything is. */
+export function markedBeyond(
+  mask: Raster<Uint8Array>,
+  lines: readonly TextLine[],
+): Raster<Uint8Array> | undefined {
+  const wide = lines.map(({ points }) => paddedQuad(points, brushBand));
+  const data = mask.data.slice();
+  let [marked, beyond] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 0) continue;
+    marked += data[i];
+    const [x, y] = [(i % mask.width) + 0.5, Math.floor(i / mask.width) + 0.5];
+    if (wide.some((quad) => isInQuad(quad, x, y))) data[i] = 0;
+    beyond += data[i];
+  }
+  return beyond > leastBeyond * marked ? { ...mask, data } : undefined;
 }
 
 /** On the line from the middle of its beginning to the middle of its end. */

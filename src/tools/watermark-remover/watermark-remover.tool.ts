@@ -49,7 +49,7 @@ export const watermarkRemover = defineTool({
   async run({ photo, mask, logo }, options, studio) {
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
-    const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
+    const { coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { findMark } = await import('./find-mark.ts');
     const pixels = await photo.pixels();
     studio.stage('find');
@@ -57,17 +57,19 @@ export const watermarkRemover = defineTool({
     const mark = await findMark({ photo, colors, mask, logo }, options, studio);
 
     studio.stage('remove');
-    const isFillNeeded = mark.fill.data.some((value) => value > 0);
-    const filled = isFillNeeded
-      ? await studio.run('fill', {
-          pixels: mark.colors,
-          mask: mark.fill,
-          seed: studio.chance,
-          seeThrough: mark.seeThrough,
-        })
-      : { pixels: mark.colors };
-    studio.report({ changed: 100 * shareOf(mark.changed.data), opacity: mark.opacity, text: mark.text });
-    const raster = keepUnmarked(pixels, filled.pixels, mark.changed);
+    let made = mark.colors;
+    for (const [part, seeThrough] of [[mark.faint, true] as const, [mark.solid, false] as const]) {
+      if (!part?.data.some((value) => value > 0)) continue;
+      const { pixels: filled } = await studio.run('fill', {
+        pixels: made,
+        mask: part,
+        seed: studio.chance,
+        seeThrough,
+      });
+      made = filled;
+    }
+    studio.report({ changed: 100 * coverage(mark.changed.data), opacity: mark.opacity, text: mark.text });
+    const raster = keepUnmarked(pixels, made, mark.changed);
     return { result: { raster, profile: photo.profile } };
   },
 });
