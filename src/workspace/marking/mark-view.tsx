@@ -1,10 +1,13 @@
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Quad } from '../../imaging/quad/quad.ts';
 import { selectInputOf } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { grayPng } from '../brush/gray-png.ts';
+import { FoundPanel } from '../found/found-panel.tsx';
+import { useFoundThings } from '../found/use-found-things.ts';
 import { InputPanel } from '../inputs/input-panel.tsx';
 import { type MarkTool, toleranceOf } from '../mask/marking.ts';
 import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
@@ -28,7 +31,14 @@ import '../result/result-view.css';
 
 const brushStep = 1.2;
 const usualTolerance = 30;
-const noMask: MaskState = { share: 0, canUndo: false, canRedo: false, isBusy: false, change: 0 };
+const noMask: MaskState = {
+  share: 0,
+  canUndo: false,
+  canRedo: false,
+  ticked: new Set(),
+  isBusy: false,
+  change: 0,
+};
 const noNews = () => () => {};
 
 interface MarkViewProps extends FinishedViewProps {
@@ -51,6 +61,8 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const [mode, setMode] = useState<MaskMode>('add');
   const [tolerance, setTolerance] = useState(usualTolerance);
   const [look, setLook] = useState<{ x: number; y: number; isMarked: boolean } | null>(null);
+  const found = useFoundThings(work, tool);
+  const [pointed, setPointed] = useState<readonly Quad[]>([]);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
@@ -127,6 +139,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             brush={brush}
             mode={mode}
             tolerance={tolerance}
+            pointed={pointed}
             onLook={setLook}
           />
         </div>
@@ -158,6 +171,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
                 : t('options.runCost')}
           </p>
         </MaskPanel>
+        <FoundPanel work={work} tool={tool} found={found} desk={desk} state={state} onPoint={setPointed} />
         <InputPanel tool={tool} words={words} state={given} session={session} />
         {tool.options.length > 0 && (
           <OptionsPanel
