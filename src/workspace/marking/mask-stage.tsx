@@ -31,6 +31,8 @@ interface MaskStageProps {
   mode: MaskMode;
   /** 1..100 */
   tolerance: number;
+  /** The wand takes the object at this place of the picture, in shares, instead of what looks like it; null where it doesn't. */
+  onObject: ((at: { x: number; y: number }, mode: MaskMode) => void) | null;
   /** Outlined things, in shares of the picture. */
   pointed: readonly Quad[];
   /** The cross moved by key to this place of the picture, in shares; said aloud. */
@@ -129,6 +131,7 @@ export function MaskStage(props: MaskStageProps) {
 
   function pick(at: Place, alt: boolean) {
     if (!desk || at.x < 0 || at.x >= 1 || at.y < 0 || at.y >= 1) return;
+    if (tool === 'wand' && props.onObject) return props.onObject(at, modeOf(alt));
     const kind = tool === 'wand' ? 'region' : 'color';
     const place = { x: at.x * desk.width, y: at.y * desk.height };
     void desk.pick(kind, place, toleranceOf(props.tolerance), modeOf(alt));

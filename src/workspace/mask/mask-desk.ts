@@ -119,6 +119,17 @@ export class MaskDesk {
     if (selected) this.#put(combined(this.mask, selected, mode));
   }
 
+  /** What `find` answers, a mask of this size. False where it fails, or another selection is still being made. */
+  async select(find: () => Promise<Uint8Array>, mode: MaskMode): Promise<boolean> {
+    const isDone = await this.#whileBusy(async () => {
+      const selected = await find();
+      await this.#strokeEnded();
+      this.#put(combined(this.mask, selected, mode));
+      return true;
+    });
+    return isDone === true;
+  }
+
   /** What looks like the pixel pointed at: around it, or everywhere. */
   async pick(kind: LastPick['kind'], at: LastPick['at'], tolerance: number, mode: MaskMode): Promise<void> {
     const inside = {
