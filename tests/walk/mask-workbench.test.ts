@@ -240,7 +240,7 @@ test('a stroke on a photo as large as a visitor may send keeps up with a phoneâ€
   const [median, late] = [0.5, 0.95].map((share) => sorted[Math.floor(gaps.length * share)]);
   console.log(`frames of a stroke: median ${median.toFixed(1)} ms, 95 % within ${late.toFixed(1)} ms`);
   expect(median).toBeLessThan(20);
-  expect(late).toBeLessThan(40);
+  expect(late).toBeLessThan(60);
 });
 
 test('at 100 % a large photo is marked on its own pixels', async () => {
