@@ -53,7 +53,7 @@ export function useWorkspaceKeys(actions: Partial<WorkspaceKeyActions>): void {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range])')) return;
+      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range], [type=checkbox])')) return;
       const key = event.key.toLowerCase();
       const action = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
       const act = action && latest.current[action];
