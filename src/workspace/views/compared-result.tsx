@@ -12,22 +12,29 @@ import { ResultSlip } from '../result/result-slip.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
-import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
 import { haveSameShape, shownResult, shownSize, untouched, type Work } from '../work/work.ts';
 import '../result/result-view.css';
 
 interface ComparedResultProps extends Omit<FinishedViewProps, 'options'> {
   /** What is looked at first; by default both, where one can be laid over the other. */
   start?: StageMode;
-  /** Set where the photo was marked: leads back to its mask. */
-  onMark?(): void;
+  /** Set where there's more to it than photo and result: what it was made by can be looked at and changed. */
+  further?: {
+    /** All that can be looked at. */
+    readonly modes: readonly StageMode[];
+    /** Leads to what is neither photo nor result. */
+    open(): void;
+    readonly keys: Partial<WorkspaceKeyActions>;
+    readonly tools?: ReactNode;
+  };
   /** Stands beside the one of its results that is looked at. */
   children(work: Work): ReactNode;
 }
 
 /** A finished work beside its photo: choose one of several results, compare, save. */
 export function ComparedResult(props: ComparedResultProps) {
-  const { work: finished, words, tool, session, start, onMark, children } = props;
+  const { work: finished, words, tool, session, start, further, children } = props;
   const jobId = finished.job?.id;
   const [chosen, setChosen] = useState({ jobId, place: 0 });
   const hasSeveral = finished.job !== null && resultsOf(finished.job).length > 1;
@@ -48,7 +55,7 @@ export function ComparedResult(props: ComparedResultProps) {
   const help = () => setHelpOpen(true);
   useWorkspaceKeys({
     ...zoom.keys,
-    ...(onMark && { keep: onMark }),
+    ...further?.keys,
     save: () => saveButton.current?.click(),
     help,
   });
@@ -58,10 +65,11 @@ export function ComparedResult(props: ComparedResultProps) {
       <div className="stage">
         <StageToolbar
           mode={mode}
-          onMode={(next) => (next === 'mark' ? onMark?.() : setMode(next))}
-          modes={onMark ? ['mark', ...resultModes] : resultModes}
+          onMode={(next) => (resultModes.includes(next) ? setMode(next) : further?.open())}
+          modes={further?.modes ?? resultModes}
           zoom={zoom}
           onHelp={help}
+          tools={further?.tools}
         />
         <ResultStrip
           work={work}

@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import type { StageMode } from '../stage/stage-toolbar.tsx';
+import { resultModes, type StageMode } from '../stage/stage-toolbar.tsx';
 import { shownResult } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
+
+const modes: readonly StageMode[] = ['mark', ...resultModes];
 
 interface MarkedResultViewProps extends FinishedViewProps {
   /** What is looked at first. */
@@ -17,11 +19,11 @@ interface MarkedResultViewProps extends FinishedViewProps {
  * What was made of a marked photo, beside it: mark more on the result, mark the photo differently, or run the
  * same mask with other settings.
  */
-export function MarkedResultView({ options, ...props }: MarkedResultViewProps) {
-  const { words, tool, session, onMark } = props;
+export function MarkedResultView({ options, onMark, ...props }: MarkedResultViewProps) {
+  const { words, tool, session } = props;
   const t = useTranslations('workspace.mask');
   return (
-    <ComparedResult {...props}>
+    <ComparedResult {...props} further={{ modes, open: onMark, keys: { keep: onMark } }}>
       {(work) => (
         <>
           <section className="panel" aria-label={t('next')}>
