@@ -85,7 +85,12 @@ export const aiBackgroundGenerator = defineTool({
       const raster = await setIntoScene(
         subject,
         frame,
-        { ...wishes, color: wishes.color === 'scene' ? undefined : wishes.color, seed: first + k },
+        {
+          ...wishes,
+          color: wishes.color === 'scene' ? undefined : wishes.color,
+          seed: first + k,
+          profile: photo.profile,
+        },
         (share) => studio.step((k + share) / count),
       );
       pictures.push({ raster, profile: photo.profile });

@@ -1,4 +1,6 @@
 import { linearOf } from '../../color/oklab.ts';
+import type { ProfileLight } from '../../color/profile-color.ts';
+import type { RgbSpace } from '../../color/rgb-space.ts';
 import type { Box, Raster } from '../../raster/raster.ts';
 import { clamp } from '../../scene/ramp.ts';
 import { groundAt, subjectAway, type View } from '../view.ts';
@@ -39,6 +41,7 @@ const cones = Array.from({ length: 6 }, (_, k) => {
  *
  * @param subject RGBA, straight alpha, 8 or 16 bit
  * @param box of the subject in it
+ * @param space of the subject's values; undefined is sRGB
  * @param scale from pixels of `subject` to pixels of the view, after `shift`
  */
 export function createCurtain(
@@ -47,6 +50,7 @@ export function createCurtain(
   standing: Standing,
   view: View,
   place: { readonly x: number; readonly y: number; readonly scale: number },
+  space?: RgbSpace,
 ): Curtain {
   const { focal, middle, rise } = view;
   const { contact } = standing;
@@ -69,8 +73,8 @@ export function createCurtain(
   const back = Math.max(...ways) + depth;
   const tallest = (1.02 * box.height * place.scale) / view.unit + 0.02;
 
-  const outline = textureOf(subject, box, contact, outlineDetail, false);
-  const colors = textureOf(subject, box, contact, colorDetail, true);
+  const outline = textureOf(subject, box, contact, outlineDetail, undefined);
+  const colors = textureOf(subject, box, contact, colorDetail, space?.light ?? srgbLight);
   const perOutline = outline.cell * place.scale;
   const perColor = colors.cell * place.scale;
   const originX = (box.x - place.x) * place.scale;
@@ -176,6 +180,16 @@ export function createCurtain(
   };
 }
 
+const srgbCurve = Float32Array.from({ length: 256 }, (_, i) => linearOf(i / 255));
+const srgbLight: ProfileLight = {
+  curves: [srgbCurve, srgbCurve, srgbCurve],
+  toSrgb: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+};
+
 interface Texture {
   readonly pyramid: Pyramid;
   /** Pixels of the subject in one cell. */
@@ -191,17 +205,16 @@ function textureOf(
   box: Box,
   contact: Float32Array,
   detail: number,
-  inColor: boolean,
+  light: ProfileLight | undefined,
 ): Texture {
   const longer = Math.max(box.width, box.height);
   const cell = Math.max(1, longer / detail);
-  const pad = Math.ceil((inColor ? 0.1 : rim) * Math.min(detail, longer));
+  const pad = Math.ceil((light ? 0.1 : rim) * Math.min(detail, longer));
   const width = Math.ceil(box.width / cell) + 2 * pad;
   const above = Math.ceil(box.height / cell) + pad;
-  const channels = inColor ? 4 : 1;
+  const channels = light ? 4 : 1;
   const data = new Float32Array(width * above * 2 * channels);
   const maximum = subject.data instanceof Uint16Array ? 65535 : 255;
-  const light = Float32Array.from({ length: 256 }, (_, i) => linearOf(i / 255));
   const per = Math.max(1, Math.min(4, Math.round(cell)));
   for (let j = 0; j < above; j++)
     for (let i = pad; i < width - pad; i++) {
@@ -213,11 +226,18 @@ function textureOf(
         if (y < box.y || y >= box.y + box.height) continue;
         const from = (y * subject.width + box.x + x) * 4;
         const alpha = subject.data[from + 3] / maximum / (per * per);
-        if (!inColor) data[o] += alpha;
+        if (!light) data[o] += alpha;
         else {
           for (let c = 0; c < 3; c++)
-            data[o + c] += alpha * light[Math.round((subject.data[from + c] / maximum) * 255)];
+            data[o + c] += alpha * light.curves[c][Math.round((subject.data[from + c] / maximum) * 255)];
           data[o + 3] += alpha;
+        }
+      }
+      if (light && light !== srgbLight) {
+        const [red, green, blue] = [data[o], data[o + 1], data[o + 2]];
+        for (let c = 0; c < 3; c++) {
+          const row = light.toSrgb[c];
+          data[o + c] = row[0] * red + row[1] * green + row[2] * blue;
         }
       }
       const under = ((above + j) * width + i) * channels;
