@@ -74,9 +74,9 @@ export function createCurtain(
   const tallest = (1.02 * box.height * place.scale) / view.unit + 0.02;
 
   const outline = textureOf(subject, box, contact, outlineDetail, undefined);
-  const colors = textureOf(subject, box, contact, colorDetail, space?.light ?? srgbLight);
+  // Only what is polished asks for them.
+  let colors: Texture | undefined;
   const perOutline = outline.cell * place.scale;
-  const perColor = colors.cell * place.scale;
   const originX = (box.x - place.x) * place.scale;
   const wide = box.width * place.scale;
   const highest = box.height * place.scale;
@@ -149,8 +149,10 @@ export function createCurtain(
     },
     enclose(x, y, z) {
       let sum = 0;
-      for (const [lx, ly, lz] of cones)
+      for (let k = 0; k < cones.length; k++) {
+        const [lx, ly, lz] = cones[k];
         sum += hidden(x, y, z, lx, ly, lz, 0.4, lz > 0 ? 0.6 * depth : 0.3 * depth);
+      }
       return sum / cones.length;
     },
     touch(x, y, z) {
@@ -172,6 +174,8 @@ export function createCurtain(
       const h = row - contactAt(column);
       out.fill(0);
       if (h < 0) return;
+      colors ??= textureOf(subject, box, contact, colorDetail, space?.light ?? srgbLight);
+      const perColor = colors.cell * place.scale;
       const x = (column - originX) / perColor + colors.pad;
       const y = colors.ground - h / perColor;
       const sigma = 0.5 + (soft * h) / perColor;
