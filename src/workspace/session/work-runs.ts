@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
-import { brushInputOf, earlierOutputOf, selectInputOf } from '../../tool/tool-parts.ts';
+import { brushInputOf, earlierOutputOf, markedInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -194,8 +194,8 @@ export class WorkRuns {
     };
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
-    const select = selectInputOf(tool);
-    if (select !== undefined && work.maskId !== null) given.inputs[select] = work.maskId;
+    const marked = markedInputOf(tool);
+    if (marked !== undefined && work.maskId !== null) given.inputs[marked] = work.maskId;
     if (isSubjectTool(tool)) Object.assign(given.inputs, await this.#corrections(work, signal));
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
     if (signal.aborted) return;

@@ -10,7 +10,7 @@ import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
 import { ResultSlip } from '../result/result-slip.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
-import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { comparedModes, resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
 import { haveSameShape, shownResult, shownSize, untouched, type Work } from '../work/work.ts';
@@ -21,9 +21,7 @@ interface ComparedResultProps extends Omit<FinishedViewProps, 'options'> {
   start?: StageMode;
   /** Set where there's more to it than photo and result: what it was made by can be looked at and changed. */
   further?: {
-    /** All that can be looked at. */
-    readonly modes: readonly StageMode[];
-    /** Leads to what is neither photo nor result. */
+    readonly mode: 'mark' | 'subject';
     open(): void;
     readonly keys: Partial<WorkspaceKeyActions>;
     readonly tools?: ReactNode;
@@ -65,8 +63,8 @@ export function ComparedResult(props: ComparedResultProps) {
       <div className="stage">
         <StageToolbar
           mode={mode}
-          onMode={(next) => (resultModes.includes(next) ? setMode(next) : further?.open())}
-          modes={further?.modes ?? resultModes}
+          onMode={(next) => (next === further?.mode ? further.open() : setMode(next))}
+          modes={further ? withMode(modesOf(work), further.mode) : modesOf(work)}
           zoom={zoom}
           onHelp={help}
           tools={further?.tools}
@@ -106,6 +104,16 @@ export function ComparedResult(props: ComparedResultProps) {
       <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
+}
+
+/** As what a result of this work can be looked at. */
+export function modesOf(work: Work): readonly StageMode[] {
+  return isComparable(work) ? comparedModes : resultModes;
+}
+
+/** A mark comes before its result, what it was made of after it. */
+function withMode(modes: readonly StageMode[], mode: 'mark' | 'subject'): readonly StageMode[] {
+  return mode === 'mark' ? [mode, ...modes] : [...modes, mode];
 }
 
 /** A result of another shape than its photo is looked at by itself first. */

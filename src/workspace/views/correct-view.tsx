@@ -14,11 +14,12 @@ import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultProblems } from '../result/result-problems.tsx';
 import { SaveDock } from '../save/save-dock.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
-import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { LookHereButton, LookHereMarks } from '../unsure/look-here.tsx';
 import { untouched } from '../work/work.ts';
+import { modesOf } from './compared-result.tsx';
 import { CutoutHandBar, useCutoutHand } from './cutout-hand.tsx';
 import './correct-view.css';
 import '../result/result-view.css';
@@ -64,7 +65,7 @@ export function CorrectView(props: CorrectViewProps) {
         <StageToolbar
           mode="subject"
           onMode={(next) => next !== 'subject' && onMode(next)}
-          modes={[...resultModes, 'subject']}
+          modes={[...modesOf(work), 'subject']}
           zoom={zoom}
           onHelp={help}
           tools={

@@ -3,11 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import { resultModes, type StageMode } from '../stage/stage-toolbar.tsx';
+import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { shownResult } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
-
-const modes: readonly StageMode[] = ['mark', ...resultModes];
 
 interface MarkedResultViewProps extends FinishedViewProps {
   /** What is looked at first. */
@@ -23,7 +21,7 @@ export function MarkedResultView({ options, onMark, ...props }: MarkedResultView
   const { words, tool, session } = props;
   const t = useTranslations('workspace.mask');
   return (
-    <ComparedResult {...props} further={{ modes, open: onMark, keys: { keep: onMark } }}>
+    <ComparedResult {...props} further={{ mode: 'mark', open: onMark, keys: { keep: onMark } }}>
       {(work) => (
         <>
           <section className="panel" aria-label={t('next')}>

@@ -3,15 +3,13 @@ import type { CutoutTool } from '../cutout/cutout-toolbar.tsx';
 import { useMatteLayers } from '../cutout/matte-layers.ts';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import { resultModes, type StageMode } from '../stage/stage-toolbar.tsx';
+import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { LookHereButton } from '../unsure/look-here.tsx';
 import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
 import { matteOf } from '../work/found-matte.ts';
 import type { Work } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CorrectView } from './correct-view.tsx';
-
-const modes: readonly StageMode[] = [...resultModes, 'subject'];
 
 /** A result that was made around a subject, beside its photo; the subject can be corrected by hand, and the tool runs again. */
 export default function SubjectView(props: FinishedViewProps) {
@@ -39,7 +37,7 @@ export default function SubjectView(props: FinishedViewProps) {
       {...props}
       start={mode}
       further={{
-        modes,
+        mode: 'subject',
         open: correct('look'),
         keys,
         tools: <LookHereButton count={places.length} onNext={correct('place')} />,
