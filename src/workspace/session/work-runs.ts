@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
-import { selectInputOf } from '../../tool/tool-parts.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -177,8 +177,8 @@ export class WorkRuns {
     const options = work.subject ? { ...asked, subject: work.subject } : asked;
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
-    const select = selectInputOf(tool);
-    if (select !== undefined && work.maskId !== null) given.inputs[select] = work.maskId;
+    const marked = markedInputOf(tool);
+    if (marked !== undefined && work.maskId !== null) given.inputs[marked] = work.maskId;
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
     const job = await api.createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.

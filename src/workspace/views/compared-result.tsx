@@ -10,7 +10,7 @@ import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
 import { ResultSlip } from '../result/result-slip.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
-import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { comparedModes, resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { haveSameShape, shownResult, shownSize, untouched, type Work } from '../work/work.ts';
@@ -38,6 +38,7 @@ export function ComparedResult(props: ComparedResultProps) {
   );
   const loaded = useResultLayers(work, session);
   const { layers } = loaded;
+  const modes = isComparable(work) ? comparedModes : resultModes;
   const [mode, setMode] = useState<StageMode>(() => start ?? (isComparable(work) ? 'compare' : 'result'));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function ComparedResult(props: ComparedResultProps) {
         <StageToolbar
           mode={mode}
           onMode={(next) => (next === 'mark' ? onMark?.() : setMode(next))}
-          modes={onMark ? ['mark', ...resultModes] : resultModes}
+          modes={onMark ? ['mark', ...modes] : modes}
           zoom={zoom}
           onHelp={help}
         />
