@@ -65,6 +65,14 @@ export const toolTraits = z.object({
     .default(null),
   /** What it looks for in its photo before it does anything; the command line tells it by itself (`--find`). */
   finds: z.enum(findingTasks).nullable().default(null),
+  /**
+   * What can be done about what a warning says: the tool runs again with this option. Beside the warning stands a button with
+   * the words of that choice.
+   */
+  offers: z
+    .record(z.string(), z.object({ option: z.string(), value: z.string() }))
+    .readonly()
+    .default({}),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

@@ -19,7 +19,7 @@ const mostOffsets = 60;
 const leastShare = 1 / 15;
 const leastDistance = 6;
 /** Every third seed gives the most likely filling; for the others each offset costs up to so much more. */
-const variants = 3;
+export const variants = 3;
 const variantPrice = 120;
 /** Levels from pixel to pixel: a rim that changes less is flat. */
 const flatChange = 1.6;
@@ -50,6 +50,11 @@ export function fillHole(torn: TornPicture, seed: number): void {
   const other = { ...torn, colors: torn.colors.slice() };
   blendOffsets(other, sources, false);
   if (ghostOf(other) < 0.8 * ghost) torn.colors.set(other.colors);
+}
+
+/** A seed near this one that gives the most likely filling. */
+export function likeliestSeed(chance: number): number {
+  return chance - (chance % variants);
 }
 
 /** For each pixel of the hole the place it is copied from, −1 where none is known; nothing where no part repeats itself. */
