@@ -52,11 +52,6 @@ export function fillHole(torn: TornPicture, seed: number): void {
   if (ghostOf(other) < 0.8 * ghost) torn.colors.set(other.colors);
 }
 
-/** A seed near this one that gives the most likely filling. */
-export function likeliestSeed(chance: number): number {
-  return chance - (chance % variants);
-}
-
 /** For each pixel of the hole the place it is copied from, −1 where none is known; nothing where no part repeats itself. */
 function findSources(torn: TornPicture, seed: number): Int32Array | undefined {
   const area = torn.hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);

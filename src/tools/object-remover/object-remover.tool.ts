@@ -60,7 +60,6 @@ export const objectRemover = defineTool({
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { shareOf } = await import('../../imaging/raster/lay-back.ts');
-    const { likeliestSeed } = await import('../../imaging/fill/fill-hole.ts');
     const { fillVariants } = await import('./fill-variants.ts');
     const { tracesOf } = await import('./traces-of.ts');
     const { width, height } = photo;
@@ -85,7 +84,7 @@ export const objectRemover = defineTool({
     // Colors that cannot be seen would be taken for what is around.
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
     const hole = resample(grown, width, height);
-    const { seed = likeliestSeed(studio.chance), count } = options;
+    const { seed = studio.chance, count } = options;
     const filled = await fillVariants(colors, hole, { count, seed }, studio);
     if (filled.length < count) studio.warn('few_ways');
 
