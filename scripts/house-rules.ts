@@ -194,6 +194,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     overlay: ['raster'],
     fill: ['raster', 'sampling'],
     extend: ['raster', 'sampling', 'fill'],
+    shadow: ['raster', 'color', 'matte', 'selection'],
     flow: ['raster', 'color'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
