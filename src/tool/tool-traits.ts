@@ -68,6 +68,14 @@ export const toolTraits = z.object({
    * (`--find`).
    */
   finds: z.array(z.enum(findingTasks)).readonly().default([]),
+  /**
+   * What can be done about what a warning says: the tool runs again with this option. Beside the warning stands a button with
+   * the words of that choice.
+   */
+  offers: z
+    .record(z.string(), z.object({ option: z.string(), value: z.string() }))
+    .readonly()
+    .default({}),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

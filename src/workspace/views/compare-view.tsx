@@ -20,7 +20,11 @@ export default function CompareView(props: FinishedViewProps) {
   const canProtect = markedInputOf(tool) !== undefined && work.media !== null;
   const onMark = canProtect ? () => setMode('mark') : undefined;
   return (
-    <ComparedResult {...finished} start={mode} onMark={onMark}>
+    <ComparedResult
+      {...finished}
+      start={mode}
+      further={onMark && { mode: 'mark', open: onMark, keys: { keep: onMark } }}
+    >
       {(shown) => (
         <>
           <RunOptions tool={tool} words={words} session={session} options={options} work={shown} />
