@@ -1,12 +1,10 @@
 import type {
   BatchBody,
   FailureBody,
-  FoundBody,
   JobBody,
   LogoDesignBody,
   LogoIconBody,
   MediaBody,
-  OutlineBody,
   ToolDescription,
 } from '../../api/contract/contract.ts';
 import { readAnswerText, sortAnswer } from '../../client/answer.ts';
@@ -73,7 +71,8 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return readAnswer<T>(response.status, text, token);
 }
 
-function post<T>(path: string, body: unknown, init?: RequestInit): Promise<T> {
+/** What few pages ask for stands where it is needed, and does not come with every page. */
+export function post<T>(path: string, body: unknown, init?: RequestInit): Promise<T> {
   return call<T>(path, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -97,12 +96,6 @@ export interface NewBatch {
   statements: readonly Statement[];
 }
 
-/** Something in a picture that is pointed at, in shares of its sides: a box, lines of letters, or a place. */
-export type PointedThing =
-  | { box: { x: number; y: number; width: number; height: number } }
-  | { lines: readonly (readonly number[])[] }
-  | { at: { x: number; y: number } };
-
 const mediaPath = (id: string) => `/api/media/${encodeURIComponent(id)}`;
 const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;
 
@@ -110,10 +103,6 @@ export const api = {
   tool: (id: string) =>
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
   media: (id: string, signal?: AbortSignal) => call<MediaBody>(mediaPath(id), { signal }),
-  /** What a tool looks for in it. */
-  things: (id: string, tool: string) => post<FoundBody>(`${mediaPath(id)}/things`, { tool }),
-  outline: (id: string, thing: PointedThing, signal?: AbortSignal) =>
-    post<OutlineBody>(`${mediaPath(id)}/outline`, thing, { signal }),
   mediaFromUrl: (url: string, signal?: AbortSignal) => post<MediaBody>('/api/media', { url }, { signal }),
   mediaFromSample: (sample: string, signal?: AbortSignal) =>
     post<MediaBody>('/api/media', { sample }, { signal }),

@@ -1,5 +1,13 @@
-import type { FoundBody } from '../../api/contract/contract.ts';
-import { api, type PointedThing } from '../calls/api-client.ts';
+import type { FoundBody, OutlineBody } from '../../api/contract/contract.ts';
+import { post } from '../calls/api-client.ts';
+
+/** Something in a picture that is pointed at, in shares of its sides: a box, lines of letters, or a place. */
+export type PointedThing =
+  | { box: { x: number; y: number; width: number; height: number } }
+  | { lines: readonly (readonly number[])[] }
+  | { at: { x: number; y: number } };
+
+const mediaPath = (id: string) => `/api/media/${encodeURIComponent(id)}`;
 
 /** So many photos are remembered as long as the page is open. */
 const mostKept = 16;
@@ -11,7 +19,7 @@ export function lookFor(mediaId: string, tool: string): Promise<FoundBody> {
   const key = `${mediaId}/${tool}`;
   const asked = known.get(key);
   if (asked) return asked;
-  const asking = api.things(mediaId, tool);
+  const asking = post<FoundBody>(`${mediaPath(mediaId)}/things`, { tool });
   known.set(key, asking);
   for (const oldest of known.keys()) {
     if (known.size <= mostKept) break;
@@ -23,6 +31,6 @@ export function lookFor(mediaId: string, tool: string): Promise<FoundBody> {
 
 /** The outline of one thing as a gray picture. Rejects with a problem. */
 export async function outlineOf(mediaId: string, thing: PointedThing, signal: AbortSignal): Promise<Blob> {
-  const { mask } = await api.outline(mediaId, thing, signal);
+  const { mask } = await post<OutlineBody>(`${mediaPath(mediaId)}/outline`, thing, { signal });
   return new Blob([Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0))], { type: 'image/png' });
 }

@@ -5,11 +5,10 @@ import { cornersOf, paddedQuad, type Quad, scaledQuad } from '../../imaging/quad
 import { fillPolygon } from '../../imaging/selection/fill-polygon.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
-import type { PointedThing } from '../calls/api-client.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
 import type { Work } from '../work/work.ts';
-import { outlineOf } from './found-lookup.ts';
+import { outlineOf, type PointedThing } from './found-lookup.ts';
 import type { FoundThing } from './group-found.ts';
 import { ThingList } from './thing-list.tsx';
 import type { FoundThings } from './use-found-things.ts';
