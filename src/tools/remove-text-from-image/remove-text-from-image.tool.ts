@@ -31,6 +31,17 @@ export const removeTextFromImage = defineTool({
       .max(1000)
       .optional()
       .meta({ control: 'workspace' }),
+    /** New words for found lines, by place or by what they say; without `lines`, only these lines change. */
+    retype: z
+      .array(
+        z.object({
+          line: z.union([z.number().int().min(0).max(9999), z.string().min(1).max(300)]),
+          words: z.string().trim().min(1).max(200),
+        }),
+      )
+      .max(100)
+      .optional()
+      .meta({ control: 'workspace' }),
     keep: z.string().max(300).default('').meta({ control: 'text' }),
     /** How far around the letters is filled besides, in percent of their line's height. */
     margin: z.number().int().min(0).max(30).default(0).meta({ control: 'slider', unit: '%' }),
@@ -44,10 +55,19 @@ export const removeTextFromImage = defineTool({
   },
   report: z.object({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
-    lines: z.array(z.object({ text: z.string().max(1000), removed: z.boolean() })).meta({ copy: 'text' }),
+    lines: z
+      .array(
+        z.object({
+          text: z.string().max(1000),
+          removed: z.boolean(),
+          words: z.string().max(200).optional(),
+          font: z.string().max(100).optional(),
+        }),
+      )
+      .meta({ copy: 'text' }),
   }),
-  stages: { open: 0.05, find: 0.3, strokes: 0.15, fill: 0.35, save: 0.15 },
-  tasks: ['find-text', 'fill'],
+  stages: { open: 0.05, find: 0.25, strokes: 0.15, fill: 0.3, words: 0.15, save: 0.1 },
+  tasks: ['find-text', 'fill', 'set-words'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['postcard', 'datestamp'],
   sourceType: 'algorithmicallyEnhanced',
@@ -58,11 +78,12 @@ export const removeTextFromImage = defineTool({
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
+    const { setLines } = await import('./set-lines.ts');
     const { width, height } = photo;
 
     studio.stage('find');
     const { lines } = await studio.run('find-text', { photo });
-    const { goes, own } = chosenLines(lines, options);
+    const { goes, own, words } = chosenLines(lines, options);
 
     studio.stage('strokes');
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
@@ -84,11 +105,23 @@ export const removeTextFromImage = defineTool({
       if (!part?.data.some((value) => value > 0)) continue;
       colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough })).pixels;
     }
-    studio.report({
-      changed: 100 * share,
-      lines: lines.map(({ text }, index) => ({ text: text || unread, removed: goes[index] })),
-    });
     const raster = keepUnmarked(pixels, colors, changed);
+
+    studio.stage('words');
+    const fonts = await setLines(
+      lines.map((line, index) => ({ ...line, words: words[index] })),
+      { before: pixels, picture: raster, changed, seed },
+      studio,
+    );
+    studio.report({
+      changed: 100 * coverage(changed.data),
+      lines: lines.map(({ text }, index) => ({
+        text: text || unread,
+        removed: goes[index],
+        words: words[index],
+        font: fonts[index],
+      })),
+    });
     return { result: { raster, profile: photo.profile }, strokes: { raster: changed } };
   },
 });
