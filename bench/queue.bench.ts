@@ -31,7 +31,7 @@ await sharp({ create: { width: 8, height: 8, channels: 3, background: '#47c' } }
 /** Does nothing but what the contract wants: the files are there. */
 const idleStudio: StudioPool = {
   async run(request: StudioRequest) {
-    const target = request.kind === 'export' ? path.dirname(request.outputPath) : request.outputDir;
+    const target = 'outputPath' in request ? path.dirname(request.outputPath) : request.outputDir;
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
     const pictures: Record<string, WrittenPicture[]> = {};
     for (const name of names) pictures[name] = [await place(target, name)];

@@ -18,6 +18,7 @@ import { resultsZipRoutes } from './job/results-zip.routes.ts';
 import { archivesRoutes } from './media/archives.routes.ts';
 import { filesRoutes } from './media/files.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { thingsRoutes } from './media/things.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
 import { allowedAt, documentedBody, operationsOf } from './operations.server.ts';
@@ -70,6 +71,7 @@ export function createApi(
   app.use('/api/*', limitJson, stated);
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
+  app.route('/api', thingsRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
   app.route('/api', logosRoutes());

@@ -63,8 +63,11 @@ export const toolTraits = z.object({
     ])
     .nullable()
     .default(null),
-  /** What it looks for in its photo before it does anything; the command line tells it by itself (`--find`). */
-  finds: z.enum(findingTasks).nullable().default(null),
+  /**
+   * What is looked for in its photo before it does anything: the page offers it for choice, the command line tells it by itself
+   * (`--find`).
+   */
+  finds: z.array(z.enum(findingTasks)).readonly().default([]),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

@@ -1,13 +1,19 @@
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Quad } from '../../imaging/quad/quad.ts';
 import { selectInputOf } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { grayPng } from '../brush/gray-png.ts';
+import { outlineOf } from '../found/found-lookup.ts';
+import { FoundPanel } from '../found/found-panel.tsx';
+import { useFoundThings } from '../found/use-found-things.ts';
 import { InputPanel } from '../inputs/input-panel.tsx';
 import { type MarkTool, toleranceOf } from '../mask/marking.ts';
 import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
+import { maskFromPicture } from '../mask/mask-file.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
@@ -28,7 +34,14 @@ import '../result/result-view.css';
 
 const brushStep = 1.2;
 const usualTolerance = 30;
-const noMask: MaskState = { share: 0, canUndo: false, canRedo: false, isBusy: false, change: 0 };
+const noMask: MaskState = {
+  share: 0,
+  canUndo: false,
+  canRedo: false,
+  ticked: new Set(),
+  isBusy: false,
+  change: 0,
+};
 const noNews = () => () => {};
 
 interface MarkViewProps extends FinishedViewProps {
@@ -39,6 +52,7 @@ interface MarkViewProps extends FinishedViewProps {
 /** A photo on which is marked what the tool is to do something about; a button applies it. */
 export function MarkView({ work, words, tool, session, options, onMode }: MarkViewProps) {
   const t = useTranslations('workspace');
+  const toast = useToast();
   const { open, problem, retry } = useMaskDesk(work, tool, session);
   const desk = open?.desk ?? null;
   const given = useSyncExternalStore(session.subscribe, session.state, session.state);
@@ -51,6 +65,10 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const [mode, setMode] = useState<MaskMode>('add');
   const [tolerance, setTolerance] = useState(usualTolerance);
   const [look, setLook] = useState<{ x: number; y: number; isMarked: boolean } | null>(null);
+  const found = useFoundThings(work, tool);
+  const [wantsObject, setPicksObject] = useState(true);
+  const picksObject = found.selectsObjects && wantsObject;
+  const [pointed, setPointed] = useState<readonly Quad[]>([]);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
@@ -58,6 +76,12 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort(new Error('the photo is no longer marked'));
+  }, []);
 
   const choose = useCallback((next: MarkTool) => {
     setMarkTool(next);
@@ -67,6 +91,16 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   function changeTolerance(next: number) {
     setTolerance(next);
     void desk?.repick(markTool === 'wand' ? 'region' : 'color', toleranceOf(next));
+  }
+
+  async function pickObject(at: { x: number; y: number }, how: MaskMode) {
+    const { id } = work.media ?? {};
+    if (!desk || id === undefined || state.isBusy) return;
+    const isFound = await desk.select(
+      async () => maskFromPicture(await outlineOf(id, { at }, leaving.current.signal), desk),
+      how,
+    );
+    if (!isFound && !leaving.current.signal.aborted) toast({ message: t('mask.found.missed') });
   }
 
   async function apply() {
@@ -127,6 +161,8 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             brush={brush}
             mode={mode}
             tolerance={tolerance}
+            onObject={picksObject ? (at, how) => void pickObject(at, how) : null}
+            pointed={pointed}
             onLook={setLook}
           />
         </div>
@@ -140,6 +176,8 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             onMode={setMode}
             tolerance={tolerance}
             onTolerance={changeTolerance}
+            picksObject={found.selectsObjects ? picksObject : null}
+            onPicksObject={setPicksObject}
           />
         </div>
       </div>
@@ -158,6 +196,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
                 : t('options.runCost')}
           </p>
         </MaskPanel>
+        <FoundPanel work={work} tool={tool} found={found} desk={desk} state={state} onPoint={setPointed} />
         <InputPanel tool={tool} words={words} state={given} session={session} />
         {tool.options.length > 0 && (
           <OptionsPanel

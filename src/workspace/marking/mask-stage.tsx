@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Quad } from '../../imaging/quad/quad.ts';
 import type { BrushSettings } from '../brush/brush-settings.ts';
 import type { StrokePoint } from '../brush/brush-strokes.ts';
 import { BrushCursor } from '../brush/stage-marks.tsx';
 import { randomId } from '../calls/random-id.ts';
 import { CompareFrame } from '../compare/compare-frame.tsx';
 import { LayerCanvas, wholeCanvas } from '../compare/layer-canvas.tsx';
+import { ThingOutlines } from '../found/thing-outlines.tsx';
 import { isPainting, type MarkTool, toleranceOf } from '../mask/marking.ts';
 import { MaskCanvas } from '../mask/mask-canvas.ts';
 import type { MaskDesk, MaskMode } from '../mask/mask-desk.ts';
@@ -29,6 +31,10 @@ interface MaskStageProps {
   mode: MaskMode;
   /** 1..100 */
   tolerance: number;
+  /** The wand takes the object at this place of the picture, in shares, instead of what looks like it; null where it doesn't. */
+  onObject: ((at: { x: number; y: number }, mode: MaskMode) => void) | null;
+  /** Outlined things, in shares of the picture. */
+  pointed: readonly Quad[];
   /** The cross moved by key to this place of the picture, in shares; said aloud. */
   onLook(at: { x: number; y: number; isMarked: boolean }): void;
 }
@@ -125,6 +131,7 @@ export function MaskStage(props: MaskStageProps) {
 
   function pick(at: Place, alt: boolean) {
     if (!desk || at.x < 0 || at.x >= 1 || at.y < 0 || at.y >= 1) return;
+    if (tool === 'wand' && props.onObject) return props.onObject(at, modeOf(alt));
     const kind = tool === 'wand' ? 'region' : 'color';
     const place = { x: at.x * desk.width, y: at.y * desk.height };
     void desk.pick(kind, place, toleranceOf(props.tolerance), modeOf(alt));
@@ -237,6 +244,7 @@ export function MaskStage(props: MaskStageProps) {
         cross={!isPainting(tool) && isByKeys.current ? cursor : null}
         view={view}
       />
+      <ThingOutlines quads={props.pointed} view={view} />
       {isPainting(tool) && cursor && <BrushCursor at={cursor} brush={brush} size={size} />}
     </CompareFrame>
   );
