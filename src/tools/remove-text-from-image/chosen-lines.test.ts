@@ -20,6 +20,7 @@ test('of a list the named lines go, and quads besides', () => {
     goes: [false, false, true],
     own: [quad],
   });
+  expect(chosenLines(found, { lines: [1], keep: 'daily' }).goes).toEqual([false, true, false]);
   expect(chosenLines(found, { lines: [], keep: '' }).goes).toEqual([false, false, false]);
 });
 

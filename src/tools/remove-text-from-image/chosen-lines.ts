@@ -4,11 +4,11 @@ import type { TextLine } from '../../tasks/finders/find-text.ts';
 
 export interface LineChoice {
   /**
-   * Places in the list of found lines, from 0, or corners of lines of one's own; left out, every found line, or with new words
-   * only those that get some.
+   * Places in the list of found lines, from 0, or corners of lines of one's own; left out, every found line without words to keep,
+   * or with new words only those that get some.
    */
   readonly lines?: readonly (number | readonly number[])[];
-  /** Words, separated by commas: a found line that holds one of them stays. */
+  /** Words, separated by commas: without a list, a found line that holds one of them stays. */
   readonly keep: string;
   /** Lines that get new words, by place or by what they say. */
   readonly retype?: readonly { readonly line: number | string; readonly words: string }[];
@@ -39,11 +39,10 @@ export function chosenLines(
       throw new AppError('line_not_found', { line: typeof line === 'number' ? `#${line}` : line });
     words[place] = next;
   }
-  const isGoing = (index: number) => lines?.includes(index) ?? retype.length === 0;
-  const goes = found.map(
-    ({ text }, index) =>
-      words[index] !== undefined || (isGoing(index) && !kept.some((word) => plain(text).includes(word))),
-  );
+  const isKept = (text: string) => kept.some((word) => plain(text).includes(word));
+  const isGoing = (text: string, index: number) =>
+    lines ? lines.includes(index) : retype.length === 0 && !isKept(text);
+  const goes = found.map(({ text }, index) => words[index] !== undefined || isGoing(text, index));
   const own = (lines ?? []).flatMap((line) => (typeof line === 'number' ? [] : [line as unknown as Quad]));
   return { goes, own, words };
 }

@@ -18,6 +18,7 @@ export const removeTextFromImage = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'remove-formatting',
+  view: 'lines',
   finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },

@@ -11,7 +11,7 @@ import { uploadPicture } from '../calls/upload.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobInputs } from '../work/given-inputs.ts';
-import { batchOptions, isMaskTool } from '../work/tool-options.ts';
+import { batchOptions, isMaskTool, ownOptions } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -174,7 +174,8 @@ export class WorkRuns {
     this.#change(id, { type: 'starting' });
     const { tool, state, inputsSettled } = this.#parts;
     const asked = batchOptions(tool, state().options);
-    const options = work.subject ? { ...asked, subject: work.subject } : asked;
+    const own = { ...asked, ...(work.own && ownOptions(tool, work)) };
+    const options = work.subject ? { ...own, subject: work.subject } : own;
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
     const select = selectInputOf(tool);

@@ -7,6 +7,7 @@ import { fetchReportView } from '../result/job-report.tsx';
 const modules = {
   compare: () => import('./compare-view.tsx'),
   cutout: () => import('./cutout-view.tsx'),
+  lines: () => import('./lines-view.tsx'),
   live: () => import('./live-view.tsx'),
   mask: () => import('./mask-view.tsx'),
 } satisfies Record<string, () => Promise<{ default: ComponentType<FinishedViewProps> }>>;
@@ -17,6 +18,7 @@ type FinishedViewKind = keyof typeof modules;
 export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<FinishedViewProps>>> = {
   compare: lazy(modules.compare),
   cutout: lazy(modules.cutout),
+  lines: lazy(modules.lines),
   live: lazy(modules.live),
   mask: lazy(modules.mask),
 };
@@ -24,7 +26,7 @@ export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<Fini
 export function viewKindOf({ hasLivePreview, view }: ToolDescription): FinishedViewKind {
   if (hasLivePreview) return 'live';
   // Neither files nor a board are looked at here; a file alone is, beside its photo.
-  return view === 'cutout' || view === 'mask' ? view : 'compare';
+  return view === 'cutout' || view === 'mask' || view === 'lines' ? view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */
