@@ -5,8 +5,8 @@ import type { Raster } from '../raster/raster.ts';
 /** Band around the line, in heights of it: what hangs below, and accents. */
 export const flatBand = 0.4;
 /** Rows of the line without its band, and pixels in all. */
-const rows = { least: 20, most: 56 } as const;
-const mostPixels = 45_000;
+const rows = { least: 20, most: 48 } as const;
+const mostPixels = 32_000;
 
 /** A line laid flat with a band around it. */
 export interface FlatLine {

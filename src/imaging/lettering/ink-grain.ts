@@ -6,15 +6,15 @@ import { seededRandom } from '../sampling/seeded-random.ts';
 const spread = 0.55;
 /** More than this (0..255) is texture. */
 const most = 6;
+/** Whole numbers alone differ by so much. */
+const rounding = 0.7;
 
 /** How much single pixels differ from their neighbors, in each channel, 0..255. */
 export function grainOf({ width, data }: Raster<Uint8Array>, pixels: readonly number[]): number[] {
-  return [0, 1, 2].map((channel) =>
-    Math.min(
-      most,
-      roughness(pixels, (i) => data[3 * i + channel], width),
-    ),
-  );
+  return [0, 1, 2].map((channel) => {
+    const all = roughness(pixels, (i) => data[3 * i + channel], width);
+    return Math.max(0, Math.min(most, all - rounding));
+  });
 }
 
 /** Median of how far pixels are off their neighbors, to both sides or above and below, whichever is less: strokes are narrow. */

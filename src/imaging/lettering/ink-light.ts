@@ -5,7 +5,7 @@ import { type Light, medianLight } from './seen-ink.ts';
 /** A pixel is well within a letter where ink covers so much of it and of its neighbors. */
 const covered = 0.97;
 /** And so much of it is seen: ink is not the same everywhere. */
-const seenShare = 0.75;
+const seenShare = 0.93;
 /** So much of how ink differs from place to place has to follow a slope, and it has to change by so much (0..255), or it is even. */
 const leastFollowing = 0.4;
 const leastChange = 6;

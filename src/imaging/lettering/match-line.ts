@@ -1,6 +1,6 @@
 import type { Homography } from '../quad/cut-quad.ts';
 import type { Plane } from '../raster/raster.ts';
-import { fillingBox, fitInk, massBox } from './fit-line.ts';
+import { fillingBox, fitInk, massBox, placedInk } from './fit-line.ts';
 import { letterScore } from './letter-score.ts';
 import { inkBoxOf, type LineShape, type Spacing, spacedPolygons } from './letter-shapes.ts';
 
@@ -37,12 +37,15 @@ export function matchRoughly(line: LineShape, seen: Plane): MatchedLine | undefi
       if (letters !== undefined) tries.push({ letters, words });
     }
   }
-  const matches = tries.flatMap((spacing) => {
+  const laid = tries.flatMap((spacing) => {
     const polygons = spacedPolygons(line, spacing);
     const place = fillingBox(polygons, box);
-    return place ? [{ place, spacing, score: scoreOf(line, spacing, place, seen) }] : [];
+    if (!place) return [];
+    const price = stretchPrice * Math.max(0, stretchOf(place) - freeStretch);
+    return [{ spacing, place, cover: overlap(placedInk(polygons, place, seen), seen) - price }];
   });
-  return matches.reduce((one, other) => (other.score > one.score ? other : one));
+  const { spacing, place } = laid.reduce((one, other) => (other.cover > one.cover ? other : one));
+  return { place, spacing, score: scoreOf(line, spacing, place, seen) };
 }
 
 /** A rough match turned, moved, scaled and slanted until it lies best. */
@@ -90,6 +93,21 @@ function spacingThatFills(line: LineShape, shape: number, words: number): number
 }
 
 function scoreOf(line: LineShape, spacing: Spacing, place: Homography, seen: Plane): number {
-  const stretch = Math.abs(Math.log(Math.hypot(place[0], place[3]) / Math.hypot(place[1], place[4])));
-  return letterScore(line, spacing, place, seen) - stretchPrice * Math.max(0, stretch - freeStretch);
+  const price = stretchPrice * Math.max(0, stretchOf(place) - freeStretch);
+  return letterScore(line, spacing, place, seen) - price;
+}
+
+/** How far width and height are from the face's own proportion, as a logarithm. */
+function stretchOf(place: Homography): number {
+  return Math.abs(Math.log(Math.hypot(place[0], place[3]) / Math.hypot(place[1], place[4])));
+}
+
+/** What both cover over what either does. */
+function overlap(one: Plane, other: Plane): number {
+  let [both, either] = [0, 0];
+  for (let i = 0; i < one.data.length; i++) {
+    both += Math.min(one.data[i], other.data[i]);
+    either += Math.max(one.data[i], other.data[i]);
+  }
+  return both / Math.max(1e-6, either);
 }

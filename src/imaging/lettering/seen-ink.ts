@@ -36,6 +36,14 @@ export function seenInk(
   return { width, height, data: seen };
 }
 
+/** Brightness alone, in all three channels: JPEG keeps colors at half the size. */
+export function brightnessOf({ data, ...size }: Raster<Uint8Array>): Raster<Uint8Array> {
+  const gray = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i += 3)
+    gray.fill(0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2] + 0.5, i, i + 3);
+  return { ...size, data: gray };
+}
+
 /** Median light of the pixels that are picked; black of none. */
 export function medianLight({ data }: Raster<Uint8Array>, picked: readonly number[]): Light {
   const median = (channel: number) => {

@@ -9,7 +9,7 @@ import { bytesOf, layLetters } from '../../imaging/lettering/lay-letters.ts';
 import { letterInk } from '../../imaging/lettering/letter-ink.ts';
 import { inkBoxOf, spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
 import { type MatchedLine, matchClosely } from '../../imaging/lettering/match-line.ts';
-import { type Light, medianLight, seenInk, unmixed } from '../../imaging/lettering/seen-ink.ts';
+import { brightnessOf, type Light, medianLight, seenInk, unmixed } from '../../imaging/lettering/seen-ink.ts';
 import { deepPixels, strokeWidth } from '../../imaging/lettering/stroke-depth.ts';
 import { bothOf, cutQuad, type Homography, placeBy } from '../../imaging/quad/cut-quad.ts';
 import { paddedQuad, type Quad, quadBounds, scaledQuad } from '../../imaging/quad/quad.ts';
@@ -28,6 +28,8 @@ const opaque = 0.88;
 const leastScore = 0.3;
 /** Words are set no smaller than this share of the old ones. */
 const smallest = 0.45;
+/** In pixels, where it cannot be measured. */
+const usualSoftness = 0.5;
 /** Text that cannot be read is set in this, as heavy as its strokes. */
 const plainFamilies = { latin: 'inter', ja: 'noto-sans-jp', ko: 'noto-sans-kr' } as const;
 
@@ -141,7 +143,11 @@ export async function setAnew(
     ? letterInk(spacedPolygons(nearest.face.lines[0], match!.spacing), there(match!.place), size)
     : undefined;
   const seenThere = seenWith(ink, shown, behind, near);
-  const softness = sharpOld ? edgeSoftness(sharpOld, seenThere) : 0.5;
+  const brightness = () => {
+    const [top, under] = [brightnessOf(shown), brightnessOf(behind)];
+    return seenWith(inkOf(core, top, under), top, under, near);
+  };
+  const softness = sharpOld ? softnessOf(sharpOld, seenThere, brightness) : usualSoftness;
   const sharp = letterInk(polygons, there(fitted.place), size);
   const soft = softness > 0.15 ? blurPlane(sharp, softness) : sharp;
   const inner = sharpOld ? corePixels(sharpOld, seenThere) : core;
@@ -156,6 +162,12 @@ export async function setAnew(
   );
   layLetters(picture, box, { ink: soft, light, opacity, grain });
   return { font: face.name, box, ink: soft };
+}
+
+/** In all colors or in brightness, whichever is sharper. */
+function softnessOf(drawn: Plane, seen: Plane, brightness: () => Plane): number {
+  const inColors = edgeSoftness(drawn, seen) ?? usualSoftness;
+  return Math.min(inColors, edgeSoftness(drawn, brightness()) ?? inColors);
 }
 
 function boxAround(points: Quad, { width, height }: Raster): Box {
