@@ -6,6 +6,9 @@ import { chosenLines } from './chosen-lines.ts';
 /** Where more of the photo is to be made up than this share, it looks made up. */
 const much = 0.15;
 
+/** Around a line that stays, in heights of it: what hangs below it, and accents. */
+const lettersAround = 0.2;
+
 /** What stands for a line in a script that cannot be read here. */
 const unread = '…';
 
@@ -80,6 +83,8 @@ export const removeTextFromImage = defineTool({
     const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { setLines } = await import('./set-lines.ts');
+    const { paddedQuad } = await import('../../imaging/quad/quad.ts');
+    const { outsideOf } = await import('../../imaging/quad/outside-of.ts');
     const { width, height } = photo;
 
     studio.stage('find');
@@ -97,6 +102,10 @@ export const removeTextFromImage = defineTool({
     if (share === 0) studio.warn('no_text');
     if (share > much) studio.warn('much_text');
 
+    // Letters that stay are not copied: half a line that is marked would be made up of the other half.
+    const staying = beside.map((points) => paddedQuad(points, lettersAround));
+    const source = staying.length > 0 ? outsideOf(staying, photo) : undefined;
+
     studio.stage('fill');
     const pixels = await photo.pixels();
     // Colors that cannot be seen would be taken for what is around.
@@ -104,7 +113,7 @@ export const removeTextFromImage = defineTool({
     const { seed = studio.chance } = options;
     for (const [part, seeThrough] of [[faint, true] as const, [hole, false] as const]) {
       if (!part?.data.some((value) => value > 0)) continue;
-      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough })).pixels;
+      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough, source })).pixels;
     }
     const raster = keepUnmarked(pixels, colors, changed);
 
