@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { LinesPanel } from '../lines/lines-panel.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ComparedResult } from './compared-result.tsx';
-import { LinesPanel } from '../lines/lines-panel.tsx';
 
 /** A finished work beside its photo and the lines of text in it, each of which stays, goes or gets new words. */
 export default function LinesView({ options, ...finished }: FinishedViewProps) {
