@@ -16,6 +16,7 @@ export const objectRemover = defineTool({
   tier: 'T0',
   icon: 'eraser',
   view: 'mask',
+  finds: ['find-objects', 'find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this goes. */
