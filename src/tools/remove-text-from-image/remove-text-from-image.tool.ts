@@ -26,7 +26,7 @@ export const removeTextFromImage = defineTool({
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this goes too. */
-    mask: { kind: 'mask', required: false },
+    mask: { kind: 'mask', required: false, brush: 'select' },
   },
   options: z.object({
     /** Which of the found lines go, by place or as corners x1, y1 … x4, y4 in pixels; all of them without it. */
