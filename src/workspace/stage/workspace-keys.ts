@@ -4,6 +4,7 @@ export interface WorkspaceKeyActions {
   keep(): void;
   erase(): void;
   pick(): void;
+  /** Or, where nothing is marked, a look at what is unsure. */
   lasso(): void;
   lookHere(): void;
   box(): void;
@@ -57,7 +58,8 @@ export function useWorkspaceKeys(actions: Partial<WorkspaceKeyActions>): void {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range])')) return;
+      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range], [type=checkbox])'))
+        return;
       const key = event.key.toLowerCase();
       const asked = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
       const action = [asked ?? []].flat().find((name) => latest.current[name]);
