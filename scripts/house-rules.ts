@@ -254,7 +254,14 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   jobs: {
     line: ['jobs.ts'],
     acceptance: ['line', 'jobs.ts', 'job-queue.server.ts'],
-    run: ['line', 'jobs.ts', 'job-queue.server.ts', 'job-changes.server.ts', 'job-transitions.server.ts'],
+    run: [
+      'line',
+      'jobs.ts',
+      'job-queue.server.ts',
+      'job-changes.server.ts',
+      'job-transitions.server.ts',
+      'recipe-steps.server.ts',
+    ],
   },
   accounts: {
     password: [],

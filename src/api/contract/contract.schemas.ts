@@ -151,6 +151,7 @@ export const jobSchema = z
   .object({
     id: jobId,
     tool: slug,
+    follows: jobId.nullable(),
     state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
     revision: z.number().int(),
     stage: slug.nullable(),

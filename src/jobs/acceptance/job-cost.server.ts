@@ -19,9 +19,7 @@ export async function isFree(
   pictures: JobPictures,
 ): Promise<boolean> {
   const marked = markedInputOf(tool);
-  const given = Object.entries(pictures).flatMap(([name, list]) =>
-    name === marked ? [] : list,
-  );
+  const given = Object.entries(pictures).flatMap(([name, list]) => (name === marked ? [] : list));
   if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;

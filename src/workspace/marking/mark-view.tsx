@@ -29,6 +29,7 @@ import { MaskSettings } from './mask-settings.tsx';
 import { MaskStage } from './mask-stage.tsx';
 import { MaskToolbar } from './mask-toolbar.tsx';
 import { MaskVoice } from './mask-voice.tsx';
+import { usePhotoCloseUp } from './photo-close-up.ts';
 import { useMaskDesk } from './use-mask-desk.ts';
 import './mask.css';
 import '../result/result-view.css';
@@ -76,7 +77,8 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
-  const zoom = useStageZoom(frame, size);
+  const zoom = useStageZoom(frame, size, 2);
+  const closeUp = usePhotoCloseUp(work, session, zoom, open?.pixels ?? null);
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
@@ -165,6 +167,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
             size={size}
             open={open}
             zoom={zoom}
+            closeUp={closeUp}
             tool={markTool}
             brush={brush}
             mode={mode}

@@ -4,7 +4,6 @@ export interface WorkspaceKeyActions {
   keep(): void;
   erase(): void;
   pick(): void;
-  /** Or, where nothing is marked, a look at what is unsure. */
   lasso(): void;
   lookHere(): void;
   box(): void;

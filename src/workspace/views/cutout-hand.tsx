@@ -74,7 +74,7 @@ export function useCutoutHand({ work, session, zoom, places, start, onTake }: Cu
       keep: () => choose('keep'),
       erase: () => choose('erase'),
       pick: () => choose('pick'),
-      lasso: lookHere,
+      lookHere,
       smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
       larger: () => setBrush((current) => resizeBrush(current, brushStep)),
       undo: () => session.undo(work.id),

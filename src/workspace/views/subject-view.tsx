@@ -30,7 +30,7 @@ export default function SubjectView(props: FinishedViewProps) {
     keep: correct('keep'),
     erase: correct('erase'),
     pick: correct('pick'),
-    ...(places.length > 0 && { lasso: correct('place') }),
+    ...(places.length > 0 && { lookHere: correct('place') }),
   };
   return (
     <ComparedResult
