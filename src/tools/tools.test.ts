@@ -186,6 +186,13 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     told(tool.report ? describeReport(tool.report) : [], words.report);
   });
 
+  test('offers only what there are a warning and a choice for', () => {
+    for (const [warning, { option, value }] of Object.entries(tool.offers ?? {})) {
+      expect(Object.keys(words.warnings ?? {})).toContain(warning);
+      expect(options.find(({ id: one }) => one === option)?.choices).toContain(value);
+    }
+  });
+
   test('has words for each warning it gives, and for no other', () => {
     const code = readFileSync(`${file}.tool.ts`, 'utf8');
     const given = [...code.matchAll(/\.warn\('([^']+)'\)/g)].map((match) => match[1]);

@@ -1,0 +1,21 @@
+import { measureCutOut, measureSmallSubjects } from '../cut-out/cut-out-quality.ts';
+import { measureExtending } from '../fill/extend-quality.ts';
+import { measureFilling } from '../fill/fill-quality.ts';
+import { measureText } from '../text/text-quality.ts';
+import { measureUpscaling } from '../upscale/upscale-quality.ts';
+
+/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale]`: how good the results are, measured on pictures whose answer is known. */
+
+const measurements = {
+  'cut-out': measureCutOut,
+  'small-subjects': measureSmallSubjects,
+  fill: measureFilling,
+  extend: measureExtending,
+  text: measureText,
+  upscale: measureUpscaling,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(measurements)) {
+  if (wanted.length === 0 || wanted.includes(name)) await measure();
+}
