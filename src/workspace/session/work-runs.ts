@@ -37,8 +37,8 @@ const leaving = new Error('the page is leaving');
 /** Whoever corrects a picture wants that one, not another by chance. */
 function sameChance(work: Work): { seed?: number } {
   const { earlierJob } = work;
-  const seed = earlierJob?.report?.seed;
-  return earlierJob && typeof seed === 'number' && hasNewStrokes(work, earlierJob) ? { seed } : {};
+  const seed = earlierJob?.report?.seed as number | undefined;
+  return earlierJob && seed !== undefined && hasNewStrokes(work, earlierJob) ? { seed } : {};
 }
 
 /** What runs for each work, one thing at a time: its photo is sent, its job is started, followed and ended. */
@@ -227,10 +227,7 @@ export class WorkRuns {
     if (strokes.length === 0 || !media) return inputs;
     const { strokeMasks } = await import('../brush/stroke-masks.ts');
     const scale = Math.min(1, longestMask / Math.max(media.width, media.height));
-    const size = {
-      width: Math.max(1, Math.round(media.width * scale)),
-      height: Math.max(1, Math.round(media.height * scale)),
-    };
+    const size = { width: Math.ceil(media.width * scale), height: Math.ceil(media.height * scale) };
     for (const { brush, file } of await strokeMasks(strokes, size)) {
       const sent = await withRetries(() => uploadPicture(file, `${brush}.png`, { signal }), signal, pause);
       inputs[brushInputOf(tool, brush)] = sent.id;
