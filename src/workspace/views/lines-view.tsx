@@ -21,10 +21,16 @@ export default function LinesView({ options, ...finished }: FinishedViewProps) {
     }),
     [tool],
   );
+  const onMark = () => setMode('mark');
   if (mode === 'mark')
     return <MarkView {...finished} tool={parts.marking} options={options} onMode={setMode} />;
   return (
-    <ComparedResult {...finished} tool={parts.result} start={mode} onMark={() => setMode('mark')}>
+    <ComparedResult
+      {...finished}
+      tool={parts.result}
+      start={mode}
+      further={{ mode: 'mark', open: onMark, keys: { keep: onMark } }}
+    >
       {(work) => (
         <>
           <LinesPanel tool={tool} words={words} session={session} work={work} />
