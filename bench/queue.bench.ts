@@ -15,7 +15,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import type { StudioPool, StudioRequest, WrittenPicture } from '#src/studio/studio-pool.ts';
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { printRow } from './printed-table.ts';
+import { printRow } from './report/printed-table.ts';
 
 /** Jobs a second of everything but the pixels: request, line, claim, storing of six small files, end, announcement. */
 

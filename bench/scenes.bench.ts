@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
-import { printColumns } from './printed-table.ts';
+import { printColumns } from './report/printed-table.ts';
 
 /**
  * What a picture from words takes, on one core: a square of one megapixel, the first draft of it, and a draft after one more word.
@@ -15,6 +15,8 @@ const prompts: Record<string, readonly [prompt: string, oneMoreWord: string]> = 
   meadow: ['a meadow with flowers', 'a meadow with flowers in the morning'],
   desert: ['a desert', 'a desert at sunset'],
   canyon: ['a canyon', 'a canyon at golden hour'],
+  waterfall: ['a waterfall', 'a waterfall in autumn'],
+  village: ['a village', 'a village in the evening'],
   coast: ['a beach', 'a beach with clouds'],
   sea: ['the sea', 'a stormy sea'],
   'northern lights': ['northern lights', 'northern lights over a fjord'],

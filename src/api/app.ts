@@ -14,6 +14,7 @@ import { visitors } from './guard/visitor.server.ts';
 import { batchesRoutes } from './job/batches.routes.ts';
 import { EventStreams } from './job/event-streams.server.ts';
 import { jobsRoutes } from './job/jobs.routes.ts';
+import { recipesRoutes } from './job/recipes.routes.ts';
 import { resultsZipRoutes } from './job/results-zip.routes.ts';
 import { archivesRoutes } from './media/archives.routes.ts';
 import { filesRoutes } from './media/files.routes.ts';
@@ -78,6 +79,7 @@ export function createApi(
   // Before the jobs, one of which would be called `zip`.
   app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site, streams));
+  app.route('/api', recipesRoutes(site));
   app.route('/api', archivesRoutes(site, uploads));
   app.route('/api', contactRoutes(site, limits));
   app.route('/api', withdrawalsRoutes(site, limits));

@@ -56,6 +56,8 @@ export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelle
 export interface JobBody {
   id: string;
   tool: string;
+  /** Of a recipe, the job of the step before: it works on what that one makes, and has no inputs until then. */
+  follows: string | null;
   state: JobState;
   /** Counts up with every change; the id of the event that carried it. */
   revision: number;
@@ -65,7 +67,7 @@ export interface JobBody {
   progress: number;
   /** Honest estimate, null while there is nothing to base one on. */
   remainingMs: number | null;
-  /** How many are before it while queued. */
+  /** How many are before it while queued; null while it waits for the step before. */
   position: number | null;
   attempt: number;
   /** Names of what the job is about and of what it was asked for; null for a tool that the site has no more. */

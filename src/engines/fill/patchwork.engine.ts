@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
-import { fillHole } from '../../imaging/fill/fill-hole.ts';
+import { fillHole, variants } from '../../imaging/fill/fill-hole.ts';
 import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
 import { pushPull } from '../../imaging/fill/push-pull.ts';
 import { mendPicture, type TornPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
@@ -47,7 +47,8 @@ export const patchwork: Engine<'fill'> = {
       const window = windowAround(hole, mask, chosen);
       const torn = tearPicture(filled, { mask: unknown, source }, window, hole.has);
       if (unknown !== mask) guessOthers(torn);
-      fillHole(torn, seed + index);
+      // Another hole is no other variant.
+      fillHole(torn, seed + variants * index);
       mendPicture(filled, mask, window, torn);
       clearHole(marks, hole);
       progress((0.8 * (index + 1)) / holes.length);

@@ -1,5 +1,4 @@
 import type { FoundBody } from '../../api/contract/contract.ts';
-import type { Size } from '../../imaging/raster/raster.ts';
 import { api, type PointedThing } from '../calls/api-client.ts';
 
 /** So many photos are remembered as long as the page is open. */
@@ -26,9 +25,4 @@ export function lookFor(mediaId: string, tool: string): Promise<FoundBody> {
 export async function outlineOf(mediaId: string, thing: PointedThing, signal: AbortSignal): Promise<Blob> {
   const { mask } = await api.outline(mediaId, thing, signal);
   return new Blob([Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0))], { type: 'image/png' });
-}
-
-/** Corners of a quad in pixels of a mask of this size. */
-export function cornersIn(quad: readonly number[], { width, height }: Size): { x: number; y: number }[] {
-  return [0, 2, 4, 6].map((at) => ({ x: quad[at] * width, y: quad[at + 1] * height }));
 }

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { paddedQuad, type Quad } from '../../imaging/quad/quad.ts';
+import { cornersOf, paddedQuad, type Quad, scaledQuad } from '../../imaging/quad/quad.ts';
 import { fillPolygon } from '../../imaging/selection/fill-polygon.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
+import type { PointedThing } from '../calls/api-client.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
 import type { Work } from '../work/work.ts';
-import { cornersIn, outlineOf } from './found-lookup.ts';
+import { outlineOf } from './found-lookup.ts';
 import type { FoundThing } from './group-found.ts';
 import { ThingList } from './thing-list.tsx';
 import type { FoundThings } from './use-found-things.ts';
 
-/** Around a line of text that the tool takes letter by letter itself, in heights of it. */
+/** Around a line of text, in heights of it. */
 const lineBand = 0.25;
+/** No call outlines more. */
+const mostLines = 200;
 
 interface FoundPanelProps {
   work: Work;
@@ -44,26 +47,29 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
   if (tool.finds.length === 0 || problem?.code === 'engine_not_ready') return null;
   const things = groups?.flatMap((group) => group.things) ?? [];
 
-  async function maskOf(thing: FoundThing, size: MaskDesk): Promise<Uint8Array> {
-    const readsText = tool.engines.some(({ task }) => task === 'find-text');
-    if (thing.kind === 'line' && readsText) {
-      const quad = paddedQuad(inPixels(thing.quad, size), lineBand);
-      return fillPolygon(size, cornersIn(quad, { width: 1, height: 1 }));
-    }
-    const [x, y, right, , , bottom] = thing.quad;
-    const pointed =
-      thing.kind === 'line'
-        ? { lines: [thing.quad] }
-        : { box: { x, y, width: right - x, height: bottom - y } };
-    const picture = await outlineOf(work.media?.id ?? '', pointed, leaving.current.signal);
-    return maskFromPicture(picture, size);
-  }
+  const ask = async (pointed: PointedThing, size: MaskDesk) =>
+    maskFromPicture(await outlineOf(work.media?.id ?? '', pointed, leaving.current.signal), size);
 
   async function add(ids: readonly string[]): Promise<void> {
     if (!desk) return;
+    const wanted = things.filter(({ id }) => ids.includes(id));
     const masks = new Map<string, Uint8Array>();
-    for (const thing of things.filter(({ id }) => ids.includes(id)))
-      masks.set(thing.id, await maskOf(thing, desk));
+    for (const { id, kind, quad } of wanted) {
+      if (kind === 'object') masks.set(id, await ask({ box: boxOf(quad) }, desk));
+    }
+    const lines = wanted.filter(({ kind }) => kind === 'line').slice(0, mostLines);
+    const around = (thing: FoundThing) => {
+      const quad = paddedQuad(scaledQuad(thing.quad, desk.width, desk.height), lineBand);
+      return fillPolygon(desk, cornersOf(quad));
+    };
+    // A tool that reads text takes it letter by letter itself; for others the letters are marked, all of them at once.
+    const readsText = tool.engines.some(({ task }) => task === 'find-text');
+    const letters =
+      lines.length > 0 && !readsText ? await ask({ lines: lines.map(({ quad }) => quad) }, desk) : null;
+    for (const thing of lines) {
+      const whole = around(thing);
+      masks.set(thing.id, letters ? whole.map((value, i) => Math.min(value, letters[i])) : whole);
+    }
     await desk.tick(masks);
   }
 
@@ -126,6 +132,6 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
   );
 }
 
-function inPixels(quad: Quad, { width, height }: { width: number; height: number }): Quad {
-  return quad.map((value, i) => value * (i % 2 === 0 ? width : height)) as unknown as Quad;
+function boxOf([x, y, right, , , bottom]: Quad) {
+  return { x, y, width: right - x, height: bottom - y };
 }

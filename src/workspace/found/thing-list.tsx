@@ -87,7 +87,7 @@ function ThingGroup({
         </Row>
       ))}
       {shown.length < things.length && (
-        <li className="child">
+        <li className={hasParent ? 'child' : undefined}>
           <Button size="small" look="quiet" onClick={() => setOpen(true)}>
             {t('more', { count: things.length })}
           </Button>

@@ -2,7 +2,8 @@ import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Quad } from '../../imaging/quad/quad.ts';
-import { selectInputOf } from '../../tool/tool-parts.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
@@ -28,6 +29,7 @@ import { MaskSettings } from './mask-settings.tsx';
 import { MaskStage } from './mask-stage.tsx';
 import { MaskToolbar } from './mask-toolbar.tsx';
 import { MaskVoice } from './mask-voice.tsx';
+import { usePhotoCloseUp } from './photo-close-up.ts';
 import { useMaskDesk } from './use-mask-desk.ts';
 import './mask.css';
 import '../result/result-view.css';
@@ -47,17 +49,20 @@ const noNews = () => () => {};
 interface MarkViewProps extends FinishedViewProps {
   /** To the result there is; null where there is none. */
   onMode: ((mode: StageMode) => void) | null;
+  /** Takes what is marked; where it is left out, the tool runs on it. */
+  onApply?(marked: { readonly mask: Raster<Uint8Array>; readonly file: Blob }): void;
 }
 
 /** A photo on which is marked what the tool is to do something about; a button applies it. */
-export function MarkView({ work, words, tool, session, options, onMode }: MarkViewProps) {
+export function MarkView({ work, words, tool, session, options, onMode, onApply }: MarkViewProps) {
   const t = useTranslations('workspace');
   const toast = useToast();
   const { open, problem, retry } = useMaskDesk(work, tool, session);
   const desk = open?.desk ?? null;
   const given = useSyncExternalStore(session.subscribe, session.state, session.state);
   const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
-  const select = tool.inputs.find(({ id }) => id === selectInputOf(tool));
+  const select = tool.inputs.find(({ id }) => id === markedInputOf(tool));
+  const isProtecting = select?.brush === 'protect';
   // Where a tool can also find by itself what it works on, nothing has to be marked.
   const isReady = desk !== null && (state.share > 0 || select?.required === false);
   const [markTool, setMarkTool] = useState<MarkTool>('brush');
@@ -72,7 +77,8 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
-  const zoom = useStageZoom(frame, size);
+  const zoom = useStageZoom(frame, size, 2);
+  const closeUp = usePhotoCloseUp(work, session, zoom, open?.pixels ?? null);
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
@@ -105,7 +111,11 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
 
   async function apply() {
     if (!desk || !isReady) return;
-    session.applyMask(work.id, await grayPng(desk.mask, desk));
+    const { width, height } = desk;
+    const mask = { width, height, channels: 1, data: desk.mask.slice() } as const;
+    const file = await grayPng(mask.data, desk);
+    if (onApply) onApply({ mask, file });
+    else session.applyMask(work.id, file);
   }
 
   const resize = (factor: number) => () => setBrush((current) => resizeBrush(current, factor));
@@ -157,6 +167,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             size={size}
             open={open}
             zoom={zoom}
+            closeUp={closeUp}
             tool={markTool}
             brush={brush}
             mode={mode}
@@ -186,10 +197,15 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
         {work.problem && work.problem.code !== 'canceled' && (
           <ProblemCard problem={work.problem} onRetry={() => session.retry(work.id)} />
         )}
-        <MaskPanel desk={desk} state={state} fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}>
+        <MaskPanel
+          heading={t(isProtecting ? 'protect.heading' : 'mask.heading')}
+          desk={desk}
+          state={state}
+          fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}
+        >
           <span className="only-desktop">{button}</span>
           <p className="hint">
-            {state.share === 0
+            {state.share === 0 || onApply
               ? words.inputs[select?.id ?? '']?.hint
               : work.source?.kind === 'sample'
                 ? t('mask.free')

@@ -46,7 +46,7 @@ export function MaskSettings(props: MaskSettingsProps) {
         />
       )}
       {tool === 'wand' && picksObject ? null : isPicking(tool) ? (
-        <>
+        <span className="tolerance">
           <span className="data" aria-hidden>
             {t('tolerance')}
           </span>
@@ -60,7 +60,7 @@ export function MaskSettings(props: MaskSettingsProps) {
             onChange={onTolerance}
           />
           <span className="data tabular value">{tolerance}</span>
-        </>
+        </span>
       ) : (
         <span className="hint only-desktop">{t(`hints.${tool as 'lasso' | 'box'}`)}</span>
       )}

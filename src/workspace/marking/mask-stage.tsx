@@ -7,6 +7,7 @@ import { BrushCursor } from '../brush/stage-marks.tsx';
 import { randomId } from '../calls/random-id.ts';
 import { CompareFrame } from '../compare/compare-frame.tsx';
 import { LayerCanvas, wholeCanvas } from '../compare/layer-canvas.tsx';
+import { ShotCanvas } from '../compare/shot-canvas.tsx';
 import { ThingOutlines } from '../found/thing-outlines.tsx';
 import { isPainting, type MarkTool, toleranceOf } from '../mask/marking.ts';
 import { MaskCanvas } from '../mask/mask-canvas.ts';
@@ -17,6 +18,7 @@ import { type FramePoint, usePictureGestures } from '../stage/picture-gestures.t
 import { onPicture, panBy, zoomAt } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import { DraftMarks } from './draft-marks.tsx';
+import type { PhotoShot } from './photo-close-up.ts';
 
 interface MaskStageProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -26,6 +28,8 @@ interface MaskStageProps {
   /** Null while the photo is on its way. */
   open: { readonly desk: MaskDesk; readonly pixels: PhotoPixels } | null;
   zoom: StageZoom;
+  /** The photo's own pixels, where the preview is too soft. */
+  closeUp: PhotoShot | null;
   tool: MarkTool;
   brush: BrushSettings;
   mode: MaskMode;
@@ -232,6 +236,7 @@ export function MaskStage(props: MaskStageProps) {
               view={view}
               label={t('working.photoAlt', { name })}
             />
+            {props.closeUp && <ShotCanvas pixels={props.closeUp.pixels} shot={props.closeUp} view={view} />}
             <canvas ref={canvas} aria-hidden {...wholeCanvas(view)} />
           </div>
           {open === null && <span className="skeleton loading" aria-hidden />}

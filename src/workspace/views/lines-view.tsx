@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import { LinesPanel } from '../lines/lines-panel.tsx';
 import { MarkView } from '../marking/mark-view.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { ComparedResult } from './compared-result.tsx';
-import { LinesPanel } from './lines-panel.tsx';
 
 /**
  * A finished work beside its photo and the lines of text in it, each of which stays, goes or gets new words. What else goes is
@@ -21,10 +21,16 @@ export default function LinesView({ options, ...finished }: FinishedViewProps) {
     }),
     [tool],
   );
+  const mark = () => setMode('mark');
   if (mode === 'mark')
     return <MarkView {...finished} tool={parts.marking} options={options} onMode={setMode} />;
   return (
-    <ComparedResult {...finished} tool={parts.result} start={mode} onMark={() => setMode('mark')}>
+    <ComparedResult
+      {...finished}
+      tool={parts.result}
+      start={mode}
+      further={{ mode: 'mark', open: mark, keys: { keep: mark } }}
+    >
       {(work) => (
         <>
           <LinesPanel tool={tool} words={words} session={session} work={work} />

@@ -1,14 +1,27 @@
 import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
+import { tabulated } from '../table.ts';
 import { type Falls, streamHalf, streamMiddle } from './falls.ts';
 
+/** How far to either side of a waterfall its walls are kept in tables, and how far their entries lie apart, meters. */
+const kept = { aside: 160, step: 0.1 };
 /** From one boulder to the next, meters. */
 const boulders = 4;
+/** Of rock that a step of the fall shows. */
+const mostLayers = 9;
 
 /** Height of the gorge of a waterfall above its pool, at any place: bed, banks with boulders, walls in ledges, and the land on top. */
 export function gorgeShape(falls: Falls, noise: Noise): (x: number, z: number) => number {
   const { tiers, height, half, wide, bowl, back } = falls;
+  const across = { from: falls.x - kept.aside, to: falls.x + kept.aside, step: kept.step };
+  const along = { from: 0, to: 2 * falls.z, step: kept.step };
+  const middleAt = tabulated((z) => streamMiddle(falls, z), along);
+  /** From the middle of the stream to where its banks begin; they come and go. */
+  const shoreAt = tabulated(
+    (z) => streamHalf(falls, z) - 0.12 * falls.stream * noise.at(z * 0.05, 3.3),
+    along,
+  );
 
   /** What a stream has left lying in it and beside it. */
   function boulderAt(x: number, z: number, off: number): number {
@@ -39,11 +52,7 @@ export function gorgeShape(falls: Falls, noise: Noise): (x: number, z: number) =
   }
 
   function floor(x: number, z: number): number {
-    const off =
-      Math.abs(x - streamMiddle(falls, z)) -
-      streamHalf(falls, z) +
-      2.4 * noise.fbm(x * 0.09 + 5, z * 0.09, 3) +
-      0.12 * falls.stream * noise.at(z * 0.05, 3.3);
+    const off = Math.abs(x - middleAt(z)) - shoreAt(z) + 2.4 * noise.fbm(x * 0.09 + 5, z * 0.09, 3);
     const bed = -1.3 * smooth(1, -3.5, off) - 2.4 * smooth(0, -14, off);
     const bank = 0.5 * smooth(-0.3, 1.6, off) + 1.7 * smooth(0.5, 7, off) + 0.2 * Math.max(0, off - 5);
     const near = off < 12 && z < falls.z + 4 ? boulderAt(x, z, off) * smooth(12, 7, off) : 0;
@@ -60,6 +69,15 @@ export function gorgeShape(falls: Falls, noise: Noise): (x: number, z: number) =
     const edge = smooth(0.82, 1, u - i);
     return 0.055 * height * (block + (next - block) * edge) + 0.35 * noise.at(x * 0.9, layer * 5.3);
   }
+  /** By tier and layer. */
+  const walls = tiers.map((_, n) =>
+    Array.from({ length: mostLayers }, (_, k) => ({
+      crag: tabulated((x) => crag(x, k + 16 * n), across),
+      bend: tabulated((x) => noise.at(x * 0.02, k + 11 * n), across),
+    })),
+  );
+  const buttressAt = tabulated((x) => noise.fbm(x * (1.5 / height) + 7, 1.5, 3), across);
+  const rimAt = tabulated((x) => noise.fbm(x * (0.8 / height) + 31, 9.7, 3), across);
 
   /** How far the wall of one layer leans. */
   const thin = 0.35 + 0.012 * height;
@@ -72,15 +90,14 @@ export function gorgeShape(falls: Falls, noise: Noise): (x: number, z: number) =
     const clear = smooth(half * 0.85, half * 1.7 + 3, Math.abs(aside));
     const near = z - (falls.z - bent);
     if (near < -0.24 * height - 4) return floor(x, z);
-    const buttress = clear * height * 0.14 * noise.fbm(x * (1.5 / height) + 7, 1.5, 3);
-    const rim = height * 0.3 * clear * (noise.fbm(x * (0.8 / height) + 31, 9.7, 3) + 0.2);
+    const buttress = clear * height * 0.14 * buttressAt(x);
     let up = 0;
     for (let n = 0; n < tiers.length; n++) {
       const { foot, top, behind } = tiers[n];
       // Beside the water the ledges run into one wall.
       const from = near - buttress - behind * (1 - 0.75 * clear);
       const fall = top - foot;
-      const layers = Math.max(3, Math.min(9, Math.round(fall / (0.085 * height + 1))));
+      const layers = Math.max(3, Math.min(mostLayers, Math.round(fall / (0.085 * height + 1))));
       const depth = mix(0.25, 0.02 * height + 0.5, clear);
       if (from > 0.09 * height + depth * layers + 3) {
         up = top;
@@ -94,11 +111,11 @@ export function gorgeShape(falls: Falls, noise: Noise): (x: number, z: number) =
           up += fall / layers;
           continue;
         }
-        const shifted = back - 0.4 * depth * noise.at(x * 0.02, k + 11 * n);
-        up += (fall / layers) * clamp((shifted - crag(x, k + 16 * n) * (0.12 + 0.88 * clear)) / thin);
+        const shifted = back - 0.4 * depth * walls[n][k].bend(x);
+        up += (fall / layers) * clamp((shifted - walls[n][k].crag(x) * (0.12 + 0.88 * clear)) / thin);
       }
     }
-    if (up > height * 0.5) up += rim * smooth(height * 0.5, height, up);
+    if (up > height * 0.5) up += height * 0.3 * clear * (rimAt(x) + 0.2) * smooth(height * 0.5, height, up);
     const beyond = near - buttress - tiers[tiers.length - 1].behind - 0.3 * height;
     const land = beyond > 0 ? landAbove(x, z, beyond) : 0;
     // The stream has cut a notch into the edge.

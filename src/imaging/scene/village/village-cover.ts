@@ -9,9 +9,11 @@ export function villageCover({ site, houses }: Village, x: number, z: number, sh
   if (Math.abs(x - laneMiddle(site, z)) < laneHalf + 3.5) return 0;
   let free = 1;
   for (const house of houses) {
-    const [dx, dz] = [x - house.x, z - house.z];
+    const dx = x - house.x;
+    const dz = z - house.z;
     // More room is left before a house than behind it.
-    const away = Math.hypot(dx, dz < 0 ? dz * 0.5 : dz);
+    const deep = dz < 0 ? dz * 0.5 : dz;
+    const away = Math.sqrt(dx * dx + deep * deep);
     if (away < house.length * 0.85 + 2) return 0;
     free = Math.min(free, (away - house.length * 0.85) / 14);
   }

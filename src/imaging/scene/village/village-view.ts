@@ -80,7 +80,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
     tz: number,
     limit: number,
   ): number {
-    const [ox, oz] = [fx - house.x, fz - house.z];
+    const ox = fx - house.x;
+    const oz = fz - house.z;
     const px = ox * cos + oz * sin;
     const pz = oz * cos - ox * sin;
     const py = fy - house.base;
@@ -121,7 +122,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
     if (sun[1] <= 0.005) return false;
     for (const standing of standings) {
       const { house, radius, top } = standing;
-      const [dx, dz] = [house.x - x, house.z - z];
+      const dx = house.x - x;
+      const dz = house.z - z;
       const flat = sun[0] * sun[0] + sun[2] * sun[2];
       const along = (dx * sun[0] + dz * sun[2]) / Math.max(1e-6, flat);
       const reach = radius / Math.sqrt(Math.max(1e-6, flat));
@@ -146,7 +148,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
     z: number,
     footprint: number,
   ): void {
-    const [ox, oz] = [x - house.x, z - house.z];
+    const ox = x - house.x;
+    const oz = z - house.z;
     place.u = ox * cos + oz * sin;
     place.v = oz * cos - ox * sin;
     place.y = y - house.base;
@@ -154,7 +157,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
     place.nz = nz;
     place.footprint = Math.max(0.02, footprint);
     paintHouse(spot, house, surface, place, { lit: village.lit, isSnowy: village.isSnowy, noise });
-    const [wx, wz] = [nx * cos - nz * sin, nz * cos + nx * sin];
+    const wx = nx * cos - nz * sin;
+    const wz = nz * cos + nx * sin;
     const facing = wx * sun[0] + ny * sun[1] + wz * sun[2];
     const direct =
       facing > 0.01 && inSun && !isShaded(x + wx * 0.06, y + ny * 0.06 + 0.02, z + wz * 0.06) ? facing : 0;
@@ -270,7 +274,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
         return 0;
       let foot = 0;
       for (const { house, cos, sin } of standings) {
-        const [dx, dz] = [x - house.x, z - house.z];
+        const dx = x - house.x;
+        const dz = z - house.z;
         if (dx * dx + dz * dz > 400) continue;
         const u = Math.max(0, Math.abs(dx * cos + dz * sin) - house.length / 2);
         const v = Math.max(0, Math.abs(dz * cos - dx * sin) - house.width / 2);
@@ -282,7 +287,8 @@ export function createVillageView(options: VillageViewOptions): VillageView {
       if (village.lit === 0 || siteShare(site, x, z) <= 0) return 0;
       let sum = 0;
       for (const { house, cos, sin } of standings) {
-        const [dx, dz] = [x - house.x, z - house.z];
+        const dx = x - house.x;
+        const dz = z - house.z;
         if (dx * dx + dz * dz > 500) continue;
         const u = Math.max(0, Math.abs(dx * cos + dz * sin) - house.length / 2);
         const v = Math.max(0, Math.abs(dz * cos - dx * sin) - house.width / 2);
