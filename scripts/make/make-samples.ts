@@ -166,7 +166,7 @@ function modelsOf(tool: Tool): readonly string[] {
 
 async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
-  const select = selectInputOf(tool);
+  const select = tool.view === 'mask' ? selectInputOf(tool) : undefined;
   const mask = path.join(samples, tool.id, `${path.parse(photo).name}-mask.png`);
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
   const { pictures } = await pool.run({ ...request, inputs });
@@ -181,7 +181,7 @@ async function resultOf(tool: Tool, photo: string, options: Record<string, unkno
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
-  if (hasAlpha || selectInputOf(tool) !== undefined) {
+  if (hasAlpha || tool.view === 'mask') {
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));
