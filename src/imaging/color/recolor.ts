@@ -1,0 +1,151 @@
+import type { Raster } from '../raster/raster.ts';
+import { samplesLike } from '../raster/raster.ts';
+import { type BodyColor, bodyColorOf } from './body-color.ts';
+import { oklabOf, writeRgb } from './oklab.ts';
+
+export interface RecolorSettings {
+  /** 0..1: how unlike the thing's own color a selected pixel may be; at 1 all of the selection is recolored. */
+  readonly tolerance: number;
+  /** 0..1: how much of its small differences in hue stays. */
+  readonly texture: number;
+}
+
+/** Below this chroma a thing counts as gray: its hue says nothing. */
+const grayChroma = 0.02;
+/** Keeps ratios of chroma calm where both are small. */
+const calm = 0.012;
+/** Share of its natural contrast that a thing keeps at least, up and down, however near to white or black its new color is. */
+const leastContrast = 0.42;
+/** By how much lights and shadows may differ in contrast. */
+const mostBend = 1.6;
+const lightestShown = 0.99;
+const darkestShown = 0.03;
+
+/** How a lightness becomes the new one, and where what share of the new color is. */
+interface Repaint {
+  readonly body: BodyColor;
+  readonly lightness: number;
+  readonly a: number;
+  readonly b: number;
+  readonly up: number;
+  readonly down: number;
+}
+
+/**
+ * Paints a thing in another color and leaves its light on it. Shading multiplies all light alike, and OKLab is a cube
+ * root of light: so a shaded color keeps its direction in OKLab, and a highlight, which has the lamp's color, shows as
+ * chroma that is missing. Lightness moves along a line (its contrast stays what it was for a color of that lightness, less near
+ * black and white), chroma goes with lightness and highlights stay white. Colors that sRGB cannot show give way in chroma.
+ *
+ * @param picture 3 or 4 channels, 8 or 16 bit; read as sRGB
+ * @param mask of its size, 8 bit; where it is 0 every sample stays
+ * @param color the new one, RGB 0..1, in the picture's space
+ * @returns a picture of the same kind; the same one where nothing is selected
+ */
+export function recolor(
+  picture: Raster,
+  mask: Raster<Uint8Array>,
+  color: readonly [number, number, number],
+  settings: RecolorSettings,
+): Raster {
+  const places = placesOf(mask);
+  if (places.length === 0) return picture;
+  const { channels, data } = picture;
+  const maximum = data instanceof Uint16Array ? 65535 : 255;
+  const lab = labAt(picture, places, maximum);
+  const weights = Float32Array.from(places, (place) => mask.data[place] / 255);
+  const body = bodyColorOf(lab, weights);
+  const repaint = repaintOf(body, oklabOf(Float32Array.from(color)));
+
+  const out = samplesLike(data, data.length);
+  out.set(data);
+  const rgb = [0, 0, 0];
+  for (let i = 0; i < places.length; i++) {
+    const from = i * 3;
+    const share = weights[i] * likeness(body, lab, from, settings.tolerance);
+    if (share <= 0) continue;
+    writeRepainted(repaint, lab, from, settings.texture, rgb);
+    const at = places[i] * channels;
+    for (let c = 0; c < 3; c++) {
+      out[at + c] = Math.round(data[at + c] + share * (rgb[c] * maximum - data[at + c]));
+    }
+  }
+  return { ...picture, data: out };
+}
+
+function placesOf(mask: Raster<Uint8Array>): Uint32Array {
+  let count = 0;
+  for (const value of mask.data) if (value > 0) count++;
+  const places = new Uint32Array(count);
+  for (let i = 0, to = 0; i < mask.data.length; i++) if (mask.data[i] > 0) places[to++] = i;
+  return places;
+}
+
+function labAt({ channels, data }: Raster, places: Uint32Array, maximum: number): Float32Array {
+  const colors = new Float32Array(places.length * 3);
+  for (let i = 0; i < places.length; i++) {
+    const at = places[i] * channels;
+    for (let c = 0; c < 3; c++) colors[i * 3 + c] = data[at + c] / maximum;
+  }
+  return oklabOf(colors);
+}
+
+function repaintOf(body: BodyColor, [wanted, a, b]: Float32Array): Repaint {
+  // A surface twice as light shows its shading twice as strong; more than that would blow up the noise of dark cloth.
+  const contrast = Math.min(1.4, Math.max(0.55, (wanted + 0.08) / (body.lightness + 0.08)));
+  const above = Math.max(0, body.lightest - body.lightness) * contrast;
+  const below = Math.max(0, body.lightness - body.darkest) * contrast;
+  const lightness = Math.max(
+    darkestShown + leastContrast * below,
+    Math.min(lightestShown - leastContrast * above, wanted),
+  );
+  const up = contrast * Math.min(1, above > 0 ? (lightestShown - lightness) / above : 1);
+  const down = contrast * Math.min(1, below > 0 ? (lightness - darkestShown) / below : 1);
+  return { body, lightness, a, b, up: Math.min(up, mostBend * down), down: Math.min(down, mostBend * up) };
+}
+
+/** 1 where a pixel has the thing's color in any light, 0 where it has another. */
+function likeness(body: BodyColor, lab: Float32Array, from: number, tolerance: number): number {
+  if (tolerance >= 1) return 1;
+  const [l, a, b] = [lab[from], lab[from + 1], lab[from + 2]];
+  const shade = l / Math.max(body.lightness, 0.05);
+  const along = a * body.hue[0] + b * body.hue[1];
+  const across = b * body.hue[0] - a * body.hue[1];
+  // Less chroma than shading explains is a highlight as long as it is lighter than the thing; elsewhere it is another color.
+  const missing = Math.max(0, body.chroma * shade - along);
+  const isHighlight = smoothStep(body.lightness, body.lightest + 0.05, l);
+  const extra = Math.max(0, along - body.chroma * shade);
+  const far = Math.hypot(across, extra, missing * (1 - 0.7 * isHighlight));
+  const gray = body.chroma < grayChroma ? Math.max(0, Math.abs(l - body.lightness) - 0.1) * 0.5 : 0;
+  // The paler the thing, the smaller the differences that tell it from others.
+  const limit = (0.012 + 0.2 * tolerance ** 1.5) * Math.min(1, Math.max(0.4, body.chroma / 0.12));
+  return 1 - smoothStep(limit, limit * 1.7, far + gray);
+}
+
+function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: number, rgb: number[]): void {
+  const { body } = to;
+  const [l, a, b] = [lab[from], lab[from + 1], lab[from + 2]];
+  const off = l - body.lightness;
+  const lightness = Math.min(1, Math.max(0, to.lightness + off * (off > 0 ? to.up : to.down)));
+  const along = a * body.hue[0] + b * body.hue[1];
+  const across = b * body.hue[0] - a * body.hue[1];
+  const expected = (body.chroma * l) / Math.max(body.lightness, 0.05);
+  const measured = Math.min(1.25, Math.max(0, (along + calm) / (expected + calm)));
+  // How much of the body's color the pixel has: unknown of a gray thing, which is taken to have all of it.
+  const known = smoothStep(grayChroma, grayChroma * 2.5, body.chroma);
+  const presence = 1 + known * (measured - 1);
+  const shade = lightness / Math.max(to.lightness, 0.05);
+  const chroma = Math.hypot(to.a, to.b);
+  const kept = texture * across * Math.min(1, body.chroma > 0 ? chroma / body.chroma : 0);
+  const tint = shade * presence;
+  const wantedA = to.a * tint - (chroma > 0 ? (kept * to.b) / chroma : 0);
+  const wantedB = to.b * tint + (chroma > 0 ? (kept * to.a) / chroma : 0);
+  for (let share = 1; ; share -= 0.0625) {
+    if (writeRgb(lightness, share * wantedA, share * wantedB, rgb) || share <= 0.0625) return;
+  }
+}
+
+function smoothStep(low: number, high: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return t * t * (3 - 2 * t);
+}
