@@ -68,6 +68,8 @@ export const errorTable = {
   frames_refused: { status: 422, retryable: false, next: 'none' },
   target_missed: { status: 422, retryable: false, next: 'none' },
   nothing_to_draw: { status: 422, retryable: false, next: 'none' },
+  mask_empty: { status: 422, retryable: false, next: 'none' },
+  mask_full: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
   engine_unavailable: { status: 503, retryable: true, next: 'retry' },

@@ -49,6 +49,11 @@ export function brushInputOf({ id, inputs }: Inputs, brush: NonNullable<ToolInpu
   );
 }
 
+/** Name of the mask that is marked on the photo before a job runs, if there is one. */
+export function selectInputOf({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
+  return nameOf(inputs, ({ brush }) => brush === 'select');
+}
+
 /** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */
 export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && kind === 'file');

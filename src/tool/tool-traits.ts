@@ -44,9 +44,10 @@ export const toolTraits = z.object({
   /**
    * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
    * compared with its original and made in the page where it can be; on a board, beside others made of the same words; as one of
-   * several logos, each of which can be changed.
+   * several logos, each of which can be changed; beside the photo, on which a mask was marked before the job ran. Such a tool has
+   * one input with the brush `select`, and `samples/<id>/<sample>-mask.png` for each of its samples.
    */
-  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo']).default('compare'),
+  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.
@@ -80,8 +81,8 @@ export const inputTraits = z.object({
   earlier: z.boolean().default(false),
   /** Asked for only where the engine that works has this capability; others do without it, and the result says so. */
   needs: z.enum(capabilities).nullable().default(null),
-  /** A mask of brush strokes, painted over the result. */
-  brush: z.enum(['keep', 'erase']).nullable().default(null),
+  /** A mask that is made in the page: `keep` and `erase` are painted over a result, `select` is marked on the photo first. */
+  brush: z.enum(['keep', 'erase', 'select']).nullable().default(null),
   /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */
   most: z.number().int().min(2).max(longestList).nullable().default(null),
   /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */

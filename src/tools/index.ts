@@ -6,11 +6,13 @@ import { backgroundRemover } from './background-remover/background-remover.tool.
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
+import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
+  objectRemover,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,

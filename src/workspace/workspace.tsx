@@ -23,7 +23,7 @@ import { shownBatch, shownWork } from './session/workspace-state.ts';
 import { fetchViews, fetchViewsWhenUsed, finishedViews, viewKindOf } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
-import { isCutoutTool } from './work/tool-options.ts';
+import { isCutoutTool, isMaskTool } from './work/tool-options.ts';
 import type { Work } from './work/work.ts';
 import './workspace.css';
 
@@ -47,12 +47,13 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
   const work = shownWork(state);
   const batch = shownBatch(state);
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
-  const view = viewOf(work, batch);
+  const view = viewOf(work, batch, tool);
   const isCompact = view === 'result' || view === 'batch';
   const finishedKind = viewKindOf(tool);
   const FinishedView = finishedViews[finishedKind];
-  // Options of a cut-out apply to its result, those of a live preview at once: all others are chosen before the job runs.
-  const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview;
+  // Options of a cut-out apply to its result, those of a live preview at once, those of a mask stand beside it: all others are
+  // chosen before the job runs.
+  const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
@@ -105,7 +106,11 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
           aside
         )}
       </div>
-      {batch ? <BatchAnnouncer works={inBatch} /> : <Announcer work={work} words={words} />}
+      {batch ? (
+        <BatchAnnouncer works={inBatch} />
+      ) : (
+        <Announcer work={work} words={words} isMasked={isMaskTool(tool)} />
+      )}
       <FilmStrip
         works={state.works}
         batches={state.batches}
@@ -190,8 +195,11 @@ function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession
 
 type View = 'empty' | 'working' | 'stopped' | 'result' | 'batch';
 
-function viewOf(work: Work | null, batch: Batch | null): View {
+function viewOf(work: Work | null, batch: Batch | null, tool: ToolDescription): View {
   if (!work) return batch ? 'batch' : 'empty';
+  // What is marked stays in view, with what went wrong beside it.
+  const isMarked = isMaskTool(tool) && work.media !== null && work.problem?.next !== 'another';
+  if (work.phase === 'stopped' && isMarked) return 'result';
   if (work.phase === 'done' || work.phase === 'ready') return 'result';
   return work.phase === 'stopped' ? 'stopped' : 'working';
 }
@@ -208,7 +216,7 @@ function BatchAnnouncer({ works }: { works: readonly Work[] }) {
 }
 
 /** Says for screen readers what the pictures show. */
-function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
+function Announcer({ work, words, isMasked }: { work: Work | null; words: ToolWords; isMasked: boolean }) {
   const t = useTranslations('workspace');
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
@@ -217,7 +225,7 @@ function Announcer({ work, words }: { work: Work | null; words: ToolWords }) {
   if (work?.phase === 'done' && result) {
     message = t('announce.done', { width: result.width, height: result.height });
   }
-  if (work?.phase === 'ready') message = t('announce.ready', { name: work.name });
+  if (work?.phase === 'ready' && !isMasked) message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');
   return (
     <p className="visually-hidden" role="status" aria-live="polite">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oklabOf, writeRgb } from './oklab.ts';
+import { oklabOf, oklabOfBytes, writeRgb } from './oklab.ts';
 
 test.each([
   ['white', [1, 1, 1], [1, 0, 0]],
@@ -23,4 +23,10 @@ test('says what sRGB cannot show, and ends at its edge', () => {
   const rgb = [0, 0, 0];
   expect(writeRgb(0.5, 0.4, 0, rgb)).toBe(false);
   expect(Math.min(...rgb)).toBe(0);
+});
+
+test('of bytes it is the same, whatever the fourth channel holds', () => {
+  const bytes = Uint8Array.of(12, 200, 99, 0, 255, 3, 140, 255);
+  const colors = Float32Array.of(12, 200, 99, 255, 3, 140).map((value) => value / 255);
+  for (const [i, value] of oklabOf(colors).entries()) expect(oklabOfBytes(bytes, 4)[i]).toBeCloseTo(value, 6);
 });

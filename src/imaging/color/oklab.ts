@@ -11,14 +11,19 @@ export function oklabOf(colors: Float32Array): Float32Array {
     const red = linearOf(colors[i]);
     const green = linearOf(colors[i + 1]);
     const blue = linearOf(colors[i + 2]);
-    const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-    const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-    const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-    lab[i] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
-    lab[i + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-    lab[i + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+    writeLab(red, green, blue, lab, i);
   }
   return lab;
+}
+
+/** OKLab of light (linear sRGB), into three places of `lab`. */
+function writeLab(red: number, green: number, blue: number, lab: Float32Array, at: number): void {
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  lab[at] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  lab[at + 1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  lab[at + 2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
 }
 
 /**
@@ -64,4 +69,29 @@ export function oklabPart(lab: Float32Array, part: 0 | 1 | 2): Float32Array {
   const data = new Float32Array(lab.length / 3);
   for (let i = 0, from = part as number; i < data.length; i++, from += 3) data[i] = lab[from];
   return data;
+}
+
+/** Light of each of the 256 values of a byte. */
+const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
+
+/**
+ * As {@link oklabOf}, of bytes, several times as fast.
+ *
+ * @param pixels interleaved sRGB of 3 or 4 `channels`; the fourth is passed over
+ */
+export function oklabOfBytes(
+  pixels: Uint8Array | Uint8ClampedArray,
+  channels: 3 | 4,
+): Float32Array<ArrayBuffer> {
+  const lab = new Float32Array((pixels.length / channels) * 3);
+  for (let from = 0, to = 0; to < lab.length; from += channels, to += 3) {
+    writeLab(
+      lightOfByte[pixels[from]],
+      lightOfByte[pixels[from + 1]],
+      lightOfByte[pixels[from + 2]],
+      lab,
+      to,
+    );
+  }
+  return lab;
 }

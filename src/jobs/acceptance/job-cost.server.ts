@@ -9,7 +9,7 @@ import { earlierOutputOf, mainInputOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
 
 /**
- * Whether a job costs nothing: everything it works on are samples, or it reworks what an earlier job of the same tool found
+ * Whether a job costs nothing: every photo it works on is a sample, whatever is marked on it, or it reworks what an earlier job of the same tool found
  * in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
  */
 export async function isFree(
@@ -18,7 +18,9 @@ export async function isFree(
   tool: Tool,
   pictures: JobPictures,
 ): Promise<boolean> {
-  const given = Object.values(pictures).flat();
+  const given = Object.entries(pictures).flatMap(([name, list]) =>
+    tool.inputs[name]?.kind === 'photo' ? list : [],
+  );
   if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;

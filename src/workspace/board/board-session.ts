@@ -5,7 +5,7 @@ import { carryOut, followJob } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
-import { readBoard, writeBoard } from '../session/browser-store.ts';
+import { readBoard, writeBoard } from '../store/browser-store.ts';
 import { heededOptions } from '../work/engine-choice.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
 import { defaultOptions, jobOptions, readOptions, writeOptions } from '../work/tool-options.ts';

@@ -1,4 +1,5 @@
 import { type Brush, BrushMasks, isBlank, type Stroke } from './brush-strokes.ts';
+import { grayPng } from './gray-png.ts';
 
 interface StrokeMask {
   readonly brush: Brush;
@@ -15,19 +16,4 @@ export async function strokeMasks(
   masks.replay(strokes);
   const used = (['keep', 'erase'] as const).filter((brush) => !isBlank(masks[brush]));
   return Promise.all(used.map(async (brush) => ({ brush, file: await grayPng(masks[brush], size) })));
-}
-
-async function grayPng(mask: Uint8Array, size: { width: number; height: number }): Promise<Blob> {
-  const image = new ImageData(size.width, size.height);
-  for (let i = 0; i < mask.length; i++) {
-    image.data[i * 4] = image.data[i * 4 + 1] = image.data[i * 4 + 2] = mask[i];
-    image.data[i * 4 + 3] = 255;
-  }
-  const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('this browser writes no PNG');
-  return blob;
 }

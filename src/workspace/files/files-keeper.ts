@@ -1,4 +1,4 @@
-import { browserStore, fileKey } from '../session/browser-store.ts';
+import { browserStore, fileKey } from '../store/browser-store.ts';
 import type { FileEntry } from './file-entry.ts';
 import type { FilesState } from './files-state.ts';
 

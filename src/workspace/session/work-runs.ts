@@ -1,14 +1,17 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
+import { selectInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { withRetries } from '../calls/retries.ts';
+import { sampleMask } from '../calls/sample-mask.ts';
+import { uploadPicture } from '../calls/upload.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobInputs } from '../work/given-inputs.ts';
-import { batchOptions } from '../work/tool-options.ts';
+import { batchOptions, isMaskTool } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -63,6 +66,7 @@ export class WorkRuns {
       const work = this.#find(id);
       if (!work?.media) return;
       if (work.batchId !== null && !work.runsAlone) await this.#parts.join(work, work.media.id, signal);
+      else if (isMaskTool(this.#parts.tool)) await this.#runMarked(work, signal);
       else if (!this.#parts.tool.hasLivePreview) await this.#runJob(id, signal);
       else if (!signal.aborted) this.#change(id, { type: 'ready' });
     });
@@ -72,6 +76,13 @@ export class WorkRuns {
   rerun(id: string, subject: SubjectPick | null): void {
     this.#change(id, { type: 'rerun', subject, idempotencyKey: randomId(), runsAlone: true });
     this.carryOut(id, (signal) => this.#runJob(id, signal));
+  }
+
+  /** A job of its own with the options as they are now, where this mask says; the result so far comes back if it fails. */
+  applyMask(id: string, mask: Blob): void {
+    this.#change(id, { type: 'rerun', subject: null, idempotencyKey: randomId(), runsAlone: true });
+    this.#change(id, { type: 'masked', maskId: null });
+    this.carryOut(id, (signal) => this.#runWithMask(id, mask, signal));
   }
 
   /** Shows the job from here on until it has ended. */
@@ -140,6 +151,23 @@ export class WorkRuns {
     if (!signal.aborted) this.#change(id, { type: 'received', media });
   }
 
+  /** Goes on with the mask that was applied; a sample comes with one; any other photo waits for its own. */
+  async #runMarked({ id, source, maskId }: Work, signal: AbortSignal): Promise<void> {
+    if (maskId !== null) return this.#runJob(id, signal);
+    const mask =
+      source?.kind === 'sample' ? await sampleMask(this.#parts.tool.id, source.sample, signal) : null;
+    if (signal.aborted) return;
+    if (mask) await this.#runWithMask(id, mask, signal);
+    else this.#change(id, { type: 'ready' });
+  }
+
+  async #runWithMask(id: string, mask: Blob, signal: AbortSignal): Promise<void> {
+    const sent = await withRetries(() => uploadPicture(mask, 'mask.png', { signal }), signal, pause);
+    if (signal.aborted) return;
+    this.#change(id, { type: 'masked', maskId: sent.id });
+    await this.#runJob(id, signal);
+  }
+
   async #runJob(id: string, signal: AbortSignal): Promise<void> {
     const work = this.#find(id);
     if (!work?.media || signal.aborted) return;
@@ -149,6 +177,8 @@ export class WorkRuns {
     const options = work.subject ? { ...asked, subject: work.subject } : asked;
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
+    const select = selectInputOf(tool);
+    if (select !== undefined && work.maskId !== null) given.inputs[select] = work.maskId;
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
     const job = await api.createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.

@@ -1,5 +1,5 @@
+import { browserStore, fileKey } from '../store/browser-store.ts';
 import type { Work } from '../work/work.ts';
-import { browserStore, fileKey } from './browser-store.ts';
 import type { LeftBehind } from './workspace-state.ts';
 
 /** The files that lie in the store, by workspace and work. */

@@ -1,4 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import { readUser, watchUser } from '../../client/user-store.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
@@ -9,10 +10,11 @@ import { withRetries } from '../calls/retries.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { maskStore } from '../store/mask-store.ts';
 import { takeChoices } from '../work/address-choices.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
-import { batchOptions, defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
+import { batchOptions, defaultOptions, isMaskTool, readOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, type Work } from '../work/work.ts';
 import { sortFiles } from './bringing.ts';
 import { takeHandedOver } from './handover.ts';
@@ -218,6 +220,27 @@ export class WorkspaceSession {
     this.#runs.rerun(id, null);
   }
 
+  /** Runs the tool on what is marked, with the options as they are now. */
+  applyMask(id: string, mask: Blob): void {
+    this.#runs.applyMask(id, mask);
+  }
+
+  /** Puts a result on the bench as a photo of its own, to go on from there. */
+  takeFromHere(id: string): void {
+    const work = this.#find(id);
+    const media = work?.job && resultOf(work.job);
+    if (!work || !media) return;
+    const next: Work = {
+      ...newWork(randomId(), null, work.name, Date.now()),
+      phase: 'ready',
+      media,
+      mediaIds: [media.id],
+      owner: work.owner,
+    };
+    const most = mostWorks(this.#tool.limits.batchSize);
+    this.#change({ type: 'added', works: [next], batch: null, leftOut: null, most });
+  }
+
   backToResult(id: string): void {
     this.#runs.interrupt(id, 'back to the earlier result');
     this.#change({ type: 'work', id, change: { type: 'back_to_result' } });
@@ -298,6 +321,7 @@ export class WorkspaceSession {
         if (!isGone(problemOf(error))) throw error;
       });
     }
+    await maskStore.forget(work.mediaIds);
     this.#letGo(id, 'deleted');
     this.#change({ type: 'removed', id });
     this.#batches.tidy();
@@ -350,7 +374,9 @@ export class WorkspaceSession {
     if (sources.length === 0) return;
     const now = Date.now();
     const batch =
-      sources.length > 1 ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options)) : null;
+      sources.length > 1 && !isMaskTool(this.#tool)
+        ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options))
+        : null;
     const owner = readUser()?.id ?? null;
     const works = sources.map((source) => ({
       ...newWork(randomId(), source, nameOf(source), now, batch?.id),

@@ -6,7 +6,7 @@ import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolb
 import type { StageZoom } from './stage-zoom.ts';
 import './stage-toolbar.css';
 
-export type StageMode = 'compare' | 'result' | 'mask';
+export type StageMode = 'mark' | 'compare' | 'result' | 'mask';
 
 /** What every result can be looked at as. */
 export const resultModes: readonly StageMode[] = ['compare', 'result'];
@@ -32,13 +32,15 @@ export function StageToolbar(props: StageToolbarProps) {
   const t = useTranslations('workspace.view');
   return (
     <div className="bar-top stage-tools">
-      <Segmented
-        fit
-        label={t('label')}
-        value={mode}
-        onChange={onMode}
-        choices={modes.map((value) => ({ value, label: t(value) }))}
-      />
+      {modes.length > 1 && (
+        <Segmented
+          fit
+          label={t('label')}
+          value={mode}
+          onChange={onMode}
+          choices={modes.map((value) => ({ value, label: t(value) }))}
+        />
+      )}
       {tools}
       <span className="grow" />
       {ground}

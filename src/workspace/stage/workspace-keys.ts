@@ -4,6 +4,11 @@ export interface WorkspaceKeyActions {
   keep(): void;
   erase(): void;
   pick(): void;
+  lasso(): void;
+  box(): void;
+  wand(): void;
+  color(): void;
+  invert(): void;
   smaller(): void;
   larger(): void;
   undo(): void;
@@ -13,6 +18,8 @@ export interface WorkspaceKeyActions {
   zoomReset(): void;
   zoomPixels(): void;
   save(): void;
+  /** Ctrl and Enter: what the view is there for. */
+  run(): void;
   help(): void;
   leave(): void;
 }
@@ -22,6 +29,11 @@ const plainKeys: Readonly<Record<string, keyof WorkspaceKeyActions>> = {
   b: 'keep',
   e: 'erase',
   s: 'pick',
+  l: 'lasso',
+  m: 'box',
+  w: 'wand',
+  c: 'color',
+  i: 'invert',
   '[': 'smaller',
   ']': 'larger',
   '+': 'zoomIn',
@@ -58,5 +70,6 @@ function withControl(key: string, shift: boolean): keyof WorkspaceKeyActions | u
   if (key === 'z') return shift ? 'redo' : 'undo';
   if (key === 'y') return 'redo';
   if (key === 's' && !shift) return 'save';
+  if (key === 'enter') return 'run';
   return undefined;
 }

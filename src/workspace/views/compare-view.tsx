@@ -4,15 +4,15 @@ import { CompareStage } from '../compare/compare-stage.tsx';
 import { useResultLayers } from '../compare/result-layers.ts';
 import { plainPreview } from '../compare/result-preview.ts';
 import { RunOptions } from '../options/run-options.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { ResultSide } from '../result/result-side.tsx';
+import { ResultSlip } from '../result/result-slip.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { shownSize, untouched } from '../work/work.ts';
-import type { FinishedViewProps } from './finished-views.ts';
-import { ResultSide } from './result-side.tsx';
-import { ResultSlip } from './result-slip.tsx';
-import './result-view.css';
+import '../result/result-view.css';
 
 /** A finished work beside its photo: compare, run again with other settings, save. */
 export default function CompareView({ work, words, tool, session, options }: FinishedViewProps) {

@@ -10,16 +10,16 @@ import { editedPreview } from '../cutout/edited-preview.ts';
 import { PickBar } from '../cutout/pick-bar.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { RunAgain } from '../options/run-again.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { ResultSide } from '../result/result-side.tsx';
+import { ResultSlip } from '../result/result-slip.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { batchOptions, editsOf } from '../work/tool-options.ts';
 import { type SubjectPick, shownSize } from '../work/work.ts';
-import type { FinishedViewProps } from './finished-views.ts';
-import { ResultSide } from './result-side.tsx';
-import { ResultSlip } from './result-slip.tsx';
-import './result-view.css';
+import '../result/result-view.css';
 
 const brushStep = 1.2;
 

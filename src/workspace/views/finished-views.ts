@@ -1,24 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { Work } from '../work/work.ts';
-import { fetchReportView } from './job-report.tsx';
-
-/** What every view of a finished photo is given. */
-export interface FinishedViewProps {
-  work: Work;
-  words: ToolWords;
-  tool: ToolDescription;
-  session: WorkspaceSession;
-  options: Readonly<Record<string, unknown>>;
-}
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { fetchReportView } from '../result/job-report.tsx';
 
 /** Where the code of each view is; none of it comes with the page. */
 const modules = {
   compare: () => import('./compare-view.tsx'),
   cutout: () => import('./cutout-view.tsx'),
   live: () => import('./live-view.tsx'),
+  mask: () => import('./mask-view.tsx'),
 } satisfies Record<string, () => Promise<{ default: ComponentType<FinishedViewProps> }>>;
 
 type FinishedViewKind = keyof typeof modules;
@@ -28,12 +18,13 @@ export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<Fini
   compare: lazy(modules.compare),
   cutout: lazy(modules.cutout),
   live: lazy(modules.live),
+  mask: lazy(modules.mask),
 };
 
 export function viewKindOf({ hasLivePreview, view }: ToolDescription): FinishedViewKind {
   if (hasLivePreview) return 'live';
   // Neither files nor a board are looked at here; a file alone is, beside its photo.
-  return view === 'cutout' ? view : 'compare';
+  return view === 'cutout' || view === 'mask' ? view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */

@@ -5,6 +5,8 @@ import { useLivePreview } from '../live/live-preview.ts';
 import { LiveStage } from '../live/live-stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { ReportPanel } from '../result/report-panel.tsx';
 import { SavePanel } from '../save/save-panel.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { shownRegion } from '../stage/picture-view.ts';
@@ -13,10 +15,8 @@ import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { hasSameOptions, jobOptions } from '../work/tool-options.ts';
 import { isPreviewOnly, untouched } from '../work/work.ts';
-import type { FinishedViewProps } from './finished-views.ts';
-import { ReportPanel } from './report-panel.tsx';
 import './live-view.css';
-import './result-view.css';
+import '../result/result-view.css';
 
 /** From so much of a pixel of the screen for one of the photo it is called a whole one. */
 const wholePixel = 0.99;

@@ -12,6 +12,11 @@ export function isCutoutTool(tool: ToolDescription): boolean {
   return tool.view === 'cutout';
 }
 
+/** Whether a mask is marked on the photo before a job runs. */
+export function isMaskTool(tool: Pick<ToolDescription, 'view'>): boolean {
+  return tool.view === 'mask';
+}
+
 /** What the form shows before anybody has chosen. */
 export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
   return Object.fromEntries(

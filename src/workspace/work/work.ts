@@ -14,7 +14,8 @@ export interface SubjectPick {
 /**
  * Where one photo is on its way: `waiting` for the ones before it, `sending`, `starting` its job, `working` while that is
  * queued or running, then `done`, or `stopped` by a problem (or by the visitor), from where it can go on. With a tool that
- * has a live preview it is `ready` once it is sent: its jobs belong to saving.
+ * has a live preview it is `ready` once it is sent: its jobs belong to saving. With one that takes a mask it is `ready` as
+ * well, until the mask is applied.
  */
 export type WorkPhase = 'waiting' | 'sending' | 'ready' | 'starting' | 'working' | 'done' | 'stopped';
 
@@ -48,6 +49,8 @@ export interface Work {
   readonly subject: SubjectPick | null;
   readonly isConnected: boolean;
   readonly problem: Problem | null;
+  /** The uploaded mask that its next job is given; null where none was applied. */
+  readonly maskId: string | null;
   readonly strokes: readonly Stroke[];
   /** Strokes that were undone, newest last. */
   readonly undone: readonly Stroke[];
@@ -69,6 +72,7 @@ export type WorkChange =
   | { type: 'stopped'; problem: Problem; idempotencyKey?: string }
   | { type: 'again' }
   | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
+  | { type: 'masked'; maskId: string | null }
   | { type: 'replaced'; file: Blob; name: string }
   | { type: 'back_to_result' }
   | { type: 'problem_seen' }
@@ -104,6 +108,7 @@ export function newWork(
     subject: null,
     isConnected: true,
     problem: null,
+    maskId: null,
     strokes: [],
     undone: [],
     rework: null,
@@ -154,6 +159,8 @@ export function changeWork(work: Work, change: WorkChange): Work {
         phase: 'starting',
         problem: null,
       };
+    case 'masked':
+      return { ...work, maskId: change.maskId };
     case 'replaced':
       return {
         ...work,
@@ -162,6 +169,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
         phase: 'waiting',
         media: null,
         job: null,
+        maskId: null,
         problem: null,
       };
     case 'back_to_result':

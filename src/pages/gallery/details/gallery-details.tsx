@@ -11,9 +11,9 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { useSizeText } from '#src/workspace/photo/size-text.ts';
 import { EngineLine, inSeconds } from '#src/workspace/progress/engine-line.tsx';
+import { JobReport } from '#src/workspace/result/job-report.tsx';
+import { useRemainingTime } from '#src/workspace/result/remaining-time.ts';
 import { canReopen, reopen } from '#src/workspace/session/reopen.ts';
-import { JobReport } from '#src/workspace/views/job-report.tsx';
-import { useRemainingTime } from '#src/workspace/views/remaining-time.ts';
 import { SiteLink, useLocaleCode } from '../../links/site-link.tsx';
 import {
   bytesOf,

@@ -1,0 +1,171 @@
+import { Play } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { selectInputOf } from '../../tool/tool-parts.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
+import { grayPng } from '../brush/gray-png.ts';
+import { type MarkTool, toleranceOf } from '../mask/marking.ts';
+import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
+import { OptionsPanel } from '../options/options-panel.tsx';
+import { ProblemCard } from '../problem/problem-card.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { SaveDock } from '../save/save-dock.tsx';
+import { KeyboardHelp } from '../stage/keyboard-help.tsx';
+import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { useStageZoom } from '../stage/stage-zoom.ts';
+import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { useMaskKeyLines } from './mask-key-lines.ts';
+import { MaskPanel } from './mask-panel.tsx';
+import { MaskSettings } from './mask-settings.tsx';
+import { MaskStage } from './mask-stage.tsx';
+import { MaskToolbar } from './mask-toolbar.tsx';
+import { MaskVoice } from './mask-voice.tsx';
+import { useMaskDesk } from './use-mask-desk.ts';
+import './mask.css';
+import '../result/result-view.css';
+
+const brushStep = 1.2;
+const usualTolerance = 30;
+const noMask: MaskState = { share: 0, canUndo: false, canRedo: false, isBusy: false, change: 0 };
+const noNews = () => () => {};
+
+interface MarkViewProps extends FinishedViewProps {
+  /** To the result there is; null where there is none. */
+  onMode: ((mode: StageMode) => void) | null;
+}
+
+/** A photo on which is marked what the tool is to do something about; a button applies it. */
+export function MarkView({ work, words, tool, session, options, onMode }: MarkViewProps) {
+  const t = useTranslations('workspace');
+  const { open, problem, retry } = useMaskDesk(work, tool, session);
+  const desk = open?.desk ?? null;
+  const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
+  const [markTool, setMarkTool] = useState<MarkTool>('brush');
+  const [brush, setBrush] = useState<BrushSettings>(readBrush);
+  const [mode, setMode] = useState<MaskMode>('add');
+  const [tolerance, setTolerance] = useState(usualTolerance);
+  const [look, setLook] = useState<{ x: number; y: number; isMarked: boolean } | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const size = work.media ?? { width: 4, height: 3 };
+  const zoom = useStageZoom(frame, size);
+  const keyLines = useMaskKeyLines();
+
+  useEffect(() => writeBrush(brush), [brush]);
+
+  const choose = useCallback((next: MarkTool) => {
+    setMarkTool(next);
+    setMode('add');
+  }, []);
+
+  function changeTolerance(next: number) {
+    setTolerance(next);
+    void desk?.repick(markTool === 'wand' ? 'region' : 'color', toleranceOf(next));
+  }
+
+  async function apply() {
+    if (!desk || state.share === 0) return;
+    session.applyMask(work.id, await grayPng(desk.mask, desk));
+  }
+
+  const resize = (factor: number) => () => setBrush((current) => resizeBrush(current, factor));
+  useWorkspaceKeys({
+    ...zoom.keys,
+    keep: () => choose('brush'),
+    erase: () => choose('eraser'),
+    lasso: () => choose('lasso'),
+    box: () => choose('box'),
+    wand: () => choose('wand'),
+    color: () => choose('color'),
+    smaller: resize(1 / brushStep),
+    larger: resize(brushStep),
+    invert: () => desk?.invert(),
+    undo: () => desk?.undo(),
+    redo: () => desk?.redo(),
+    run: () => void apply(),
+    help: () => setHelpOpen(true),
+  });
+
+  const button = (
+    <Button
+      look="primary"
+      size="large"
+      full
+      icon={Play}
+      disabled={!desk || state.share === 0}
+      busy={state.isBusy}
+      onClick={() => void apply()}
+    >
+      {words.verb}
+    </Button>
+  );
+  return (
+    <div className="work result marking">
+      <div className="stage">
+        <StageToolbar
+          mode="mark"
+          onMode={(next) => next !== 'mark' && onMode?.(next)}
+          modes={onMode ? ['mark', ...resultModes] : ['mark']}
+          zoom={zoom}
+          onHelp={() => setHelpOpen(true)}
+          tools={<MaskToolbar tool={markTool} onTool={choose} desk={desk} state={state} />}
+        />
+        <div className="bench">
+          <MaskStage
+            frame={frame}
+            name={work.name}
+            size={size}
+            open={open}
+            zoom={zoom}
+            tool={markTool}
+            brush={brush}
+            mode={mode}
+            tolerance={tolerance}
+            onLook={setLook}
+          />
+        </div>
+        <div className="bar-bottom">
+          <MaskSettings
+            tool={markTool}
+            brush={brush}
+            onBrush={setBrush}
+            longerSide={Math.max(size.width, size.height)}
+            mode={mode}
+            onMode={setMode}
+            tolerance={tolerance}
+            onTolerance={changeTolerance}
+          />
+        </div>
+      </div>
+      <div className="side stack">
+        {problem && <ProblemCard problem={problem} onRetry={retry} onAnother={() => session.show(null)} />}
+        {work.problem && work.problem.code !== 'canceled' && (
+          <ProblemCard problem={work.problem} onRetry={() => session.retry(work.id)} />
+        )}
+        <MaskPanel desk={desk} state={state} fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}>
+          <span className="only-desktop">{button}</span>
+          <p className="hint">
+            {state.share === 0
+              ? words.inputs[selectInputOf(tool) ?? '']?.hint
+              : work.source?.kind === 'sample'
+                ? t('mask.free')
+                : t('options.runCost')}
+          </p>
+        </MaskPanel>
+        {tool.options.length > 0 && (
+          <OptionsPanel
+            tool={tool}
+            words={words}
+            values={options}
+            onChange={(id, value) => session.setOption(id, value)}
+            onReset={() => session.resetOptions()}
+          />
+        )}
+      </div>
+      <SaveDock>{button}</SaveDock>
+      <MaskVoice state={state} look={look} />
+      <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

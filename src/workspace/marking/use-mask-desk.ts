@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { selectInputOf } from '../../tool/tool-parts.ts';
+import { pictureBlob } from '../calls/api-client.ts';
+import { sampleMask } from '../calls/sample-mask.ts';
+import { MaskDesk } from '../mask/mask-desk.ts';
+import { maskFromPicture } from '../mask/mask-file.ts';
+import { loadPhoto, type PhotoPixels, photoKey } from '../mask/photo-pixels.ts';
+import { type Problem, problemOf } from '../problem/problem.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { type KeptMask, maskStore } from '../store/mask-store.ts';
+import type { Work } from '../work/work.ts';
+
+/** Strokes follow each other quickly; what is marked is written once in so long. */
+const writePauseMs = 250;
+
+interface OpenDesk {
+  readonly desk: MaskDesk;
+  readonly pixels: PhotoPixels;
+}
+
+interface LoadedDesk {
+  /** Null while the photo is on its way. */
+  open: OpenDesk | null;
+  problem: Problem | null;
+  retry(): void;
+}
+
+/** What is marked on the photo of a work: as it was left, here or with another tool, or as its sample or its job has it. */
+export function useMaskDesk(work: Work, tool: ToolDescription, session: WorkspaceSession): LoadedDesk {
+  const [open, setOpen] = useState<OpenDesk | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const mediaId = work.media?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the photo stays the same when its addresses are renewed
+  useEffect(() => {
+    if (mediaId === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let opened: MaskDesk | null = null;
+    let flush = () => {};
+    async function load(id: string): Promise<void> {
+      const pixels = await loadPhoto(work, session, signal);
+      const photo = photoKey(pixels);
+      const kept = await maskStore.read(photo);
+      const mask = kept ? null : await givenMask(work, tool, pixels, signal);
+      if (signal.aborted) return;
+      const keeping = keeper(photo, id);
+      flush = keeping.flush;
+      opened = new MaskDesk(pixels, { kept, mask }, keeping.note);
+      setOpen({ desk: opened, pixels });
+    }
+    load(mediaId).catch((error: unknown) => {
+      if (!signal.aborted) setProblem(problemOf(error));
+    });
+    return () => {
+      controller.abort(new Error('another photo is shown'));
+      flush();
+      opened?.close();
+      setOpen(null);
+      setProblem(null);
+    };
+  }, [mediaId, attempt]);
+
+  return { open, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+/** Writes the newest history in a moment, or at once when the view goes. */
+function keeper(photo: string, mediaId: string) {
+  let waiting: KeptMask | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (waiting) void maskStore.write(photo, mediaId, waiting);
+    waiting = null;
+  };
+  return {
+    flush,
+    note(history: KeptMask): void {
+      waiting = history;
+      clearTimeout(timer);
+      timer = setTimeout(flush, writePauseMs);
+    },
+  };
+}
+
+/** The mask of the job that is shown, or of the sample; null for any other photo. */
+async function givenMask(
+  { job, source }: Work,
+  tool: ToolDescription,
+  pixels: PhotoPixels,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const address = job?.inputs[selectInputOf(tool) ?? '']?.[0]?.url;
+    const picture = address
+      ? await pictureBlob(address, signal)
+      : source?.kind === 'sample'
+        ? await sampleMask(tool.id, source.sample, signal)
+        : null;
+    return picture && (await maskFromPicture(picture, pixels));
+  } catch {
+    // The photo can be marked anew.
+    return null;
+  }
+}
