@@ -195,6 +195,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
+    replace: ['raster', 'color', 'matte', 'fill', 'scene'],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],

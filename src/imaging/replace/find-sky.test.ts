@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Raster } from '../raster/raster.ts';
+import { findSky } from './find-sky.ts';
+
+const [width, height] = [160, 120];
+
+/** A sky that fades to the horizon above dark ground, with what stands before it. */
+function scene(isLand: (x: number, y: number) => boolean): Raster<Uint8Array> {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const fade = y / height;
+      const grain = ((x * 7 + y * 13) % 5) - 2;
+      data.set(
+        isLand(x, y) ? [70 + 6 * grain, 82 + 5 * grain, 48] : [90 + 90 * fade, 140 + 60 * fade, 210],
+        i,
+      );
+    }
+  }
+  return { width, height, channels: 3, data };
+}
+
+function overlapWith(alpha: Uint8Array, isLand: (x: number, y: number) => boolean): number {
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    const truth = isLand(i % width, Math.floor(i / width)) ? 0 : 255;
+    both += Math.min(alpha[i], truth);
+    either += Math.max(alpha[i], truth);
+  }
+  return both / either;
+}
+
+test('a sky above hills is found to the pixel, and where it ends', () => {
+  const isLand = (x: number, y: number) => y > 70 + 10 * Math.sin(x / 20);
+  const found = findSky(scene(isLand))!;
+  expect(overlapWith(found.alpha.data, isLand)).toBeGreaterThan(0.985);
+  expect(found.lowest).toBeGreaterThan(74);
+  expect(found.lowest).toBeLessThan(84);
+  expect(found.share).toBeCloseTo(70 / height, 1);
+});
+
+test('it is looked for nowhere but where a person marked it', () => {
+  const isLand = (_: number, y: number) => y > 70;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) data.fill(255, y * width, y * width + 80);
+  for (let i = 71 * width; i < data.length; i++) data[i] = 0;
+  const { alpha } = findSky(scene(isLand), { width, height, channels: 1, data })!;
+  expect(alpha.data[20 * width + 40]).toBe(255);
+  expect(alpha.data[20 * width + 120]).toBe(0);
+});
+
+test('there is none in a picture of one color', () => {
+  expect(findSky(scene(() => false))).toBeUndefined();
+});

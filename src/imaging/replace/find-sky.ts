@@ -1,0 +1,140 @@
+import { oklabOf } from '../color/oklab.ts';
+import { throughChannels, workingColors } from '../color/working-colors.ts';
+import { pushPull } from '../fill/push-pull.ts';
+import { refineAlpha } from '../matte/refine-alpha.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+import { resample, resamplePlane } from '../raster/resample.ts';
+import { floodSky } from './flood-sky.ts';
+import { learnSky, type PlacedColors, placedColors, skyOdds, skyRegion } from './sky-region.ts';
+
+/** Pixels of the picture in which the region is found, and of the one in which twigs are. */
+const regionArea = 320 * 240;
+const matteArea = 1024 * 768;
+/** Less of the picture than this isn't a sky worth replacing. */
+const leastShare = 0.01;
+
+export interface FoundSky {
+  /** 255 = sky; of the picture's size, 1 channel. */
+  readonly alpha: Raster<Uint8Array>;
+  /** Of the picture, 0..1. */
+  readonly share: number;
+  /** Row where it ends in most of its lowest columns: about the horizon where that is free. */
+  readonly lowest: number;
+}
+
+/**
+ * Finds the sky of a photo: what is even from the top down to the first edges, then what looks like it and hangs together with the
+ * top, at last twigs and wires before it, by the share of the sky's color that is left in each pixel.
+ *
+ * @param pixels 3 or 4 channels, 8 or 16 bit
+ * @param hint white where the sky is, roughly, of any size: it is looked for nowhere else
+ * @returns undefined where there is none
+ */
+export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | undefined {
+  const raw = workingColors(pixels, regionArea);
+  const { width, height } = raw;
+  const small = throughChannels(raw, (channel) => blurPlane(channel, 0.8));
+  const colors = placedColors(oklabOf(small.data), width, height);
+  const region = hint ? regionOfHint(hint, width, height) : regionOf(colors);
+  const count = region.reduce((sum, value) => sum + value, 0);
+  if (count < leastShare * region.length || count === region.length) return undefined;
+
+  const coarse = matteOf(pixels, { width, height, data: Float32Array.from(region) });
+  const alpha = refineAlpha(coarse, pixels, { radius: 6, epsilon: 1e-5, leash: 1 });
+  let sum = 0;
+  for (const value of alpha.data) sum += value;
+  const share = sum / (255 * alpha.data.length);
+  if (share < leastShare) return undefined;
+  return { alpha, share, lowest: (lowestRow(region, width, height) * pixels.height) / height };
+}
+
+function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): Uint8Array {
+  return resample(hint, width, height).data.map((value) => (value > 127 ? 1 : 0));
+}
+
+function regionOf(colors: PlacedColors): Uint8Array {
+  return skyRegion(colors, floodSky(edgesOf(colors)));
+}
+
+/** How steep the colors are, by central differences. */
+function edgesOf({ width, height, data }: PlacedColors): Plane {
+  const edges = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, at++) {
+      const left = x > 0 ? at - 1 : at;
+      const right = x < width - 1 ? at + 1 : at;
+      const above = y > 0 ? at - width : at;
+      const below = at + down;
+      let sum = 0;
+      for (let c = 0; c < 3; c++) {
+        sum +=
+          (data[right * 4 + c] - data[left * 4 + c]) ** 2 + (data[below * 4 + c] - data[above * 4 + c]) ** 2;
+      }
+      edges[at] = Math.sqrt(sum) / 2;
+    }
+  }
+  return { width, height, data: edges };
+}
+
+/** How far from the region's edge, in pixels of the small picture, the sky may go on. */
+const reach = 2.5;
+const sure = 2.5;
+
+/** The share of sky in each pixel of a larger grid, by known colors of sky and land around it. */
+function matteOf(pixels: Raster, region: Plane): Plane {
+  const field = workingColors(pixels, matteArea);
+  const { width, height } = field;
+  const scale = width / region.width;
+  const lab = oklabOf(field.data);
+  const colors = placedColors(lab, width, height);
+  const inside = resamplePlane(region, width, height).data;
+  const hard = Uint8Array.from(inside, (value) => (value > 0.5 ? 1 : 0));
+  const model = learnSky(colors, hard);
+  if (!model) return { width, height, data: inside };
+  const odds = skyOdds(colors, model);
+  // How much of what is around is in the region: 1 well inside, 0 well outside.
+  const depth = blurPlane({ width, height, data: Float32Array.from(hard) }, Math.max(1, reach * scale)).data;
+  const notSky = new Uint8Array(width * height);
+  const notLand = new Uint8Array(width * height);
+  for (let i = 0; i < odds.length; i++) {
+    const isSky = depth[i] > 0.9 ? odds[i] > 0 : depth[i] > 0.5 && odds[i] > sure;
+    const isLand = depth[i] < 0.02 || (depth[i] < 0.6 && odds[i] < -sure) || odds[i] <= -6.5;
+    if (!isSky) notSky[i] = 1;
+    if (!isLand) notLand[i] = 1;
+  }
+  const behind = pushPull({ width, height, colors: lab, hole: notSky });
+  const before = pushPull({ width, height, colors: lab, hole: notLand });
+  const data = new Float32Array(width * height);
+  for (let i = 0; i < data.length; i++) {
+    if (depth[i] < 0.02) continue;
+    if (notSky[i] === 0) data[i] = 1;
+    else if (notLand[i] === 1) data[i] = shareOfSky(lab, before, behind, i * 3);
+  }
+  return { width, height, data };
+}
+
+/** Where a color lies on the way from the land's to the sky's; where both are alike it counts as sky's. */
+function shareOfSky(lab: Float32Array, before: Float32Array, behind: Float32Array, at: number): number {
+  let along = 0;
+  let length = 0;
+  for (let c = at; c < at + 3; c++) {
+    const way = behind[c] - before[c];
+    along += (lab[c] - before[c]) * way;
+    length += way * way;
+  }
+  return Math.max(0, Math.min(1, along / Math.max(length, 1e-4)));
+}
+
+/** A row that nine of ten columns of the lowest sky reach. */
+function lowestRow(region: Uint8Array, width: number, height: number): number {
+  const ends: number[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = height - 1;
+    while (y >= 0 && region[y * width + x] === 0) y--;
+    if (y >= 0) ends.push(y + 1);
+  }
+  ends.sort((a, b) => a - b);
+  return ends[Math.floor(ends.length * 0.95)] ?? 0;
+}
