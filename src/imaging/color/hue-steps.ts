@@ -24,6 +24,12 @@ export function hueSteps(hex: string, count: number): string[] {
       const reach = chroma * share;
       if (writeRgb(lightness, reach * Math.cos(angle), reach * Math.sin(angle), rgb)) break;
     }
-    return `#${rgb.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+    return `#${rgb
+      .map((value) =>
+        Math.round(value * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
   });
 }

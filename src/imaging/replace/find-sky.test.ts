@@ -40,6 +40,17 @@ test('a sky above hills is found to the pixel, and where it ends', () => {
   expect(found.share).toBeCloseTo(70 / height, 1);
 });
 
+test('a pole before it stays, and a wire two pixels thin', () => {
+  const isLand = (x: number, y: number) =>
+    y > 80 || (x > 50 && x < 57) || (x > 56 && x < 150 && Math.abs(y - 30 - x / 10) < 1);
+  const { alpha } = findSky(scene(isLand))!;
+  expect(overlapWith(alpha.data, isLand)).toBeGreaterThan(0.95);
+  expect(alpha.data[40 * width + 53]).toBe(0);
+  let wire = 0;
+  for (let x = 70; x < 150; x++) wire += alpha.data[Math.round(30 + x / 10) * width + x] / 80;
+  expect(wire).toBeLessThan(60);
+});
+
 test('it is looked for nowhere but where a person marked it', () => {
   const isLand = (_: number, y: number) => y > 70;
   const data = new Uint8Array(width * height);

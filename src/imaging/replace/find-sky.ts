@@ -7,12 +7,17 @@ import type { Plane, Raster } from '../raster/raster.ts';
 import { resample, resamplePlane } from '../raster/resample.ts';
 import { floodSky } from './flood-sky.ts';
 import { learnSky, type PlacedColors, placedColors, skyOdds, skyRegion } from './sky-region.ts';
+import { skyTier } from './sky-tier.ts';
 
 /** Pixels of the picture in which the region is found, and of the one in which twigs are. */
 const regionArea = 320 * 240;
-const matteArea = 1024 * 768;
+const matteArea = 900 * 640;
 /** Less of the picture than this isn't a sky worth replacing. */
 const leastShare = 0.01;
+/** Of the picture: what is taken for sky where no part of it is even. */
+const topShare = 0.12;
+/** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
+const clearEdge = 0.012;
 
 export interface FoundSky {
   /** 255 = sky; of the picture's size, 1 channel. */
@@ -54,7 +59,27 @@ function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): 
 }
 
 function regionOf(colors: PlacedColors): Uint8Array {
-  return skyRegion(colors, floodSky(edgesOf(colors)));
+  const edges = edgesOf(colors);
+  const tier = skyTier(colors, edges);
+  const flood = floodSky(edges);
+  const isFlooded = flood.includes(1);
+  if (!isFlooded && steepnessBelow(tier, edges) < clearEdge) return new Uint8Array(tier.length);
+  // Where nothing is even, the top is sky as far as it is above the land.
+  const top = Math.round(tier.length * topShare);
+  const sky = isFlooded ? flood : tier.map((value, i) => (i < top ? value : 0));
+  return skyRegion(colors, edges, sky, tier);
+}
+
+/** Of the edge that a region ends at. */
+function steepnessBelow(region: Uint8Array, { width, data }: Plane): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i + width < region.length; i++) {
+    if (region[i] === 0 || region[i + width] === 1) continue;
+    sum += Math.max(data[i], data[i + width]);
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** How steep the colors are, by central differences. */

@@ -8,6 +8,8 @@ const area = 480 * 360;
 const window = 3;
 /** Only air that hides this much and more is taken for haze. */
 const [thin, thick] = [0.55, 0.98];
+/** Mean of air that is too dark to be seen as haze. */
+const dim = 0.38;
 /** How far from the horizon it reaches, as a share of the picture's height: below and above. */
 const [below, above] = [0.2, 0.3];
 
@@ -27,13 +29,15 @@ export function hazeOf(pixels: Raster, air: readonly number[], horizon: number):
     dark[i] = least;
   }
   const haze = { width, height, data: leastAround(dark, width, height) };
+  // In the dark nothing tells air from what is behind it.
+  const isSeen = Math.min(1, Math.max(0, ((air[0] + air[1] + air[2]) / 3 - dim) / 0.2));
   const row = (horizon * height) / pixels.height;
   for (let y = 0, i = 0; y < height; y++) {
     const off = (y - row) / height;
     const near = Math.max(0, 1 - (off > 0 ? off / below : -off / above));
     for (let x = 0; x < width; x++, i++) {
       const t = Math.min(1, Math.max(0, (haze.data[i] - thin) / (thick - thin)));
-      haze.data[i] = near * t * t * (3 - 2 * t);
+      haze.data[i] = isSeen * near * t * t * (3 - 2 * t);
     }
   }
   return blurPlane(haze, 2);

@@ -1,5 +1,7 @@
 import { FlowNetwork } from '../fill/max-flow.ts';
 import { findComponents } from '../matte/components.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
 import { type ColorMixture, fitMixture, logDensity } from './color-mixture.ts';
 
 /** Colors of a small picture, and where in it they are: OKLab and height. */
@@ -11,7 +13,7 @@ export interface PlacedColors {
 }
 
 const parts = 5;
-const mostSamples = 6000;
+const mostSamples = 3000;
 const mostDoubt = 7;
 /** What a border costs where nothing is seen of it, and how sharp an edge has to be to cost half of that. */
 const smoothness = 9;
@@ -20,9 +22,14 @@ const passes = 3;
 /** What being at the top speaks for sky, and at the bottom against it. */
 const highPrior = 0.7;
 const lowPrior = 0.7;
-/** In OKLab: how blue a sky is that has white clouds, and how much lighter than it they are. */
-const blue = -0.02;
-const lighter = 0.02;
+/** What light and evenness say, how much of that still counts once the colors are known. */
+const cloudPrior = 1.4;
+const laterPrior = 0.4;
+/** In OKLab: as light as the sky less this; below this lightness it is night; what is green; what is even. */
+const darker = 0.1;
+const night = 0.4;
+const green = -0.02;
+const even = 0.025;
 /** Natural logarithm of the density that any color has in any model: nothing is impossible. */
 const anyColor = Math.log(1e-2);
 
@@ -81,44 +88,63 @@ export function skyOdds(colors: PlacedColors, { sky, land }: SkyModel): Float32A
  * The sky as one region: models of both sides' colors and a cut along the picture's edges, by turns ("GrabCut": Rother,
  * Kolmogorov, Blake, 2004). What doesn't hang together with the top of the picture isn't sky.
  *
- * @param first guess, 1 sky
+ * @param edges steepness at each pixel
+ * @param sky surely, 1
+ * @param tier above the land as far as that is surely land, 1
  */
-export function skyRegion(colors: PlacedColors, first: Uint8Array): Uint8Array {
+export function skyRegion(colors: PlacedColors, edges: Plane, sky: Uint8Array, tier: Uint8Array): Uint8Array {
   const { width, height } = colors;
   const cut = new GridCut(colors);
-  let region = first;
+  const prior = cloudOdds(colors, edges, sky);
+  const isNight = lightnessOf(colors, sky) < night;
+  // At night no clouds are seen: all that isn't as even as the sky stands before it.
+  let known: Uint8Array = Uint8Array.from(sky, (value, i) =>
+    value === 1 ? 1 : tier[i] === 1 && !isNight ? 2 : 0,
+  );
+  let region: Uint8Array<ArrayBuffer> = Uint8Array.from(sky);
   for (let pass = 0; pass < passes; pass++) {
-    const model = learnSky(colors, pass === 0 ? withoutClouds(colors, region) : region);
+    const model = learnSky(colors, known);
     if (!model) return new Uint8Array(width * height);
-    const odds = skyOdds(colors, model).map(
-      (value, i) => value + highPrior - (highPrior + lowPrior) * (i / region.length),
-    );
+    const share = pass === 0 ? 1 : laterPrior;
+    const odds = skyOdds(colors, model).map((value, i) => value + share * prior[i]);
     const next = skyParts(cut.cut(odds), odds, width, height);
     const isSame = next.every((value, i) => value === region[i]);
     region = next;
+    known = next;
     if (isSame) break;
   }
   return region;
 }
 
-/** A guess in which what may be clouds before a blue sky is left open: 2. */
-function withoutClouds({ width, data }: PlacedColors, region: Uint8Array): Uint8Array {
-  const mean = [0, 0];
-  let count = 0;
-  let last = 0;
-  for (let i = 0; i < region.length; i++) {
-    if (region[i] === 0) continue;
-    mean[0] += data[i * 4];
-    mean[1] += data[i * 4 + 2] / 2;
-    count++;
-    last = Math.floor(i / width);
+/**
+ * What speaks for sky (above 0) and against it where its colors aren't known yet: clouds are about as light as the sky or lighter, and even;
+ * nothing in it is green.
+ */
+function cloudOdds({ width, height, data }: PlacedColors, edges: Plane, sky: Uint8Array): Float32Array {
+  const lightness = lightnessOf({ width, height, data }, sky);
+  const rough = blurPlane(edges, 3).data;
+  const odds = new Float32Array(width * height);
+  for (let i = 0; i < odds.length; i++) {
+    const above = (data[i * 4] - lightness + darker) / darker;
+    const isGreen = data[i * 4 + 1] / 2 < green && data[i * 4 + 2] > 0;
+    const isLight = lightness > night && !isGreen ? Math.max(-1, Math.min(1, above)) : -1;
+    const uneven = Math.max(0, Math.min(2, rough[i] / even - 1));
+    const own = sky[i] === 1 ? 1 : isLight - uneven;
+    odds[i] = cloudPrior * own + highPrior - ((highPrior + lowPrior) * i) / odds.length;
   }
-  if (count === 0 || mean[1] / count > blue) return region;
-  return region.map((value, i) => {
-    const isCloud =
-      data[i * 4] > mean[0] / count + lighter && data[i * 4 + 2] / 2 < 0.03 && i < (last + 1) * width;
-    return value === 0 && isCloud ? 2 : value;
-  });
+  return odds;
+}
+
+/** Mean of what is marked. */
+function lightnessOf({ data }: PlacedColors, marked: Uint8Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < marked.length; i++) {
+    if (marked[i] === 0) continue;
+    sum += data[i * 4];
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** What lies behind a wire or a branch hangs together with the sky over a gap of this share of the height, if it surely looks like it. */
@@ -126,7 +152,12 @@ const gap = 0.025;
 const sureOdds = 2.5;
 
 /** Only what reaches the top rows, and what is parted from that by thin things alone. */
-function skyParts(region: Uint8Array, odds: Float32Array, width: number, height: number): Uint8Array {
+function skyParts(
+  region: Uint8Array,
+  odds: Float32Array,
+  width: number,
+  height: number,
+): Uint8Array<ArrayBuffer> {
   const { labels, count } = findComponents({ width, height, data: Float32Array.from(region) }, 0.5);
   const isSky = new Uint8Array(count + 1);
   const sums = new Float64Array(count + 1);

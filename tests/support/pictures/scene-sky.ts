@@ -1,3 +1,4 @@
+import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createAtmosphere, directionOf } from '#src/imaging/scene/air/atmosphere.ts';
 import { composeLandscape } from '#src/imaging/scene/compose-landscape.ts';
 import { createLand } from '#src/imaging/scene/land/land.ts';
@@ -6,7 +7,6 @@ import { createNoise } from '#src/imaging/scene/noise.ts';
 import { createFrame } from '#src/imaging/scene/view/camera.ts';
 import { seeLand } from '#src/imaging/scene/view/visibility.ts';
 import type { Hour, Place, Weather } from '#src/imaging/scene/vocabulary.ts';
-import type { Raster } from '#src/imaging/raster/raster.ts';
 
 /** A drawn landscape without trees, and where its sky is: 255, half at half covered pixels. */
 export async function sceneWithSky(
@@ -31,7 +31,11 @@ export async function sceneWithSky(
   const noise = createNoise(scene.seed);
   const sun = directionOf(scene.sun.height, scene.sun.side);
   const air = createAtmosphere({ sun, altitude: 0.05, haze: scene.haze });
-  const land = createLand({ ...scene, ...scene.camera, sun, isDraft: false, isNight: scene.night }, air, noise);
+  const land = createLand(
+    { ...scene, ...scene.camera, sun, isDraft: false, isNight: scene.night },
+    air,
+    noise,
+  );
   const below = land.rough(0, 0);
   const eye = (scene.hasWater ? Math.max(0, below) : below) + scene.camera.above;
   const camera = { ...scene.camera, eye };

@@ -11,7 +11,7 @@ import { createDisc } from './sun-and-moon.ts';
 
 /** Skies are drawn up to this width; clouds are soft enough to be enlarged from there. */
 const mostColumns = 1800;
-const mostDetail = 900;
+const mostDetail = 1300;
 
 /** Where a sky is to be seen. */
 export interface SkyView extends Size {
@@ -41,7 +41,7 @@ export function drawSky(kind: SkyKind, view: SkyView, seed: number): Raster<Uint
   const map = createSkyMap(air, noise, {
     halfWidth,
     top: Math.max(0.2, frame.planeY(0)) * 1.05 + 0.02,
-    detail: Math.round(Math.min(mostDetail, Math.max(160, width * 0.62))),
+    detail: Math.round(Math.min(mostDetail, Math.max(160, width))),
     sun,
     cover: setting.cover,
     steps: 40,

@@ -27,14 +27,14 @@ export const skySettings = {
   golden: {
     ...day,
     sun: { height: 8, side: 40 },
-    cover: { ...heaps, heaped: 0.36, veil: 0.45 },
+    cover: { ...heaps, heaped: 0.3, veil: 0.4 },
     haze: 1.7,
     key: 0.3,
   },
   sunset: {
     ...day,
     sun: { height: 1.8, side: 11 },
-    cover: { ...heaps, heaped: 0.34, veil: 0.55 },
+    cover: { ...heaps, heaped: 0.26, veil: 0.5 },
     haze: 1.8,
     key: 0.22,
   },

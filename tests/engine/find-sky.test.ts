@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findSky } from '#src/imaging/replace/find-sky.ts';
+import { overlap, sceneWithSky } from '#tests/support/pictures/scene-sky.ts';
+
+test.each([
+  ['hills', 'morning', 'clear'],
+  ['canyon', 'noon', 'clear'],
+  ['desert', 'sunset', 'clear'],
+  ['islands', 'noon', 'cloudy'],
+] as const)('the sky of a drawn scene is found: %s, %s, %s', async (place, hour, weather) => {
+  const { picture, sky } = await sceneWithSky(place, hour, weather, 7);
+  const found = findSky(picture)!;
+  expect(overlap(found.alpha.data, sky.data)).toBeGreaterThan(0.985);
+});
+
+test('in a sky full of clouds nearly all of it', async () => {
+  const { picture, sky } = await sceneWithSky('volcano', 'golden', 'fair', 7);
+  expect(overlap(findSky(picture)!.alpha.data, sky.data)).toBeGreaterThan(0.95);
+});
