@@ -1,11 +1,13 @@
 import { measureCutOut, measureSmallSubjects } from './cut-out/cut-out-quality.ts';
+import { measureFilling } from './fill/fill-quality.ts';
 import { measureUpscaling } from './upscale/upscale-quality.ts';
 
-/** `npm run quality [cut-out] [small-subjects] [upscale]`: how good the results are, measured on pictures whose answer is known. */
+/** `npm run quality [cut-out] [small-subjects] [fill] [upscale]`: how good the results are, measured on pictures whose answer is known. */
 
 const measurements = {
   'cut-out': measureCutOut,
   'small-subjects': measureSmallSubjects,
+  fill: measureFilling,
   upscale: measureUpscaling,
 };
 

@@ -236,6 +236,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   engines: {
     local: ['engine.ts'],
+    fill: ['engine.ts'],
     optional: ['local', 'engine.ts'],
     diffusion: ['local', 'engine.ts'],
     scenes: ['engine.ts'],

@@ -35,6 +35,12 @@ export const esrganPeer: Peer = {
   },
 };
 
+export const opencvPeer: Peer = {
+  name: '@techstark/opencv-js@4.12.0-release.1',
+  folder: 'opencv-js-4.12.0-release.1',
+  dependencies: { '@techstark/opencv-js': '4.12.0-release.1' },
+};
+
 /** It brings a hundred packages, which nobody needs who does not measure. */
 export const lighthousePeer: Peer = {
   name: 'lighthouse@13.5.0',

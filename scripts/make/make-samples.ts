@@ -11,14 +11,14 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
 import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { mainInputOf, mainOutputOf } from '#src/tool/tool-parts.ts';
+import { mainInputOf, mainOutputOf, selectInputOf } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import { tools } from '#src/tools/index.ts';
 import { makePictures } from './make-pictures.ts';
 
 /**
  * `node scripts/make/make-samples.ts [TOOL …]`: runs tools, all of them if none is named, as they are set at first over their
- * sample photos and writes what the pages and the README show of it. To be run, looked at and committed when what a tool
+ * sample photos (with the mask `samples/<id>/<sample>-mask.png` where a tool takes one) and writes what the pages and the README show of it. To be run, looked at and committed when what a tool
  * makes has changed.
  */
 
@@ -161,16 +161,19 @@ function modelsOf(tool: Tool): readonly string[] {
 
 async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
-  const { pictures } = await pool.run({ ...request, inputs: { [mainInputOf(tool)]: [photo] } });
+  const select = selectInputOf(tool);
+  const mask = path.join(samples, tool.id, `${path.parse(photo).name}-mask.png`);
+  const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
+  const { pictures } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
   return pictures[main][0].path;
 }
 
-/** A cut-out is shown whole, on a checkerboard; of everything else the middle, in the result's own pixels. */
+/** A cut-out is shown whole, on a checkerboard, and what was marked has its place in the whole; of everything else the middle, in the result's own pixels. */
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
-  if (hasAlpha) {
+  if (hasAlpha || selectInputOf(tool) !== undefined) {
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput } from '#src/tool/tool-parts.ts';
+import { findMainInput, selectInputOf } from '#src/tool/tool-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -9,6 +9,8 @@ const root = path.join(import.meta.dirname, '../..');
 export interface ShowcaseCase {
   /** The photo's file; undefined for a tool that takes none. */
   readonly photo: string | undefined;
+  /** The file of a mask, of a tool that takes one. */
+  readonly mask: string | undefined;
   /** As for the command line; what is not named has its default. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The contact sheet it stands on. */
@@ -18,7 +20,7 @@ export interface ShowcaseCase {
 const usualSheet = 'contact-sheet';
 
 /**
- * What a tool is shown with: the list in `src/tools/<id>/<id>.showcase.json`, whose photos are named within the folder of
+ * What a tool is shown with, masks included: the list in `src/tools/<id>/<id>.showcase.json`, whose photos are named within the folder of
  * test pictures; without that folder or that list, the tool's own samples with its defaults.
  */
 export function showcaseCases(
@@ -27,18 +29,21 @@ export function showcaseCases(
 ): readonly ShowcaseCase[] {
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
   const takesPhotos = findMainInput(tool) !== undefined;
+  const takesMask = selectInputOf(tool) !== undefined;
   if ((testdata || !takesPhotos) && existsSync(list)) {
     const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),
     );
-    return cases.map(({ photo, options = {}, sheet = usualSheet }) => ({
+    return cases.map(({ photo, mask, options = {}, sheet = usualSheet }) => ({
       photo: photo === undefined ? undefined : path.join(testdata ?? '', photo),
+      mask: mask === undefined ? undefined : path.join(testdata ?? '', mask),
       options,
       sheet,
     }));
   }
   return tool.samples.slice(0, 3).map((sample) => ({
     photo: path.join(root, `public/samples/${sample}.webp`),
+    mask: takesMask ? path.join(root, `public/samples/${tool.id}/${sample}-mask.png`) : undefined,
     options: {},
     sheet: usualSheet,
   }));

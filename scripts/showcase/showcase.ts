@@ -60,7 +60,11 @@ writeFileSync(path.join(folder, 'index.html'), pageOf(sections));
 console.log(`\n${path.join(folder, 'index.html')}`);
 
 /** Runs it in a process of its own, as somebody at a keyboard would. */
-async function show(tool: Tool, { photo, options, sheet }: ShowcaseCase, place: number): Promise<Shown> {
+async function show(
+  tool: Tool,
+  { photo, mask, options, sheet }: ShowcaseCase,
+  place: number,
+): Promise<Shown> {
   const results = path.join(folder, tool.id, String(place));
   mkdirSync(results, { recursive: true });
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
@@ -71,6 +75,7 @@ async function show(tool: Tool, { photo, options, sheet }: ShowcaseCase, place: 
       path.join(root, 'src/tool.command.server.ts'),
       tool.id,
       ...(photo === undefined ? [] : [photo]),
+      ...(mask === undefined ? [] : [mask]),
       ...given.flatMap((option) => ['--option', option]),
       '--output',
       results,

@@ -1,12 +1,13 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { patchwork } from './fill/patchwork.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
 import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { painters } from './local/painters.engine.ts';
-import { patchwork } from './local/patchwork.engine.ts';
+
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';

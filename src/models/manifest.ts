@@ -150,6 +150,18 @@ export const models: readonly Model[] = [
       'input "image" n×3×h×w, RGB 0..1, h and w even; input "level" n×2×h/2×w/2, noise σ / 255 and JPEG loss (1 − quality / 100); output "output" n×3×h×w, RGB about 0..1',
   },
   {
+    id: 'unmark',
+    file: 'unmark.onnx',
+    bytes: 1553250,
+    sha256: '002754549c069537bc9bd246a74d6b85a49ed0a8f95237e23e75a734c95bf8c1',
+    sources: [{ kind: 'repository', path: 'models/unmark.onnx' }],
+    license: { code: 'MIT', weights: 'MIT, our own' },
+    data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
+    commercialOk: true,
+    tensors:
+      'input "image" n×3×h×w, RGB 0..1, h and w even; input "mask" n×2×h×w, 1 inside a mark, and the same again where it can be seen through; output "output" n×3×h×w, RGB about 0..1, valid inside the mark',
+  },
+  {
     id: 'nsfw-mobilenet',
     file: 'nsfw-mobilenet-dca0351d.onnx',
     bytes: 10375304,

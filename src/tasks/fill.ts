@@ -8,6 +8,10 @@ export interface FillInput {
   /** What is to be there; without it, what the surroundings suggest. Engines with the capability `prompt` heed it. */
   readonly prompt?: string;
   readonly seed: number;
+  /** What is masked can be seen through, like a watermark: engines that can take it off leave what is behind it. */
+  readonly seeThrough?: boolean;
+  /** Of the same size, 1 channel, 8 bit: 0 is never copied from. Engines that copy heed it. */
+  readonly source?: Raster<Uint8Array>;
 }
 
 /** Promise: the same size, depth and space; where the mask is 0, every sample is the one that was given. */

@@ -10,7 +10,7 @@ import { about as aboutStyles } from '../../locales/en/styles.json' with { type:
 import { stylePicture } from '../tool/style-picture.ts';
 import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
-import { findMainInput } from '../tool/tool-parts.ts';
+import { findMainInput, selectInputOf } from '../tool/tool-parts.ts';
 import type { FactWords } from '../tool/tool-words.ts';
 import { tools } from './index.ts';
 
@@ -60,6 +60,17 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
       for (const file of [sample, `${sample}-small`, `${id}/${sample}`, `${id}/${sample}-small`]) {
         expect(existsSync(path.join(root, 'public/samples', `${file}.webp`)), file).toBe(true);
       }
+    }
+  });
+
+  test('has a mask for each of its samples where it takes one that is marked beforehand', () => {
+    const select = selectInputOf(tool);
+    expect(tool.view === 'mask').toBe(select !== undefined);
+    if (select === undefined) return;
+    expect(tool.inputs[select]).toMatchObject({ kind: 'mask', required: true });
+    expect(Object.values(tool.inputs).filter(({ brush }) => brush)).toHaveLength(1);
+    for (const sample of tool.samples) {
+      expect(existsSync(path.join(root, 'public/samples', id, `${sample}-mask.png`)), sample).toBe(true);
     }
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { patchwork } from '#src/engines/local/patchwork.engine.ts';
+import { patchwork } from '#src/engines/fill/patchwork.engine.ts';
 import { readEnv } from '#src/env.server.ts';
 import type { Box, Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';

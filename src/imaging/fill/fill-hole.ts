@@ -1,5 +1,6 @@
 import { blendOffsets } from './blend-offsets.ts';
 import { chooseOffsets } from './choose-offsets.ts';
+import { priceOfLook } from './expected-look.ts';
 import { featuresOf } from './features.ts';
 import { type Offset, offsetPeaks } from './offset-peaks.ts';
 import { likePatches, wholePatches } from './patch-offsets.ts';
@@ -28,7 +29,7 @@ export function fillHole(torn: TornPicture, seed: number): void {
   const small = shrinkTorn(torn, { width, height });
   const valid = wholePatches(small.hole, width, height);
   const guessed = pushPull(small);
-  const places = likePatches({
+  const { places, costs } = likePatches({
     width,
     height,
     features: featuresOf({ width, height, colors: guessed }, 0.6),
@@ -48,6 +49,7 @@ export function fillHole(torn: TornPicture, seed: number): void {
     hole: small.hole.map((value) => (value === 1 ? 1 : 0)),
     barred: barredAround(small),
     offsets,
+    priceOf: priceOfLook(small, costs),
   });
   blendOffsets(torn, sourcesOf(torn, small, chosen, offsets));
 }

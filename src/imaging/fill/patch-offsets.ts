@@ -21,22 +21,18 @@ export interface PatchSearch {
  * For each known patch one that looks most like it, at some distance: their offsets tell how a picture repeats itself
  * ("PatchMatch": Barnes, Shechtman, Finkelstein, Goldman, 2009).
  *
- * @returns the place of the other patch's middle, −1 where there is none
+ * @returns for each pixel the place of the other patch's middle, −1 where there is none, and the sum of squared differences
  */
-export function likePatches({
-  width,
-  height,
-  features,
-  valid,
-  leastDistance,
-  seed,
-}: PatchSearch): Int32Array {
+export function likePatches({ width, height, features, valid, leastDistance, seed }: PatchSearch): {
+  places: Int32Array;
+  costs: Float32Array;
+} {
   const random = seededRandom(seed);
   const places = new Int32Array(width * height).fill(-1);
   const costs = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const least = leastDistance * leastDistance;
   const spots = Int32Array.from(validSpots(valid));
-  if (spots.length < 2) return places;
+  if (spots.length < 2) return { places, costs };
 
   const consider = (at: number, x: number, y: number, otherX: number, otherY: number) => {
     if (otherX < 0 || otherY < 0 || otherX >= width || otherY >= height) return;
@@ -84,7 +80,7 @@ export function likePatches({
       }
     }
   }
-  return places;
+  return { places, costs };
 }
 
 function* validSpots(valid: Uint8Array): Generator<number> {

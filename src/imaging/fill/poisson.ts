@@ -1,3 +1,11 @@
+import type { Size } from '../raster/raster.ts';
+
+/** For each pixel the weight of its difference to the one on its right, and to the one below it; above 0. */
+export interface Joints {
+  readonly right: Float32Array;
+  readonly down: Float32Array;
+}
+
 /** One grid of the hierarchy: cells that are solved for, how strongly each hangs on its neighbors and on what is known. */
 interface Grid {
   readonly width: number;
@@ -27,10 +35,16 @@ const mostSteps = 80;
  */
 export class PoissonSolver {
   readonly #grids: Grid[];
+  readonly #joints: Joints;
 
-  /** @param hole 1 where pixels are solved for */
-  constructor(hole: Uint8Array, width: number, height: number) {
-    this.#grids = [finestGrid(hole, width, height)];
+  /**
+   * @param hole 1 where pixels are solved for
+   * @param joints how much the difference to each neighbor counts; all alike by default
+   */
+  constructor(hole: Uint8Array, width: number, height: number, joints?: Joints) {
+    const ones = () => new Float32Array(width * height).fill(1);
+    this.#joints = joints ?? { right: ones(), down: ones() };
+    this.#grids = [finestGrid(hole, width, height, this.#joints)];
     for (;;) {
       const last = this.#grids[this.#grids.length - 1];
       if (last.cells.length <= 4 || this.#grids.length > 12) break;
@@ -39,8 +53,8 @@ export class PoissonSolver {
   }
 
   /**
-   * Brings the values of the hole's pixels to where, for each of them, the sum of (value − neighbor's value) over its neighbors
-   * equals what is wanted, as well as least squares can.
+   * Brings the values of the hole's pixels to where, for each of them, the sum of (value − neighbor's value)
+   * times the weight of the joint equals what is wanted.
    *
    * @param values of all pixels; those of the hole are a first guess, and replaced
    * @param wanted for each pixel of the hole
@@ -52,7 +66,7 @@ export class PoissonSolver {
     let scale = 0;
     for (let k = 0; k < cells.length; k++) {
       const at = cells[k];
-      rest[at] = wanted[at] - laplacianAt(values, at, width, height);
+      rest[at] = wanted[at] - laplacianAt(values, at, { width, height }, this.#joints);
     }
     scale = dot(rest, rest, cells);
     if (scale === 0) return;
@@ -113,18 +127,23 @@ export class PoissonSolver {
   }
 }
 
-function laplacianAt(values: Float32Array, at: number, width: number, height: number): number {
+function laplacianAt(
+  values: Float32Array,
+  at: number,
+  { width, height }: Size,
+  { right, down }: Joints,
+): number {
   const x = at % width;
   const value = values[at];
   let sum = 0;
-  if (x > 0) sum += value - values[at - 1];
-  if (x < width - 1) sum += value - values[at + 1];
-  if (at >= width) sum += value - values[at - width];
-  if (at < width * (height - 1)) sum += value - values[at + width];
+  if (x > 0) sum += right[at - 1] * (value - values[at - 1]);
+  if (x < width - 1) sum += right[at] * (value - values[at + 1]);
+  if (at >= width) sum += down[at - width] * (value - values[at - width]);
+  if (at < width * (height - 1)) sum += down[at] * (value - values[at + width]);
   return sum;
 }
 
-function finestGrid(hole: Uint8Array, width: number, height: number): Grid {
+function finestGrid(hole: Uint8Array, width: number, height: number, joints: Joints): Grid {
   const area = width * height;
   const cells = Int32Array.from(places(hole));
   const right = new Float32Array(area);
@@ -132,15 +151,15 @@ function finestGrid(hole: Uint8Array, width: number, height: number): Grid {
   const sum = new Float32Array(area);
   for (const at of cells) {
     const x = at % width;
-    if (x > 0) sum[at]++;
-    if (at >= width) sum[at]++;
+    if (x > 0) sum[at] += joints.right[at - 1];
+    if (at >= width) sum[at] += joints.down[at - width];
     if (x < width - 1) {
-      sum[at]++;
-      right[at] = hole[at + 1];
+      sum[at] += joints.right[at];
+      right[at] = hole[at + 1] * joints.right[at];
     }
     if (at + width < area) {
-      sum[at]++;
-      down[at] = hole[at + width];
+      sum[at] += joints.down[at];
+      down[at] = hole[at + width] * joints.down[at];
     }
   }
   return gridOf({ width, height, cells, right, down, sum });

@@ -34,8 +34,8 @@ export const objectRemover = defineTool({
   stages: { open: 0.1, mask: 0.05, fill: 0.7, save: 0.15 },
   tasks: ['fill'],
   engines: ({ engine }) => ({ fill: engine }),
-  samples: ['cables', 'bird', 'meadow'],
-  drawsDetail: true,
+  samples: ['meadow', 'cables', 'sunset'],
+  sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
     const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');

@@ -6,25 +6,32 @@ export interface BrushSettings {
 
 export const smallestRadius = 0.003;
 export const largestRadius = 0.2;
-const usual: BrushSettings = { radius: 0.02, hardness: 0.7 };
-const key = 'brush';
+
+/** What is painted: a correction of a fine edge, or an area that is marked. */
+export type BrushUse = 'brush' | 'mask';
+
+/** Also where each is kept. */
+const usual: Readonly<Record<BrushUse, BrushSettings>> = {
+  brush: { radius: 0.02, hardness: 0.7 },
+  mask: { radius: 0.035, hardness: 0.85 },
+};
 
 /** The brush as it was left, here or on another photo. */
-export function readBrush(): BrushSettings {
+export function readBrush(use: BrushUse = 'brush'): BrushSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<BrushSettings>;
+    const stored = JSON.parse(localStorage.getItem(use) ?? '{}') as Partial<BrushSettings>;
     return {
-      radius: between(stored.radius ?? usual.radius, smallestRadius, largestRadius),
-      hardness: between(stored.hardness ?? usual.hardness, 0, 1),
+      radius: between(stored.radius ?? usual[use].radius, smallestRadius, largestRadius),
+      hardness: between(stored.hardness ?? usual[use].hardness, 0, 1),
     };
   } catch {
-    return usual;
+    return usual[use];
   }
 }
 
-export function writeBrush(brush: BrushSettings): void {
+export function writeBrush(brush: BrushSettings, use: BrushUse = 'brush'): void {
   try {
-    localStorage.setItem(key, JSON.stringify(brush));
+    localStorage.setItem(use, JSON.stringify(brush));
   } catch {
     // Storage is full or forbidden: the brush holds for this visit only.
   }

@@ -106,20 +106,34 @@ export class BrushMasks {
     const dx = x1 - x0;
     const dy = y1 - y0;
     const lengthSquared = dx * dx + dy * dy;
+    // What lies wholly within the rim is most of a large brush, and needs no root.
+    const [core0, core1] = [coreOf(r0, stroke.hardness), coreOf(r1, stroke.hardness)];
+    const core = Math.min(core0, core1) ** 2;
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
+        const i = y * this.width + x;
+        if (this.#coverage[i] === 255) continue;
         const px = x + 0.5 - x0;
         const py = y + 0.5 - y0;
         const along = lengthSquared > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared)) : 0;
+        const distanceSquared = (px - dx * along) ** 2 + (py - dy * along) ** 2;
+        if (distanceSquared <= core) {
+          this.#coverage[i] = 255;
+          continue;
+        }
+        if (distanceSquared > reach * reach) continue;
         const radius = r0 + (r1 - r0) * along;
-        const distance = Math.hypot(px - dx * along, py - dy * along);
-        const cover = 255 * rim(distance, radius, stroke.hardness);
-        const i = y * this.width + x;
+        const cover = 255 * rim(Math.sqrt(distanceSquared), radius, stroke.hardness);
         if (cover > this.#coverage[i]) this.#coverage[i] = cover;
       }
     }
     return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
   }
+}
+
+/** Up to this distance a brush covers fully. */
+function coreOf(radius: number, hardness: number): number {
+  return Math.max(0, Math.min(radius * hardness, radius - 0.5));
 }
 
 /** 1 inside, 0 beyond the radius; the fall between is smooth and never steeper than one pixel. */

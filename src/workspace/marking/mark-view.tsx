@@ -42,7 +42,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const desk = open?.desk ?? null;
   const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
   const [markTool, setMarkTool] = useState<MarkTool>('brush');
-  const [brush, setBrush] = useState<BrushSettings>(readBrush);
+  const [brush, setBrush] = useState<BrushSettings>(() => readBrush('mask'));
   const [mode, setMode] = useState<MaskMode>('add');
   const [tolerance, setTolerance] = useState(usualTolerance);
   const [look, setLook] = useState<{ x: number; y: number; isMarked: boolean } | null>(null);
@@ -52,7 +52,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const zoom = useStageZoom(frame, size);
   const keyLines = useMaskKeyLines();
 
-  useEffect(() => writeBrush(brush), [brush]);
+  useEffect(() => writeBrush(brush, 'mask'), [brush]);
 
   const choose = useCallback((next: MarkTool) => {
     setMarkTool(next);

@@ -1,8 +1,20 @@
-import { Blend, CircleMinus, CirclePlus, Contrast, Download, type LucideIcon, Upload, X } from 'lucide-react';
+import {
+  Blend,
+  CircleMinus,
+  CirclePlus,
+  Contrast,
+  Download,
+  FileImage,
+  type LucideIcon,
+  Upload,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, buttonClass } from '../../ui/control/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
 import { grayPng } from '../brush/gray-png.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
@@ -65,8 +77,17 @@ export function MaskPanel({ desk, state, fileName, children }: MaskPanelProps) {
           {action(t('grow'), CirclePlus, () => desk?.grow(longer * growStep))}
           {action(t('shrink'), CircleMinus, () => desk?.grow(-longer * growStep))}
           {action(t('feather'), Blend, () => desk?.feather(longer * featherStep))}
-          {action(t('download'), Download, download)}
-          {action(t('upload'), Upload, () => input.current?.click(), false)}
+          <Menu
+            label={t('file')}
+            buttonClassName={buttonClass({ size: 'small', full: true })}
+            items={[
+              { id: 'upload', label: t('upload'), icon: Upload, run: () => input.current?.click() },
+              { id: 'download', label: t('download'), icon: Download, run: () => void download() },
+            ]}
+          >
+            <Icon of={FileImage} size="small" />
+            {t('file')}
+          </Menu>
           <input
             ref={input}
             id={id}

@@ -173,7 +173,7 @@ export function MaskStage(props: MaskStageProps) {
       event.stopPropagation();
       return abandonDraft();
     }
-    if (!direction && !isMark) return;
+    if ((!direction && !isMark) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     isByKeys.current = true;
     const from = cursor ?? { x: 0.5, y: 0.5 };

@@ -6,10 +6,10 @@ import type { StudioHooks, StudioReply } from '#src/studio/studio-pool.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 export interface ToolRuns {
-  /** Runs a tool as a job does, on one photo or on none; `file` is its result, of several the first. */
+  /** Runs a tool as a job does, on one photo or on none, or on pictures by name; `file` is its result, of several the first. */
   run(
     tool: string,
-    photo: Buffer | null,
+    photo: Buffer | Readonly<Record<string, Buffer>> | null,
     options?: Record<string, unknown>,
     hooks?: StudioHooks,
   ): Promise<StudioReply & { file: Buffer }>;
@@ -25,9 +25,11 @@ export async function openToolRuns(): Promise<ToolRuns> {
     async run(tool, photo, options = {}, hooks = {}) {
       const outputDir = path.join(folder.path, `run-${count++}`);
       await mkdir(outputDir);
-      const input = path.join(outputDir, 'photo');
-      if (photo) await writeFile(input, photo);
-      const inputs: Record<string, string[]> = photo ? { photo: [input] } : {};
+      const inputs: Record<string, string[]> = {};
+      for (const [name, bytes] of Object.entries(Buffer.isBuffer(photo) ? { photo } : (photo ?? {}))) {
+        inputs[name] = [path.join(outputDir, name)];
+        await writeFile(inputs[name][0], bytes);
+      }
       const request = { kind: 'tool', tool, inputs, options, outputDir } as const;
       const reply = await pool.run(request, hooks);
       return {

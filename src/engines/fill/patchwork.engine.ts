@@ -1,36 +1,52 @@
 import { setImmediate } from 'node:timers/promises';
 import { fillHole } from '../../imaging/fill/fill-hole.ts';
+import { holeDepth } from '../../imaging/fill/hole-depth.ts';
 import { findHoles, type Hole } from '../../imaging/fill/holes.ts';
 import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
 import { shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
+import { lift } from './lift.ts';
+import { takeMarksAway, unmarkModel } from './take-marks-away.ts';
 
 /** Of the sides of a hole's box, on each side: what is seen to fill it. */
 const surroundings = 1.25;
 const leastSurroundings = 40;
+/** In pixels from what is known: what lies no deeper is a thin mark. */
+const thinDepth = 10;
 
-/** Our own filling: what is around a hole goes on in it, no model. */
+/** Our own filling: what is around a hole goes on in it, and a small network takes thin marks away. */
 export const patchwork: Engine<'fill'> = {
   id: 'patchwork',
   task: 'fill',
   place: 'local',
   name: 'Pixelwright Fill',
   takes: [],
-  models: [],
+  models: [unmarkModel],
 
-  async run({ pixels, mask, seed }, { signal, progress }) {
+  async run({ pixels, mask, seed, seeThrough = false }, { signal, progress, sessions }) {
     const filled = copyOf(pixels);
-    const holes = findHoles(mask);
+    const session = await sessions.get(unmarkModel);
+    if (seeThrough) {
+      await lift(filled, mask, session, { signal, progress });
+      return { pixels: filled, changed: shareOf(mask) };
+    }
+    const holes = findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
+    const marks = { ...mask, data: mask.data.slice() };
     for (const [index, hole] of holes.entries()) {
       const window = windowAround(hole, mask);
       const torn = tearPicture(filled, mask, window, hole.has);
       fillHole(torn, seed + index);
       mendPicture(filled, mask, window, torn);
-      progress((index + 1) / holes.length);
+      clearHole(marks, hole);
+      progress((0.8 * (index + 1)) / holes.length);
       await setImmediate();
       signal.throwIfAborted();
     }
+    const start = holes.length > 0 ? 0.8 : 0;
+    const report = (share: number) => progress(start + (1 - start) * share);
+    await takeMarksAway(filled, { mask: marks, seeThrough: false }, session, { signal, progress: report });
+    progress(1);
     return { pixels: filled, changed: shareOf(mask) };
   },
 };
@@ -52,4 +68,10 @@ function windowAround({ box }: Hole, { width, height }: Raster): Box {
     width: Math.min(width, box.x + box.width + marginX) - x,
     height: Math.min(height, box.y + box.height + marginY) - y,
   };
+}
+
+function clearHole(mask: Raster<Uint8Array>, { box, has }: Hole): void {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) if (has(x, y)) mask.data[y * mask.width + x] = 0;
+  }
 }

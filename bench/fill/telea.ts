@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { installPeer, opencvPeer } from '../peer/peer-package.ts';
+
+interface Mat {
+  readonly data: Uint8Array;
+  delete(): void;
+}
+
+interface OpenCv {
+  onRuntimeInitialized: () => void;
+  readonly Mat: new (...parameters: unknown[]) => Mat;
+  readonly CV_8UC1: number;
+  readonly CV_8UC3: number;
+  readonly INPAINT_TELEA: number;
+  inpaint(source: Mat, mask: Mat, target: Mat, radius: number, method: number): void;
+}
+
+/** "An Image Inpainting Technique Based on the Fast Marching Method" (Telea, 2004), by OpenCV. */
+export async function openTelea(): Promise<(pixels: Raster, mask: Raster) => Raster<Uint8Array>> {
+  const folder = await installPeer(opencvPeer);
+  const requirePeer = createRequire(path.join(folder, 'package.json'));
+  const cv: OpenCv = requirePeer('@techstark/opencv-js');
+  // It has a `then` that answers itself: whoever awaits it waits forever.
+  await new Promise<void>((resolve) => {
+    cv.onRuntimeInitialized = resolve;
+  });
+  return ({ width, height, data }, mask) => {
+    const source = new cv.Mat(height, width, cv.CV_8UC3);
+    const hole = new cv.Mat(height, width, cv.CV_8UC1);
+    const filled = new cv.Mat();
+    source.data.set(data);
+    hole.data.set(mask.data);
+    cv.inpaint(source, hole, filled, 3, cv.INPAINT_TELEA);
+    const answer = filled.data.slice();
+    for (const mat of [source, hole, filled]) mat.delete();
+    return { width, height, channels: 3, data: answer };
+  };
+}
