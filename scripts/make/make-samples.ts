@@ -131,7 +131,8 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
     .resize(2 * width)
     .toFile(photo);
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
-  return async (more: Record<string, unknown>) => sharp(await resultOf(tool, photo, more)).extract(middle);
+  return async (more: Record<string, unknown>) =>
+    sharp(await resultOf(tool, photo, more, sample)).extract(middle);
 }
 
 /** The lower right of a drawn picture, where its examples show somebody. */
@@ -159,10 +160,15 @@ function modelsOf(tool: Tool): readonly string[] {
   );
 }
 
-async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
+async function resultOf(
+  tool: Tool,
+  photo: string,
+  options: Record<string, unknown> = {},
+  sample = path.parse(photo).name,
+): Promise<string> {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
   const select = selectInputOf(tool);
-  const mask = path.join(samples, tool.id, `${path.parse(photo).name}-mask.png`);
+  const mask = path.join(samples, tool.id, `${sample}-mask.png`);
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
   const { pictures } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;

@@ -67,7 +67,7 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     const select = selectInputOf(tool);
     expect(tool.view === 'mask').toBe(select !== undefined);
     if (select === undefined) return;
-    expect(tool.inputs[select]).toMatchObject({ kind: 'mask', required: true });
+    expect(tool.inputs[select]).toMatchObject({ kind: 'mask' });
     expect(Object.values(tool.inputs).filter(({ brush }) => brush)).toHaveLength(1);
     for (const sample of tool.samples) {
       expect(existsSync(path.join(root, 'public/samples', id, `${sample}-mask.png`)), sample).toBe(true);
