@@ -15,6 +15,8 @@ const prompts: Record<string, readonly [prompt: string, oneMoreWord: string]> = 
   meadow: ['a meadow with flowers', 'a meadow with flowers in the morning'],
   desert: ['a desert', 'a desert at sunset'],
   canyon: ['a canyon', 'a canyon at golden hour'],
+  waterfall: ['a waterfall', 'a waterfall in autumn'],
+  village: ['a village', 'a village in the evening'],
   coast: ['a beach', 'a beach with clouds'],
   sea: ['the sea', 'a stormy sea'],
   'northern lights': ['northern lights', 'northern lights over a fjord'],

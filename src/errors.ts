@@ -69,6 +69,7 @@ export const errorTable = {
   target_missed: { status: 422, retryable: false, next: 'none' },
   nothing_to_draw: { status: 422, retryable: false, next: 'none' },
   mask_empty: { status: 422, retryable: false, next: 'none' },
+  mark_not_found: { status: 422, retryable: false, next: 'none' },
   mask_full: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   sky_not_found: { status: 422, retryable: false, next: 'none' },

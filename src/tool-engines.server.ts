@@ -115,7 +115,10 @@ export function createToolEngines(
       // As for a visitor: what costs credits is offered to whoever has them.
       const anyEngine = { ...tool, engines: undefined };
       const preset = tool.options.parse({});
-      const chosen = tool.tasks.map((task) => rankTask(anyEngine, task, preset, 0).order[0]?.engine);
+      const chosen = tool.tasks.map(
+        (task) =>
+          (rankTask(tool, task, preset, 0).order[0] ?? rankTask(anyEngine, task, preset, 0).order[0])?.engine,
+      );
       const parts = chosen.map((engine) => (engine ? progressOf(engine) : null));
       const { id, name, place } = chosen[0] ?? own;
       const said = {

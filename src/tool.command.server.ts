@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { carryOut, type RunReport } from './command/carry-out.server.ts';
+import { carryOut, findIn, type RunReport } from './command/carry-out.server.ts';
 import { ContradictionError, UsageError, words } from './command/command-words.server.ts';
-import { parseCommand, type ToolCommand } from './command/parse-command.ts';
+import { parseCommand, type RecipeCommand, type ToolCommand } from './command/parse-command.ts';
 import { planRuns, type Run } from './command/plan-runs.server.ts';
 import { ProgressLine } from './command/progress-line.ts';
+import { recipeCommands } from './command/recipe-commands.server.ts';
 import { helpText, toolList } from './command/tool-help.ts';
 import { isZipName, packFiles } from './command/zip-file.server.ts';
 import { engines } from './engines/index.ts';
@@ -16,6 +17,8 @@ import { errorWords } from './i18n/error-words.server.ts';
 import { readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
+import type { StudioPool } from './studio/studio-pool.ts';
+import { mainOutputOf } from './tool/tool-parts.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
 
@@ -48,70 +51,100 @@ async function main(parameters: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function runCommand(command: ToolCommand, env: Env): Promise<number> {
+async function runCommand(command: ToolCommand | RecipeCommand, env: Env): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
-  try {
-    const runs = await planRuns(command, scratch);
-    await prepareModels(command, createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR }));
-    return await runAll(command, runs, scratch, env);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function runAll(
-  command: ToolCommand,
-  runs: readonly Run[],
-  scratch: string,
-  env: Env,
-): Promise<number> {
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
   });
+  const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });
+  try {
+    const steps = command.kind === 'recipe' ? await recipeCommands(command, scratch) : [command];
+    let files = command.files;
+    let [failures, contradictions] = [0, 0];
+    for (const [index, step] of steps.entries()) {
+      if (index > 0 && files.length === 0) break;
+      const runs = await planRuns({ ...step, files }, scratch);
+      await prepareModels(step, models);
+      const done = await runAll(step, runs, scratch, pool, index === steps.length - 1);
+      files = done.files;
+      failures += done.failures;
+      contradictions += done.contradictions;
+    }
+    if (failures === 0) return 0;
+    return failures === contradictions ? exitCodes.usage : exitCodes.failed;
+  } catch (error) {
+    if (interruption.signal.aborted) return exitCodes.interrupted;
+    throw error;
+  } finally {
+    await pool.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+interface Done {
+  /** What was written of the main outputs. */
+  readonly files: string[];
+  readonly failures: number;
+  /** Of the failures, those that come of how the command was typed. */
+  readonly contradictions: number;
+}
+
+/** `isLast`: what comes out is what was asked for, not what the next step of a recipe works on. */
+async function runAll(
+  command: ToolCommand,
+  runs: readonly Run[],
+  scratch: string,
+  pool: StudioPool,
+  isLast: boolean,
+): Promise<Done> {
   const toolWords = readToolWords(command.tool.id, 'en');
   const zip = command.output !== undefined && isZipName(command.output) ? command.output : undefined;
   const packed: string[] = [];
+  const files: string[] = [];
   let failures = 0;
   let contradictions = 0;
-  try {
-    for (const run of runs) {
-      const { signal } = interruption;
-      const onProgress = (stage: string, fraction: number) =>
-        line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
-      try {
-        const { tool, options, quality } = command;
-        const report = await carryOut(run, { pool, tool, options, quality, scratch, signal, onProgress });
+  for (const run of runs) {
+    const { signal } = interruption;
+    const onProgress = (stage: string, fraction: number) =>
+      line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
+    try {
+      const { tool, options, quality } = command;
+      const surroundings = { pool, tool, options, quality, scratch, signal, onProgress };
+      if (command.isFind) {
+        const found = await findIn(run, surroundings);
         line.clear();
-        for (const output of Object.values(report.outputs).flat()) {
-          if (zip === undefined) continue;
-          packed.push(output.file);
-          output.file = path.join(zip, path.basename(output.file));
-        }
-        if (command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
-        else if (zip === undefined) tellOutputs(report);
-        for (const warning of report.warnings) {
-          process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
-        }
-      } catch (error) {
-        line.clear();
-        if (signal.aborted) return exitCodes.interrupted;
-        failures++;
-        if (error instanceof ContradictionError) contradictions++;
-        process.stderr.write(`${run.name}: ${describe(error)}\n`);
-        if (command.isJson) say({ tool: command.tool.id, inputs: run.inputs, error: errorBody(error) });
+        say(found);
+        continue;
       }
+      const report = await carryOut(run, surroundings);
+      line.clear();
+      files.push(...report.outputs[mainOutputOf(tool)].map(({ file }) => file));
+      for (const output of Object.values(report.outputs).flat()) {
+        if (zip === undefined) continue;
+        packed.push(output.file);
+        output.file = path.join(zip, path.basename(output.file));
+      }
+      if (isLast && command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
+      else if (isLast && zip === undefined) tellOutputs(report);
+      for (const warning of report.warnings) {
+        process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
+      }
+    } catch (error) {
+      line.clear();
+      signal.throwIfAborted();
+      failures++;
+      if (error instanceof ContradictionError) contradictions++;
+      process.stderr.write(`${run.name}: ${describe(error)}\n`);
+      if (command.isJson) say({ tool: command.tool.id, inputs: run.inputs, error: errorBody(error) });
     }
-    if (zip !== undefined && packed.length > 0) {
-      await packFiles(packed, zip);
-      if (!command.isJson) process.stdout.write(`${zip}\n`);
-    }
-  } finally {
-    await pool.close();
   }
-  if (failures === 0) return 0;
-  return failures === contradictions ? exitCodes.usage : exitCodes.failed;
+  if (zip !== undefined && packed.length > 0) {
+    await packFiles(packed, zip);
+    if (!command.isJson) process.stdout.write(`${zip}\n`);
+  }
+  return { files, failures, contradictions };
 }
 
 /** Fetches what the tool's engines need, unless some engine can work already. The command line asks no other machine. */

@@ -123,7 +123,7 @@ async function writeChoices(tool: Tool): Promise<void> {
   }
 }
 
-/** The middle of a small copy, in its own pixels. */
+/** The middle of a small copy, in its own pixels; a result of another size as a whole. */
 async function choiceOfPhoto(tool: Tool, sample: string) {
   const photo = path.join(scratch, 'choice.png');
   const { width, height } = choiceSize;
@@ -131,8 +131,12 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
     .resize(2 * width)
     .toFile(photo);
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
-  return async (more: Record<string, unknown>) =>
-    sharp(await resultOf(tool, photo, more, sample)).extract(middle);
+  return async (more: Record<string, unknown>) => {
+    const result = sharp(await resultOf(tool, photo, more, sample));
+    const made = await result.metadata();
+    if (made.width === small.width && made.height === small.height) return result.extract(middle);
+    return result.resize(width, height, { fit: 'cover', position: tool.placeInResult ? 'left' : 'centre' });
+  };
 }
 
 /** The lower right of a drawn picture, where its examples show somebody. */
@@ -175,7 +179,10 @@ async function resultOf(
   return pictures[main][0].path;
 }
 
-/** A cut-out is shown whole, on a checkerboard, and what was marked has its place in the whole; of everything else the middle, in the result's own pixels. */
+/**
+ * A cut-out, or what got another shape, is shown whole, on a checkerboard, and what was marked has its place in the whole; of
+ * everything else the middle, in the result's own pixels.
+ */
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
@@ -183,6 +190,16 @@ async function writeReadmePair(tool: Tool, photo: string, result: string): Promi
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));
+    return;
+  }
+  if (tool.placeInResult) {
+    const size = await sharp(photo).metadata();
+    const { x, y } = tool.placeInResult(size, tool.options.parse({}));
+    const framed = checker(width, height).composite([
+      { input: await sharp(photo).png().toBuffer(), left: x, top: y },
+    ]);
+    await write(sharp(await framed.png().toBuffer()).resize(wholeWidth), place('before'));
+    await write(sharp(result).resize(wholeWidth), place('after'));
     return;
   }
   const part = { width: Math.min(readmePart.width, width), height: Math.min(readmePart.height, height) };

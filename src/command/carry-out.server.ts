@@ -86,6 +86,21 @@ export async function carryOut(run: Run, surroundings: Surroundings): Promise<Ru
   }
 }
 
+/** What the tool finds in the picture of a run; nothing is made or written. Errors: the studio's. */
+export async function findIn(run: Run, surroundings: Surroundings): Promise<object> {
+  const { pool, tool, options, signal, onProgress } = surroundings;
+  const folder = await mkdtemp(path.join(surroundings.scratch, 'run-'));
+  try {
+    onProgress('reading', 0);
+    const { inputs } = await readInputs(run, folder, surroundings);
+    const request = { kind: 'tool', tool: tool.id, inputs, options, outputDir: folder, find: true } as const;
+    const { found = {} } = await pool.run(request, { signal, onProgress });
+    return found;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** A tool that writes files anew gets them as they are; its own option says what becomes of their metadata. */
 function keptMetadata(tool: Tool, options: Readonly<Record<string, unknown>>): MetadataChoice | undefined {
   if (!tool.writes) return undefined;

@@ -33,10 +33,22 @@ export interface ToolCommand {
   readonly format: ResultFormat | undefined;
   readonly quality: number;
   readonly isJson: boolean;
+  /** Only what the tool finds in each picture is wanted. */
+  readonly isFind: boolean;
+}
+
+/** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
+export interface RecipeCommand
+  extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson'> {
+  readonly kind: 'recipe';
+  readonly recipe: string;
+  /** As typed: what they mean depends on each step's tool. */
+  readonly statements: readonly string[];
 }
 
 export type Command =
   | ToolCommand
+  | RecipeCommand
   | { readonly kind: 'list'; readonly isJson: boolean }
   | { readonly kind: 'help'; readonly tool: Tool | undefined };
 
@@ -48,6 +60,7 @@ const formats: Readonly<Record<string, ResultFormat>> = Object.fromEntries(
 /** Understands the arguments after the program's name. Error: `UsageError`. */
 export function parseCommand(parameters: readonly string[]): Command {
   const { values, positionals } = readSwitches(parameters);
+  if (values.recipe !== undefined && !values.help) return recipeCommand(values, positionals);
   const [name, ...files] = positionals;
   if (name === undefined) {
     if (values.help) return { kind: 'help', tool: undefined };
@@ -64,6 +77,7 @@ export function parseCommand(parameters: readonly string[]): Command {
   const inputs = namedInputs(tool, values.input ?? []);
   if (values.together) checkTogether(tool, inputs);
   checkFinished(tool, [mainOutputOf(tool), ...Object.keys(further)], values);
+  if (values.find && !tool.finds) throw new UsageError('problems.findsNothing', { tool: tool.id });
   if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
   return {
     kind: 'run',
@@ -78,6 +92,28 @@ export function parseCommand(parameters: readonly string[]): Command {
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson,
+    isFind: values.find === true,
+  };
+}
+
+/** The tools are in the file: what is typed besides is pictures. */
+function recipeCommand(
+  { recipe, ...values }: ReturnType<typeof readSwitches>['values'],
+  files: readonly string[],
+): RecipeCommand {
+  const flag = (['option', 'input', 'together', 'find'] as const).find((name) => values[name] !== undefined);
+  if (flag) throw new UsageError('problems.recipeAlone', { flag: `--${flag}` });
+  const outputs = values.output ?? [];
+  if (values.json && outputs.includes('-')) throw new UsageError('problems.stdoutTaken');
+  return {
+    kind: 'recipe',
+    recipe: recipe!,
+    files,
+    statements: values.statement ?? [],
+    output: outputs.at(-1),
+    format: values.format === undefined ? undefined : knownFormat(values.format),
+    quality: wholeQuality(values.quality),
+    isJson: values.json === true,
   };
 }
 
@@ -125,10 +161,12 @@ function readSwitches(parameters: readonly string[]) {
         option: { type: 'string', multiple: true },
         input: { type: 'string', multiple: true },
         together: { type: 'boolean' },
+        recipe: { type: 'string' },
         statement: { type: 'string', multiple: true },
         format: { type: 'string' },
         quality: { type: 'string' },
         json: { type: 'boolean' },
+        find: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -192,7 +230,8 @@ function checkFinished(
   if (flag) throw new UsageError('problems.finishedAlready', { flag: `--${flag}`, tool: tool.id });
 }
 
-function namedStatements(tool: Tool, given: readonly string[]): Statement[] {
+/** Error: `UsageError` where the tool has no such input, or nobody states such a thing. */
+export function namedStatements(tool: Tool, given: readonly string[]): Statement[] {
   return given.map((value) => {
     const [input, text] = pair('--statement', value);
     checkInput(tool, input);

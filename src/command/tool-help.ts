@@ -12,10 +12,12 @@ const switches = [
   'option',
   'input',
   'together',
+  'recipe',
   'statement',
   'format',
   'quality',
   'json',
+  'find',
   'help',
 ] as const;
 

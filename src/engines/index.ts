@@ -1,7 +1,10 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { continuation } from './fill/continuation.engine.ts';
 import { patchwork } from './fill/patchwork.engine.ts';
+import { centernet } from './finders/centernet.engine.ts';
+import { ppocr } from './finders/ppocr.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
@@ -32,6 +35,7 @@ export const engines: readonly Engine[] = [
   lama,
   migan,
   patchwork,
+  continuation,
   efficientSam,
   nafnet,
   ddcolor,
@@ -40,5 +44,7 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   lettersmith,
+  ppocr,
+  centernet,
   nsfwMobilenet,
 ];

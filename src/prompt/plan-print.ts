@@ -37,7 +37,7 @@ export function planPrint(known: readonly KnownWord[]): PrintPlan | undefined {
 
 const light: readonly Concept[] = [...hours, 'moon', 'stars', 'sun'];
 const landscape: readonly Concept[] = [
-  ...places,
+  ...places.filter((place) => place !== 'waterfall' && place !== 'village'),
   ...light,
   'clouds',
   ...weathers,

@@ -115,6 +115,20 @@ test.each([
   expect(read(prompt)).toEqual(expected);
 });
 
+test.each([
+  ['a waterfall behind a village', ['waterfall', 'village']],
+  ['Wasserfälle und ein Bergdorf', ['waterfall', 'mountains', 'village']],
+  ['une cascade près d’un hameau', ['waterfall', 'village']],
+  ['una cascada y un pueblo', ['waterfall', 'village']],
+  ['una cascata e un borgo', ['waterfall', 'village']],
+  ['uma cachoeira e uma vila', ['waterfall', 'village']],
+  ['滝と山村', ['waterfall', 'village']],
+  ['마을 뒤의 폭포', ['village', 'waterfall']],
+  ['瀑布旁的村莊', ['waterfall', 'village']],
+])('waterfalls and villages: %s', (prompt, expected) => {
+  expect(read(prompt)).toEqual(expected);
+});
+
 test('numbers count what is named beside them', () => {
   const figures = (prompt: string) => wishesOf(readPrompt(prompt).filter(isDrawn)).figures;
   expect(figures('three horses and a dog')).toEqual([

@@ -11,6 +11,7 @@ import { drawingTasks, type TaskId, type TaskInput, type TaskOutput } from '../t
 import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
+import { mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
@@ -163,6 +164,12 @@ export async function runTool(
       report = tool.report.strict().parse(facts);
     },
   };
+  if (request.find) {
+    if (!tool.finds) throw new Error(`${tool.id} looks for nothing`);
+    const [photo] = inputs[mainInputOf(tool)];
+    const found = await studio.run(tool.finds, { photo });
+    return { pictures: {}, warnings: [], report: null, found, engine, needs: [], timings: clock.stop() };
+  }
   let outputs: Awaited<ReturnType<Tool['run']>>;
   try {
     outputs = await tool.run(asDeclared(tool, inputs), options, studio);

@@ -24,6 +24,8 @@ export type StudioRequest =
       shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;
+      /** Only what it `finds` in its photo is wanted: nothing is made. */
+      find?: true;
       /** What a tool chooses by chance follows from it; 0 without it. */
       chance?: number;
       /** Who may carry each task out, the best first; without it, engines on this machine whose models are there. */
@@ -87,6 +89,8 @@ export interface StudioReply {
   readonly warnings: string[];
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;
+  /** What was found, where that alone was asked for. */
+  readonly found?: object;
   /** The last one that carried out a task; all of them are told to `onEngine`. */
   readonly engine: NamedEngine | null;
   /**

@@ -3,6 +3,8 @@ import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
+import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
+import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type {
   ColorizeInput,
@@ -24,6 +26,8 @@ export interface Tasks {
   'generate-image': { input: GenerateImageInput; output: GenerateImageOutput };
   'edit-image': { input: EditImageInput; output: EditImageOutput };
   fill: { input: FillInput; output: FillOutput };
+  'find-objects': { input: FindObjectsInput; output: FindObjectsOutput };
+  'find-text': { input: FindTextInput; output: FindTextOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
@@ -38,3 +42,6 @@ export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
 
 /** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
 export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];
+
+/** Those that only look: what they find in a photo is told as it stands. */
+export const findingTasks = ['find-text', 'find-objects'] as const satisfies readonly TaskId[];

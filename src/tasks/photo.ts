@@ -58,11 +58,12 @@ export interface RewrittenFile extends WrittenFacts {
 
 /**
  * How a picture came about, in the words of IPTC's Digital Source Type: an algorithm that was not trained made all of it or
- * changed a photo, a trained model changed or added parts, or one made all of it.
+ * changed a photo, a photo was set into something drawn, a trained model changed or added parts, or one made all of it.
  */
 export type DigitalSourceType =
   | 'algorithmicMedia'
   | 'algorithmicallyEnhanced'
+  | 'compositeSynthetic'
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'trainedAlgorithmicMedia';
 

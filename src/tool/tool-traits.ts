@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilities } from '../tasks/capability.ts';
+import { findingTasks } from '../tasks/index.ts';
 import { toolCategories, toolSteps } from './tool-place.ts';
 
 /**
@@ -56,11 +57,14 @@ export const toolTraits = z.object({
     .enum([
       'algorithmicMedia',
       'algorithmicallyEnhanced',
+      'compositeSynthetic',
       'compositeWithTrainedAlgorithmicMedia',
       'trainedAlgorithmicMedia',
     ])
     .nullable()
     .default(null),
+  /** What it looks for in its photo before it does anything; the command line tells it by itself (`--find`). */
+  finds: z.enum(findingTasks).nullable().default(null),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

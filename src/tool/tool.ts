@@ -101,6 +101,8 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
+  /** Where the photo lies in a main output that shows more than the photo does, in pixels of it; left out, it fills it. */
+  placeInResult?(photo: Size, options: z.output<O>): { readonly x: number; readonly y: number };
   /** Size and number of the pictures that a tool makes which is given none. */
   drawnSize?(options: z.output<O>): Size & { readonly count: number };
   /** Set where pictures are made of words: what the page tells and shows of them while they are typed. */

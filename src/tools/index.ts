@@ -1,25 +1,39 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
+import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
+import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
+import { backgroundBlur } from './background-blur/background-blur.tool.ts';
+import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
+import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
+import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
 export const tools = [
   backgroundRemover,
   objectRemover,
+  removeTextFromImage,
+  watermarkRemover,
+  backgroundChanger,
+  backgroundBlur,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,
   aiArtGenerator,
+  aiColorChanger,
+  aiBackgroundGenerator,
   aiLogoGenerator,
   aiReplacer,
+  imageExtender,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -244,3 +244,52 @@ describe('with pictures', () => {
     expect(await readdir(folder.path)).not.toContain('never.png');
   });
 });
+
+describe('a recipe', () => {
+  const withRecipe = async (recipe: object, ...parameters: string[]) => {
+    const file = path.join(folder.path, 'recipe.json');
+    await writeFile(file, JSON.stringify(recipe));
+    return run(['--recipe', file, ...parameters]);
+  };
+  const steps = [
+    { tool: 'sharpen-image', options: { amount: 150 } },
+    { tool: 'image-converter', options: { format: 'webp' } },
+  ];
+
+  test('runs its tools one after another, on every photo of a folder', async () => {
+    const photos = path.join(folder.path, 'two');
+    await mkdir(photos);
+    for (const name of ['a.jpg', 'b.jpg']) await cornerPicture(80, 60).jpeg().toFile(path.join(photos, name));
+    const target = path.join(folder.path, 'made');
+    await mkdir(target);
+    const { code, output, complaints } = await withRecipe({ recipe: 1, steps }, photos, '-o', target);
+    expect([code, complaints.includes('a.jpg:')]).toEqual([0, false]);
+    const made = ['a', 'b'].map((name) => path.join(target, `${name}-sharpen-image-image-converter.webp`));
+    expect(output.toString().trim().split('\n')).toEqual(made);
+    expect((await readdir(target)).sort()).toEqual(made.map((file) => path.basename(file)));
+    // The second step got what the first one made.
+    const alone = path.join(folder.path, 'alone.png');
+    await sharpener(path.join(photos, 'a.jpg'), '-o', alone, '--option', 'amount=150');
+    const both = path.join(folder.path, 'both.webp');
+    await run(['image-converter', alone, '-o', both]);
+    expect((await readFile(made[0])).equals(await readFile(both))).toBe(true);
+  });
+
+  test.each([
+    ['a tool that isn’t there', [{ tool: 'polish' }], 'Step 1 of the recipe: there’s no tool “polish”.'],
+    ['an option out of range', [steps[0], { tool: 'sharpen-image', options: { amount: 9000 } }], 'Step 2'],
+    ['no steps', [], 'isn’t a recipe'],
+  ])('names what is wrong before it begins: %s', async (_, wrong, message) => {
+    const { code, output, complaints } = await withRecipe({ recipe: 1, steps: wrong }, disc);
+    expect([code, output.length]).toEqual([2, 0]);
+    expect(complaints).toContain(message);
+  });
+
+  test('goes without options of its own', async () => {
+    const { code, complaints } = await withRecipe({ recipe: 1, steps }, disc, '--option', 'amount=1');
+    expect([code, complaints]).toEqual([
+      2,
+      'A recipe has the options of its tools, so --option has no effect. Change the file instead.\n',
+    ]);
+  });
+});

@@ -209,7 +209,7 @@ test('a mask is loaded from a file; a sample comes with its own and runs with on
   await open();
   const mask = await readFile(path.join(samples, 'object-remover/meadow-mask.png'));
   await visit.page
-    .locator('.marking input[type=file]')
+    .locator('input[aria-label="Load mask"]')
     .setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer: mask });
   await marked(0.73, 0.6).toBe(true);
   await visit.button('New photo').click();

@@ -119,7 +119,7 @@ test('two photos with what is stated about them make files, each saved as it was
   await expect.poll(() => page.getByRole('group', { name: 'File type' }).count()).toBe(0);
   await expect.poll(() => visit.button('Copy').count()).toBe(0);
   expect(await save(visit, 'Download PDF')).toEqual([
-    'dahlia-pair.pdf',
+    'dahlia-pair-1.pdf',
     '%PDF-1.7 first 600x400 300x200 none',
   ]);
   const list = page.getByRole('region', { name: 'All files' });

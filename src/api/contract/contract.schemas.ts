@@ -70,6 +70,7 @@ const optionSchema = z
 const plainFactSchema = z.object({
   id: slug,
   type: z.enum(['number', 'boolean', 'choice', 'text', 'rows']),
+  copy: z.string().max(40).optional(),
   unit: unit.optional(),
   choices: z.array(word).optional(),
 });

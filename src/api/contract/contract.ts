@@ -164,6 +164,8 @@ export interface FactDescription {
   type: 'number' | 'boolean' | 'choice' | 'text' | 'rows';
   /** Of a number: %, px, × … */
   unit?: string;
+  /** Of `rows`: the text in each of them that people may want to take with them. */
+  copy?: string;
   choices?: string[];
   facts?: Omit<FactDescription, 'facts'>[];
 }

@@ -10,6 +10,7 @@ interface FactSchema {
   readonly items?: FactSchema;
   readonly properties?: Readonly<Record<string, FactSchema>>;
   readonly unit?: string;
+  readonly copy?: string;
 }
 
 const described = new WeakMap<z.ZodObject, FactDescription[]>();
@@ -35,6 +36,7 @@ function describeFacts({ properties = {} }: FactSchema): FactDescription[] {
       type,
       ...(unit !== undefined && { unit }),
       ...(type === 'choice' && { choices: schema.enum?.map(String) }),
+      ...(schema.copy !== undefined && { copy: schema.copy }),
       ...(type === 'rows' && { facts: describeFacts(schema.items!) }),
     };
   });

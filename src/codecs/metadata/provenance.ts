@@ -35,6 +35,7 @@ export function sourceTypeOf(xmp: Uint8Array | undefined): DigitalSourceType | u
 const digitalSourceTypes = [
   'algorithmicMedia',
   'algorithmicallyEnhanced',
+  'compositeSynthetic',
   'compositeWithTrainedAlgorithmicMedia',
   'trainedAlgorithmicMedia',
 ] as const satisfies readonly DigitalSourceType[];

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
 import { fillHole } from '../../imaging/fill/fill-hole.ts';
-import { holeDepth } from '../../imaging/fill/hole-depth.ts';
-import { findHoles, type Hole } from '../../imaging/fill/holes.ts';
+import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
 import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
-import { shareOf } from '../../imaging/raster/lay-back.ts';
+import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
 import { lift } from './lift.ts';
@@ -24,18 +24,22 @@ export const patchwork: Engine<'fill'> = {
   takes: [],
   models: [unmarkModel],
 
-  async run({ pixels, mask, seed, seeThrough = false }, { signal, progress, sessions }) {
+  async run({ pixels, mask, seed, source, seeThrough = false }, { signal, progress, sessions }) {
     const filled = copyOf(pixels);
+    const changed = shareOf(mask);
+    if (changed === 0) return { pixels: filled, changed };
+    // Nothing is left that could go on.
+    if (changed === 1) throw new AppError('option_invalid');
     const session = await sessions.get(unmarkModel);
     if (seeThrough) {
       await lift(filled, mask, session, { signal, progress });
-      return { pixels: filled, changed: shareOf(mask) };
+      return { pixels: filled, changed };
     }
     const holes = findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
     const marks = { ...mask, data: mask.data.slice() };
     for (const [index, hole] of holes.entries()) {
-      const window = windowAround(hole, mask);
-      const torn = tearPicture(filled, mask, window, hole.has);
+      const window = windowAround(hole, mask, source);
+      const torn = tearPicture(filled, { mask, source }, window, hole.has);
       fillHole(torn, seed + index);
       mendPicture(filled, mask, window, torn);
       clearHole(marks, hole);
@@ -47,7 +51,7 @@ export const patchwork: Engine<'fill'> = {
     const report = (share: number) => progress(start + (1 - start) * share);
     await takeMarksAway(filled, { mask: marks, seeThrough: false }, session, { signal, progress: report });
     progress(1);
-    return { pixels: filled, changed: shareOf(mask) };
+    return { pixels: filled, changed };
   },
 };
 
@@ -57,17 +61,16 @@ function copyOf<S extends Samples>(pixels: Raster<S>): Raster<S> {
   return { ...pixels, data };
 }
 
-function windowAround({ box }: Hole, { width, height }: Raster): Box {
+/** A hole, as much around it as tells what belongs there, and all that may be copied. */
+function windowAround({ box }: Hole, { width, height }: Raster, source?: Raster<Uint8Array>): Box {
   const marginX = Math.round(box.width * surroundings) + leastSurroundings;
   const marginY = Math.round(box.height * surroundings) + leastSurroundings;
-  const x = Math.max(0, box.x - marginX);
-  const y = Math.max(0, box.y - marginY);
-  return {
-    x,
-    y,
-    width: Math.min(width, box.x + box.width + marginX) - x,
-    height: Math.min(height, box.y + box.height + marginY) - y,
-  };
+  const chosen = (source && boxAround(source, () => leastSurroundings)) ?? box;
+  const x = Math.max(0, Math.min(box.x - marginX, chosen.x));
+  const y = Math.max(0, Math.min(box.y - marginY, chosen.y));
+  const right = Math.max(box.x + box.width + marginX, chosen.x + chosen.width);
+  const bottom = Math.max(box.y + box.height + marginY, chosen.y + chosen.height);
+  return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
 }
 
 function clearHole(mask: Raster<Uint8Array>, { box, has }: Hole): void {

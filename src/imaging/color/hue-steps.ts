@@ -1,3 +1,4 @@
+import { hexColor } from './hex-color.ts';
 import { oklabOf, writeRgb } from './oklab.ts';
 
 /** What a gray that was chosen lends its companions, which need a hue. */
@@ -10,14 +11,12 @@ const leastChroma = 0.1;
  * @returns `#aabbcc`, the color itself first
  */
 export function hueSteps(hex: string, count: number): string[] {
-  const digits = hex.slice(1).toLowerCase();
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const first = [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255);
+  const first = hexColor(hex);
   const [lightness, a, b] = oklabOf(Float32Array.from(first));
   const chroma = Math.max(Math.hypot(a, b), leastChroma);
   const hue = Math.atan2(b, a);
   return Array.from({ length: count }, (_, step) => {
-    if (step === 0) return `#${long}`;
+    if (step === 0) return hexOf(first);
     const angle = hue + (2 * Math.PI * step) / count;
     const rgb = [0, 0, 0];
     for (let share = 1; share > 0; share -= 0.05) {
@@ -32,4 +31,14 @@ export function hueSteps(hex: string, count: number): string[] {
       )
       .join('')}`;
   });
+}
+
+function hexOf(rgb: readonly number[]): string {
+  return `#${rgb
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

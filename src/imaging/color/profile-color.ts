@@ -1,3 +1,5 @@
+import { hexColor } from './hex-color.ts';
+
 type Rgb = [number, number, number];
 
 /**
@@ -7,16 +9,10 @@ type Rgb = [number, number, number];
  */
 export function colorInProfile(hex: string, profile: Uint8Array | undefined, bitDepth: 8 | 16): Rgb {
   const maximum = bitDepth === 16 ? 65535 : 255;
-  const srgb = parseHex(hex);
+  const srgb = hexColor(hex);
   const space = profile && matrixSpace(profile);
   const values = space ? space.encode(toConnectionSpace(srgb)) : srgb;
   return values.map((value) => Math.round(Math.min(Math.max(value, 0), 1) * maximum)) as Rgb;
-}
-
-function parseHex(hex: string): Rgb {
-  const digits = hex.replace('#', '');
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Rgb;
 }
 
 /** sRGB's colorants adapted to D50, as in its own profile; rows are X, Y, Z. */

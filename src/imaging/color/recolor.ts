@@ -1,5 +1,6 @@
 import type { Raster } from '../raster/raster.ts';
 import { samplesLike } from '../raster/raster.ts';
+import { smooth } from '../raster/smooth.ts';
 import { type BodyColor, bodyColorOf } from './body-color.ts';
 import { oklabOf, writeRgb } from './oklab.ts';
 
@@ -113,13 +114,13 @@ function likeness(body: BodyColor, lab: Float32Array, from: number, tolerance: n
   const across = b * body.hue[0] - a * body.hue[1];
   // Less chroma than shading explains is a highlight as long as it is lighter than the thing; elsewhere it is another color.
   const missing = Math.max(0, body.chroma * shade - along);
-  const isHighlight = smoothStep(body.lightness, body.lightest + 0.05, l);
+  const isHighlight = smooth(body.lightness, body.lightest + 0.05, l);
   const extra = Math.max(0, along - body.chroma * shade);
   const far = Math.hypot(across, extra, missing * (1 - 0.7 * isHighlight));
   const gray = body.chroma < grayChroma ? Math.max(0, Math.abs(l - body.lightness) - 0.1) * 0.5 : 0;
   // The paler the thing, the smaller the differences that tell it from others.
   const limit = (0.012 + 0.2 * tolerance ** 1.5) * Math.min(1, Math.max(0.4, body.chroma / 0.12));
-  return 1 - smoothStep(limit, limit * 1.7, far + gray);
+  return 1 - smooth(limit, limit * 1.7, far + gray);
 }
 
 function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: number, rgb: number[]): void {
@@ -132,7 +133,7 @@ function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: n
   const expected = (body.chroma * l) / Math.max(body.lightness, 0.05);
   const measured = Math.min(1.25, Math.max(0, (along + calm) / (expected + calm)));
   // How much of the body's color the pixel has: unknown of a gray thing, which is taken to have all of it.
-  const known = smoothStep(grayChroma, grayChroma * 2.5, body.chroma);
+  const known = smooth(grayChroma, grayChroma * 2.5, body.chroma);
   const presence = 1 + known * (measured - 1);
   const shade = lightness / Math.max(to.lightness, 0.05);
   const chroma = Math.hypot(to.a, to.b);
@@ -143,9 +144,4 @@ function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: n
   for (let share = 1; ; share -= 0.0625) {
     if (writeRgb(lightness, share * wantedA, share * wantedB, rgb) || share <= 0.0625) return;
   }
-}
-
-function smoothStep(low: number, high: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return t * t * (3 - 2 * t);
 }

@@ -1,3 +1,5 @@
+import { smooth } from '../raster/smooth.ts';
+
 /** Direction of skin in the plane of the color differences (Cb, Cr), the same for all complexions: video's "skin tone line". */
 const hue = (123 * Math.PI) / 180;
 const [alongCb, alongCr] = [Math.cos(hue), Math.sin(hue)];
@@ -24,12 +26,6 @@ export function skinLikeness(red: number, green: number, blue: number): number {
   if (along <= gray || along >= vivid || luma <= black) return 0;
   const across = Math.abs(cr * alongCb - cb * alongCr) / along;
   if (across >= tangentOut) return 0;
-  const amount = Math.min(rise(gray, colored, along), rise(vivid, natural, along));
-  return rise(tangentOut, tangentIn, across) * amount * rise(black, dark, luma);
-}
-
-/** From 0 at `from` to 1 at `to`, softly at both ends. */
-function rise(from: number, to: number, value: number): number {
-  const t = Math.min(Math.max((value - from) / (to - from), 0), 1);
-  return t * t * (3 - 2 * t);
+  const amount = Math.min(smooth(gray, colored, along), smooth(vivid, natural, along));
+  return smooth(tangentOut, tangentIn, across) * amount * smooth(black, dark, luma);
 }

@@ -1,4 +1,4 @@
-import { type Joints, PoissonSolver } from './poisson.ts';
+import { evenJoints, type Joints, PoissonSolver } from './poisson.ts';
 import type { TornPicture } from './torn-picture.ts';
 
 /** Two sides that differ by so many levels at a seam are two things: their colors must not run into each other. */
@@ -8,17 +8,18 @@ const leastWeight = 0.02;
 /**
  * Copies into each pixel of a hole what its offset leads to, as differences to the neighbors: along seams the mean of both
  * sides, and where nothing is copied the smoothest way between. What meets there is brought to the same color ("Poisson
- * Image Editing": Pérez, Gangnet, Blake, 2003), the less the more it differs.
+ * Image Editing": Pérez, Gangnet, Blake, 2003).
  *
  * @param torn whose hole is filled, in place
  * @param sources for each pixel of the hole the place it is copied from, known, or −1
+ * @param isApart whether what differs much stays apart, so that colors of other things don't run into each other
  */
-export function blendOffsets(torn: TornPicture, sources: Int32Array): void {
+export function blendOffsets(torn: TornPicture, sources: Int32Array, isApart: boolean): void {
   const { width, height, colors, hole } = torn;
   const area = width * height;
   const holes = hole.map((value) => (value === 1 ? 1 : 0));
   const seams = new Seams(torn, sources);
-  const joints = seams.joints();
+  const joints = isApart ? seams.joints() : evenJoints(area);
   const solver = new PoissonSolver(holes, width, height, joints);
   const values = new Float32Array(area);
   const wanted = new Float32Array(area);

@@ -15,8 +15,8 @@ export interface OffsetChoice {
   /** 1 where nothing may be copied from. */
   readonly barred: Uint8Array;
   readonly offsets: readonly Offset[];
-  /** What it costs besides seams to copy from a place to another. */
-  priceOf(from: number, to: number): number;
+  /** What it costs besides seams to copy from a place to another, by this offset. */
+  priceOf(from: number, to: number, offset: number): number;
 }
 
 /**
@@ -93,7 +93,7 @@ class Labeling {
         }
         const from = toY * width + toX;
         const shift = from - at;
-        let cost = priceOf(from, at);
+        let cost = priceOf(from, at, label);
         for (let side = 0; side < 4; side++) {
           if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
           const beside = at + sides[side];

@@ -12,6 +12,8 @@ export interface PatchSearch {
   readonly features: Float32Array;
   /** 1 where the whole patch is known. */
   readonly valid: Uint8Array;
+  /** 1 where a patch may be found; wherever one is known by default. */
+  readonly targets?: Uint8Array;
   /** In pixels: what is nearer is no other patch. */
   readonly leastDistance: number;
   readonly seed: number;
@@ -23,7 +25,15 @@ export interface PatchSearch {
  *
  * @returns for each pixel the place of the other patch's middle, −1 where there is none, and the sum of squared differences
  */
-export function likePatches({ width, height, features, valid, leastDistance, seed }: PatchSearch): {
+export function likePatches({
+  width,
+  height,
+  features,
+  valid,
+  targets = valid,
+  leastDistance,
+  seed,
+}: PatchSearch): {
   places: Int32Array;
   costs: Float32Array;
 } {
@@ -32,12 +42,13 @@ export function likePatches({ width, height, features, valid, leastDistance, see
   const costs = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const least = leastDistance * leastDistance;
   const spots = Int32Array.from(validSpots(valid));
-  if (spots.length < 2) return { places, costs };
+  const ends = targets === valid ? spots : Int32Array.from(validSpots(targets));
+  if (spots.length < 2 || ends.length < 1) return { places, costs };
 
   const consider = (at: number, x: number, y: number, otherX: number, otherY: number) => {
     if (otherX < 0 || otherY < 0 || otherX >= width || otherY >= height) return;
     const other = otherY * width + otherX;
-    if (valid[other] === 0 || other === places[at]) return;
+    if (targets[other] === 0 || other === places[at]) return;
     if ((otherX - x) ** 2 + (otherY - y) ** 2 <= least) return;
     const cost = patchDistance(features, width, at, other, costs[at]);
     if (cost >= costs[at]) return;
@@ -49,7 +60,7 @@ export function likePatches({ width, height, features, valid, leastDistance, see
     const x = at % width;
     const y = (at - x) / width;
     for (let attempt = 0; attempt < firstTries && places[at] < 0; attempt++) {
-      const other = spots[Math.floor(random() * spots.length)];
+      const other = ends[Math.floor(random() * ends.length)];
       const otherX = other % width;
       consider(at, x, y, otherX, (other - otherX) / width);
     }

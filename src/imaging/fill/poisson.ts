@@ -6,6 +6,10 @@ export interface Joints {
   readonly down: Float32Array;
 }
 
+export function evenJoints(area: number): Joints {
+  return { right: new Float32Array(area).fill(1), down: new Float32Array(area).fill(1) };
+}
+
 /** One grid of the hierarchy: cells that are solved for, how strongly each hangs on its neighbors and on what is known. */
 interface Grid {
   readonly width: number;
@@ -41,9 +45,8 @@ export class PoissonSolver {
    * @param hole 1 where pixels are solved for
    * @param joints how much the difference to each neighbor counts; all alike by default
    */
-  constructor(hole: Uint8Array, width: number, height: number, joints?: Joints) {
-    const ones = () => new Float32Array(width * height).fill(1);
-    this.#joints = joints ?? { right: ones(), down: ones() };
+  constructor(hole: Uint8Array, width: number, height: number, joints = evenJoints(width * height)) {
+    this.#joints = joints;
     this.#grids = [finestGrid(hole, width, height, this.#joints)];
     for (;;) {
       const last = this.#grids[this.#grids.length - 1];

@@ -1,12 +1,14 @@
 import type { TornPicture } from './torn-picture.ts';
 
+type Holed = Pick<TornPicture, 'width' | 'height' | 'colors' | 'hole'>;
+
 /**
  * Fills holes with the weighted mean of what is known, coarse to fine ("The Lumigraph": Gortler and others, 1996). The
  * colors of known pixels stay as they are.
  *
  * @returns colors as in the picture, all of them known unless nothing is
  */
-export function pushPull({ width, height, colors, hole }: TornPicture): Float32Array {
+export function pushPull({ width, height, colors, hole }: Holed): Float32Array {
   let isWhole = true;
   for (let at = 0; at < hole.length && isWhole; at++) isWhole = hole[at] === 0;
   if (isWhole || Math.min(width, height) < 2) return pulled(colors, hole, isWhole);
@@ -30,15 +32,15 @@ function pulled(colors: Float32Array, hole: Uint8Array, isWhole: boolean): Float
   const sum = [0, 0, 0];
   let known = 0;
   for (let at = 0; at < hole.length; at++) {
-    if (hole[at] === 1) continue;
+    if (hole[at] > 0) continue;
     known++;
     for (let channel = 0; channel < 3; channel++) sum[channel] += colors[at * 3 + channel];
   }
-  return colors.map((value, i) => (hole[Math.trunc(i / 3)] === 1 ? sum[i % 3] / Math.max(1, known) : value));
+  return colors.map((value, i) => (hole[Math.trunc(i / 3)] > 0 ? sum[i % 3] / Math.max(1, known) : value));
 }
 
 /** Half the size: the mean of what is known of each four pixels. */
-function halved({ width, height, colors, hole }: TornPicture): TornPicture {
+function halved({ width, height, colors, hole }: Holed): Holed {
   const across = (width + 1) >> 1;
   const upright = (height + 1) >> 1;
   const smaller = new Float32Array(across * upright * 3);
@@ -49,7 +51,7 @@ function halved({ width, height, colors, hole }: TornPicture): TornPicture {
       for (let dy = 0; dy < 2 && 2 * y + dy < height; dy++) {
         for (let dx = 0; dx < 2 && 2 * x + dx < width; dx++) {
           const at = (2 * y + dy) * width + 2 * x + dx;
-          if (hole[at] === 1) continue;
+          if (hole[at] > 0) continue;
           known++;
           for (let channel = 0; channel < 3; channel++) smaller[to * 3 + channel] += colors[at * 3 + channel];
         }

@@ -9,17 +9,20 @@ export interface TornPicture {
   readonly colors: Float32Array;
   /** 0 where the picture is known, 1 in the hole that is filled, 2 in others. */
   readonly hole: Uint8Array;
+  /** 1 where nothing may be copied from, though it be known. */
+  readonly barred: Uint8Array;
 }
 
 /**
  * What a mask leaves of a part of a picture: everything that it marks, and be it a little, is a hole.
  *
  * @param pixels 3 channels, 8 or 16 bit
+ * @param source of the size of the picture, 0 where nothing may be copied from
  * @param isFilled whether the hole at a place in the whole picture is the one that is filled
  */
 export function tearPicture(
   pixels: Raster,
-  mask: Raster<Uint8Array>,
+  { mask, source }: { mask: Raster<Uint8Array>; source?: Raster<Uint8Array> },
   box: Box,
   isFilled: (x: number, y: number) => boolean,
 ): TornPicture {
@@ -27,15 +30,17 @@ export function tearPicture(
   const unit = pixels.data instanceof Uint16Array ? 1 / 257 : 1;
   const colors = new Float32Array(width * height * 3);
   const hole = new Uint8Array(width * height);
+  const barred = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
     let from = (box.y + y) * pixels.width + box.x;
     for (let x = 0; x < width; x++, at++, from++) {
       if (mask.data[from] > 0) hole[at] = isFilled(box.x + x, box.y + y) ? 1 : 2;
+      if (source?.data[from] === 0) barred[at] = 1;
       for (let channel = 0; channel < 3; channel++)
         colors[at * 3 + channel] = pixels.data[from * 3 + channel] * unit;
     }
   }
-  return { width, height, colors, hole };
+  return { width, height, colors, hole, barred };
 }
 
 /**
@@ -84,5 +89,7 @@ export function shrinkTorn(torn: TornPicture, { width, height }: Size): TornPict
       colors[at * 3 + channel] = shrunk.data[at] / Math.max(1e-3, known.data[at]);
   }
   const hole = Uint8Array.from(known.data, (share, at) => (share > 0.999 ? 0 : filled.data[at] > 0 ? 1 : 2));
-  return { width, height, colors, hole };
+  const kept = resamplePlane({ ...size, data: Float32Array.from(torn.barred) }, width, height);
+  const barred = Uint8Array.from(kept.data, (share) => (share > 0 ? 1 : 0));
+  return { width, height, colors, hole, barred };
 }

@@ -8,8 +8,11 @@ export interface Composition {
   readonly box: Box;
   /** Takes the old background's color out of half-transparent pixels; without it they keep their color. */
   readonly colors?: SceneColors;
-  /** Red, green and blue in the picture's own values to lay the subject on; nothing means transparent. */
-  readonly background?: Color;
+  /**
+   * Red, green and blue in the picture's own values to lay the subject on, or a picture of the box's size, with 3 channels and
+   * of the same depth; nothing means transparent.
+   */
+  readonly background?: Color | Raster;
 }
 
 /** How much a full-size pixel may depart from the smooth colors: small = its own detail is believed. */
@@ -17,7 +20,7 @@ const detailDamping = 0.05;
 
 /**
  * The subject on a new background, in the pixels' own bit depth and RGB space: 4 channels with straight alpha (wholly
- * transparent pixels are 0 0 0 0), or 3 when a background color is given. Pixels where alpha is full are copied.
+ * transparent pixels are 0 0 0 0), or 3 when a background is given. Pixels where alpha is full are copied.
  *
  * @param pixels 3 or 4 channels
  * @param alpha of the picture's size; where the picture has alpha of its own, not above it
@@ -31,9 +34,10 @@ export function composeSubject(
   const channels = background ? 3 : 4;
   const length = box.width * box.height * channels;
   const out = isDeep ? new Uint16Array(length) : new Uint8Array(length);
-  if (background) fill(out, background);
+  if (background && 'data' in background) out.set(background.data);
+  else if (background) fill(out, background);
   const full = new FullPixels(pixels, out, channels);
-  const partial = new PartialPixels(pixels, alpha, out, colors, background);
+  const partial = new PartialPixels(pixels, alpha, out, colors, channels);
 
   const left = Math.max(box.x, 0);
   const right = Math.min(box.x + box.width, pixels.width);
@@ -115,14 +119,14 @@ class FullPixels {
   }
 }
 
-/** Writes pixels of partial alpha: their foreground color, on the new background if there is one. */
+/** Writes pixels of partial alpha: their foreground color, on the background that is there if there is one. */
 class PartialPixels {
   readonly #from: Raster;
   readonly #opacities: Uint8Array;
   readonly #out: Samples;
   readonly #maximum: number;
   readonly #colors: SceneColors | undefined;
-  readonly #background: Color | undefined;
+  readonly #channels: 3 | 4;
   /** Foreground and background of the scene at a column of its grid, and their steps to the next one. */
   readonly #mixed = new Float64Array(12);
 
@@ -131,14 +135,14 @@ class PartialPixels {
     alpha: Raster<Uint8Array>,
     out: Samples,
     colors: SceneColors | undefined,
-    background: Color | undefined,
+    channels: 3 | 4,
   ) {
     this.#from = from;
     this.#opacities = alpha.data;
     this.#out = out;
     this.#maximum = from.data instanceof Uint16Array ? 65535 : 255;
     this.#colors = colors;
-    this.#background = background;
+    this.#channels = channels;
   }
 
   /** A run of such pixels: `x` to `end` of row `y` of the picture to pixel `to` and on of the result. */
@@ -148,8 +152,7 @@ class PartialPixels {
     const out = this.#out;
     const maximum = this.#maximum;
     const colors = this.#colors;
-    const background = this.#background;
-    const outChannels = background ? 3 : 4;
+    const outChannels = this.#channels;
     const mixed = this.#mixed;
     const scale = colors ? colors.width / width : 1;
     const last = colors ? colors.width - 1 : 0;
@@ -181,10 +184,10 @@ class PartialPixels {
         green = green < 0 ? 0 : Math.min(green, maximum);
         blue = blue < 0 ? 0 : Math.min(blue, maximum);
       }
-      if (background) {
-        red = background[0] + share * (red - background[0]);
-        green = background[1] + share * (green - background[1]);
-        blue = background[2] + share * (blue - background[2]);
+      if (outChannels === 3) {
+        red = out[at] + share * (red - out[at]);
+        green = out[at + 1] + share * (green - out[at + 1]);
+        blue = out[at + 2] + share * (blue - out[at + 2]);
       } else out[at + 3] = maximum === 65535 ? opacity * 257 : opacity;
       out[at] = red + 0.5;
       out[at + 1] = green + 0.5;

@@ -1,12 +1,11 @@
 import type { Raster } from '../raster/raster.ts';
 import { composeSubject } from './compose-subject.ts';
-import { correctAlpha, softenStrokes } from './mask.ts';
+import { correctByHand, type Strokes } from './mask.ts';
 import { estimateSceneColors } from './scene-colors.ts';
 import { addMargin, subjectBox } from './subject-box.ts';
 
 export interface Isolation {
-  /** Brush strokes as masks of any size, stretched over the picture. */
-  readonly strokes: { readonly keep?: Raster<Uint8Array>; readonly erase?: Raster<Uint8Array> };
+  readonly strokes: Strokes;
   /** Takes the old background's color out of half-transparent pixels. */
   readonly removeHalo: boolean;
   /** Cuts the result to the subject and this share of its longer side around it; undefined keeps the whole picture. */
@@ -27,10 +26,7 @@ export function isolateSubject(
   matte: Raster<Uint8Array>,
   { strokes, removeHalo, margin, background }: Isolation,
 ): { result: Raster; alpha: Raster<Uint8Array> } {
-  const alpha = correctAlpha(matte, pixels, {
-    keep: strokes.keep && softenStrokes(strokes.keep, pixels),
-    erase: strokes.erase && softenStrokes(strokes.erase, pixels),
-  });
+  const alpha = correctByHand(matte, pixels, strokes);
   const found = margin === undefined ? undefined : subjectBox(alpha);
   const box =
     found === undefined

@@ -31,6 +31,20 @@ export function softenStrokes(strokes: Mask, { width, height }: Size): Mask {
   return resample(small, width, height);
 }
 
+/** Brush strokes as masks of any size, stretched over the picture. */
+export interface Strokes {
+  readonly keep?: Mask;
+  readonly erase?: Mask;
+}
+
+/** {@link correctAlpha} by strokes of any size, which lose their jagged edges. */
+export function correctByHand(alpha: Mask, pixels: Raster, { keep, erase }: Strokes): Mask {
+  return correctAlpha(alpha, pixels, {
+    keep: keep && softenStrokes(keep, pixels),
+    erase: erase && softenStrokes(erase, pixels),
+  });
+}
+
 /**
  * Alpha corrected by hand: under `erase` it goes, under `keep` it comes back in full (or as far as the picture's own
  * alpha allows, above which it never is); half a stroke does half of that. All of the picture's size.

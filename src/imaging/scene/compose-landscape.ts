@@ -1,5 +1,7 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { directionOf } from './air/atmosphere.ts';
+import { composeFalls } from './falls/compose-falls.ts';
+import type { Falls } from './falls/falls.ts';
 import type { Figure } from './figure/figure.ts';
 import { type FigureKind, figureKinds } from './figure/figure-kinds.ts';
 import { placeFigures } from './figure/place-figures.ts';
@@ -8,9 +10,20 @@ import type { ForestKind } from './land/forest.ts';
 import { type Relief, reliefShape } from './land/relief.ts';
 import type { Landscape } from './landscape.ts';
 import { createNoise } from './noise.ts';
-import { hills, insideWood, never, overRoofs, type Range, settings, shaping } from './place-settings.ts';
+import {
+  hills,
+  insideWood,
+  never,
+  overRoofs,
+  type Range,
+  type Setting,
+  settings,
+  shaping,
+  villageAt,
+} from './place-settings.ts';
 import { cityHours, composeTown } from './town/compose-town.ts';
 import { rateOutlook } from './view/outline.ts';
+import { composeVillage, siteOf } from './village/compose-village.ts';
 import type { Hour, Place, Weather } from './vocabulary.ts';
 import type { LandscapeWishes } from './wishes.ts';
 
@@ -48,7 +61,14 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const isBuilt = place === 'city' || place === 'street';
   const town = isBuilt ? composeTown(wishes, { hour, weather, seed }, random) : undefined;
   const inside = place === 'forest' && isInside(wishes, random);
-  const setting = town ? townSettings[town.view] : inside ? insideWood : settings[place];
+  const isVillage = place === 'village';
+  const setting = town
+    ? townSettings[town.view]
+    : inside
+      ? insideWood
+      : isVillage
+        ? aroundVillage(wishes)
+        : settings[place];
   const hasWater = !without.has('water') && (setting.water || sights.has('water'));
   const light = lights[hour];
   const isNight = light.night === true;
@@ -73,9 +93,10 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
           Math.max(4.5, pickMiddle(light.height)),
           aside * Math.max(isDunes ? 50 : 0, pickMiddle(light.side)),
         );
-  const trials = Array.from({ length: 12 }, () => {
+  // A gorge is composed as a whole.
+  const trials = Array.from({ length: place === 'waterfall' ? 1 : 12 }, () => {
     const landSeed = Math.floor(random() * 2 ** 31);
-    const relief: Relief = {
+    const open: Relief = {
       kind: forms,
       height: pick(random, isLow ? hills.height : setting.height),
       opening: pick(random, setting.opening) * (hasWater && !setting.water ? 1.8 : 1),
@@ -84,6 +105,13 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     };
     const above = pick(random, setting.above) * (town ? 1 : view.lift);
     const horizon = Math.min(0.8, Math.max(0.25, pick(random, setting.horizon) + horizonShift));
+    const seen = { halfWidth, horizon, aspect, above };
+    const relief =
+      place === 'waterfall'
+        ? gorgeOf(open, composeFalls(wishes, seen, seededRandom(landSeed)))
+        : isVillage
+          ? settled(open, landSeed, { halfWidth, hasWater })
+          : open;
     const shape = reliefShape(relief, createNoise(landSeed));
     const rating = rateOutlook(shape, { above, halfWidth, horizon, aspect, hasWater, sun: towards });
     return { rating, landSeed, relief, above, horizon };
@@ -104,11 +132,21 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
           Math.max(light.side[1], 84),
         ];
   // Dunes live on light that grazes them and yet reaches them.
-  const lowest = isDunes ? (isTwilight ? 3.4 : 14) : hour === 'sunset' && !hasWater ? 2.4 : -9;
+  // Light that grazes would leave a gorge in the dark.
+  const lowest =
+    place === 'waterfall' && !isTwilight
+      ? 13
+      : isDunes
+        ? isTwilight
+          ? 3.4
+          : 14
+        : hour === 'sunset' && !hasWater
+          ? 2.4
+          : -9;
   const moonInSight = isNight && sights.has('moon') && !without.has('moon');
   const skyAbove = horizon * 2 * halfWidth * aspect;
   const sunHeight = moonInSight
-    ? (Math.atan(skyAbove * (0.62 + 0.12 * random())) * 180) / Math.PI
+    ? (Math.atan(skyAbove * ((relief.falls ? 0.8 : 0.62) + 0.12 * random())) * 180) / Math.PI
     : Math.max(lowest, pick(random, light.height));
   const sunSide = aside * sideOfLight();
   function sideOfLight() {
@@ -116,6 +154,10 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     if (sights.has('rainbow') && !isNight) return 158;
     if (moonInSight) return pick(random, [9, 16]);
     if (without.has('sun') && !isNight) return 100;
+    // The wall is seen from the side that the light comes from.
+    if (relief.falls && !isTwilight) return pick(random, isNight ? [70, 120] : [106, 140]);
+    // Walls that are seen are in the sun.
+    if (isVillage && !low) return pick(random, [58, 118]);
     // Who stands in daylight is lit from the front; low light makes a silhouette.
     if (hero && !low) return pick(random, [96, 128]);
     return pick(random, side);
@@ -138,9 +180,23 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
   const shape = reliefShape(relief, createNoise(landSeed));
   const scenery = { shape, relief, hasWater, above, halfWidth, horizon, aspect };
   const cast = placeFigures(wishes.figures, scenery, seededRandom(landSeed));
+  const village =
+    relief.site &&
+    composeVillage(
+      wishes,
+      relief.site,
+      { hour, weather, seed: landSeed, hasWater },
+      seededRandom(landSeed + 2),
+    );
   const blooming = season === 'spring' || season === 'summer';
   const strewn =
-    season === 'winter' ? 0 : place === 'meadow' ? 0.6 : place === 'hills' && blooming ? 0.06 : 0;
+    season === 'winter'
+      ? 0
+      : place === 'meadow'
+        ? 0.6
+        : (place === 'hills' || isVillage) && blooming
+          ? 0.06
+          : 0;
   const thinMist =
     light.mist * (hasWater ? 1 : 0.35) + (weather === 'rain' || weather === 'snowfall' ? 0.18 : 0);
   return {
@@ -176,22 +232,50 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     key:
       town && hour === 'night'
         ? cityKey
-        : brightness(hour, weather, hero !== undefined) *
+        : (relief.falls && hero ? 0.75 : 1) *
+          brightness(hour, weather, hero !== undefined) *
           (season === 'winter' && !snowless && !town ? snowKey : 1),
     forest: { tree, density: wooded, height: treeHeights[tree], inside },
     snowLine: snowless
       ? never
       : sights.has('snow')
         ? Math.min(setting.snowLine, relief.height * 0.35)
-        : setting.snowLine,
+        : relief.falls && relief.falls.back > 0
+          ? relief.height * 0.5
+          : setting.snowLine,
     season: snowless && season === 'winter' ? 'summer' : season,
     flowers: without.has('flowers') ? 0 : sights.has('flowers') ? 1 : strewn,
     waves: wavesOf(wishes, weather, setting.waves),
     knoll: cast.knoll,
+    village,
     town,
     figures: town?.view === 'street' ? cast.figures.map(betweenHouses) : cast.figures,
   };
 }
+
+/** What lies around a village: mountains, unless other land or water is named. */
+function aroundVillage({ places, sights }: LandscapeWishes): Setting {
+  const has = (...some: Place[]) => some.some((one) => places.has(one));
+  if (has('sea', 'coast', 'islands')) return villageAt.sea;
+  if (has('lake', 'fjord')) return villageAt.lake;
+  if (has('river')) return villageAt.river;
+  if (has('hills', 'meadow', 'plain')) return villageAt.hills;
+  return sights.has('water') ? villageAt.lake : settings.village;
+}
+
+/** Level ground for houses is laid into the land. */
+function settled(open: Relief, landSeed: number, view: { halfWidth: number; hasWater: boolean }): Relief {
+  const ground = reliefShape(open, createNoise(landSeed))(0, 0);
+  const isSteep = open.kind === 'islands';
+  return { ...open, site: siteOf({ ...view, ground, isSteep }, seededRandom(landSeed + 1)) };
+}
+
+/** A gorge is as high as its fall and the mountains behind it. */
+const gorgeOf = (open: Relief, falls: Falls): Relief => ({
+  ...open,
+  height: falls.height * 1.5 + falls.back,
+  falls,
+});
 
 /** Of grown trees, meters. */
 const treeHeights: Record<ForestKind['tree'], number> = { conifer: 22, broadleaf: 15, acacia: 9 };

@@ -6,6 +6,8 @@ import { createNightSky } from './air/night-sky.ts';
 import { createSkyMap } from './air/sky-map.ts';
 import { createDisc } from './air/sun-and-moon.ts';
 import { addFall, addRainbow } from './air/weather.ts';
+import { createFallingWater } from './falls/falling-water.ts';
+import { addSpray } from './falls/spray.ts';
 import type { Figure } from './figure/figure.ts';
 import { createStage } from './figure/stage.ts';
 import type { ForestKind } from './land/forest.ts';
@@ -23,6 +25,8 @@ import { paintTrees } from './tree/paint-trees.ts';
 import { createTreeShadows } from './tree/tree-shadows.ts';
 import { createFrame } from './view/camera.ts';
 import { seeLand } from './view/visibility.ts';
+import type { Village } from './village/village.ts';
+import { createVillageView, warm } from './village/village-view.ts';
 import { createWater, type Glance, waterColor } from './water/water.ts';
 
 /** Pictures up to this side are drafts: on a coarser grid, with longer steps. */
@@ -62,6 +66,7 @@ export interface Landscape {
   /** 0 a pond … 1 a rough sea. */
   readonly waves: number;
   readonly knoll?: Knoll;
+  readonly village?: Village;
   /** A city, in place of land. */
   readonly town?: TownPlan;
   /** What stands, swims and flies in it. */
@@ -118,7 +123,7 @@ export async function drawLandscape(
       standing: land.standing,
       highest: relief.height * 1.6 + 60,
       hasWater,
-      bareTo: hasWater ? 0 : land.bareTo,
+      bareTo: relief.falls ? 0.6 * relief.falls.z : hasWater ? 0 : land.bareTo,
       isDraft,
     },
     (share) => step(0.25 + 0.3 * share),
@@ -138,6 +143,13 @@ export async function drawLandscape(
       sky: sky.read,
     });
   town?.fill(view.distance, view.columns);
+
+  const falling =
+    relief.falls &&
+    createFallingWater(
+      { falls: relief.falls, sun, light: land.light, isFrozen: scene.season === 'winter' },
+      noise,
+    );
 
   function shadeTown(out: Float32Array, planeX: number, planeY: number, z: number) {
     if (!town) return;
@@ -162,8 +174,17 @@ export async function drawLandscape(
       seen ?? Number.NEGATIVE_INFINITY,
       seen === undefined,
     );
+    falling?.add(out, planeX * z, seen ?? here, z, footprint, land.isLit(planeX * z, z - 4) ? 1 : 0);
     const byFigures = scene.figures.length > 0 && z < 400 ? stage.shadow(planeX * z, here, z) : 0;
-    const taken = Math.max(byFigures, treeShadow(planeX * z, z));
+    const byHouses = village?.shadow(planeX * z, here, z) ?? 0;
+    const taken = Math.max(byFigures, byHouses, treeShadow(planeX * z, z));
+    const trodden = village?.lane(planeX * z, z) ?? 0;
+    if (trodden > 0) {
+      const gray = 0.3 * out[0] + 0.6 * out[1] + 0.1 * out[2];
+      const isWhite = scene.season === 'winter';
+      for (let c = 0; c < 3; c++)
+        out[c] += ((isWhite ? 0.8 * out[c] : gray * (1.65 - 0.18 * c)) - out[c]) * trodden * 0.85;
+    }
     if (taken > 0) {
       const { sun: direct, sky } = land.light;
       // Eyes that are used to the dark see more in it.
@@ -180,6 +201,8 @@ export async function drawLandscape(
                 (0.8 * sky[c]) / (sky[c] + direct[c] * Math.max(0.05, sun[1])),
               ));
     }
+    const shine = village?.shine(planeX * z, z) ?? 0;
+    if (shine > 0) for (let c = 0; c < 3; c++) out[c] *= 1 + shine * warm[c];
     if (seen !== undefined) addSheen(out, planeX, z, here);
     aerial.add(out, planeX, (here - camera.eye) / z, z, camera.eye, here);
   }
@@ -217,9 +240,23 @@ export async function drawLandscape(
       const there = (x + aside * (found - z)) / found;
       shadeLand(out, there, found, Math.max(footprint, found * frame.pixel) * 1.5);
     } else if (!built) shadeSky(out, aside + x / 40_000, Math.min(top, up));
+    village?.mirror(out, x, z, aside, up, found);
     stage.mirror(out, x, z, aside, up, found);
   }
 
+  const village =
+    scene.village &&
+    createVillageView({
+      village: scene.village,
+      frame,
+      eye: camera.eye,
+      sun,
+      light: land.light,
+      noise,
+      isNight: scene.night,
+      isLit: land.isLit,
+      haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
+    });
   const { tree } = scene.forest;
   const trees = town ? [] : land.trees();
   const treeShadow = createTreeShadows(tree, trees, sun, noise);
@@ -233,10 +270,11 @@ export async function drawLandscape(
     water.glance(glance, planeX, planeY, z, footprint, depth);
     readMirror(mirrored, x, z, glance.aside, glance.up, footprint);
     const color = waterColor(depth);
+    const foam = falling?.foam(x, z, footprint) ?? 0;
     for (let c = 0; c < 3; c++) {
       const light = (sunlight[c] * Math.max(0.05, sun[1]) + air.ambient[c]) / Math.PI;
       out[c] = mirrored[c] * glance.mirror + color[c] * light * (1 - glance.mirror);
-      out[c] += (0.7 * light - out[c]) * glance.foam;
+      out[c] += (0.7 * light - out[c]) * Math.max(glance.foam, foam);
     }
     aerial.add(out, planeX, planeY, z, camera.eye, 0);
   }
@@ -299,6 +337,12 @@ export async function drawLandscape(
       }
     }
   }
+  if (falling && relief.falls) {
+    const { x, z } = relief.falls;
+    const lit = [-12, -5, 0, 5, 12].filter((aside) => land.isLit(x + aside, z - 5)).length / 5;
+    addSpray(light, distance, columns, frame, camera.eye, falling, land.light, sun, lit);
+  }
+  village?.paint(light, distance, columns);
   if (trees.length > 0)
     paintTrees(
       light,
@@ -317,6 +361,7 @@ export async function drawLandscape(
         isLit: land.isLit,
         foliage: land.foliage,
         isDraft,
+        isCrowded: village !== undefined,
         leafy: scene.season === 'winter' && tree !== 'conifer' ? 0.4 : 1,
         haze: (color, planeX, planeY, z, there) => aerial.add(color, planeX, planeY, z, camera.eye, there),
       },
@@ -324,7 +369,7 @@ export async function drawLandscape(
     );
   stage.paint(light, distance);
   // Only a camera near the ground sees blades.
-  const isGrassy = !['dunes', 'canyon', 'coast', 'sea'].includes(relief.kind);
+  const isGrassy = !['dunes', 'canyon', 'coast', 'sea', 'gorge'].includes(relief.kind);
   if (!town && camera.above < 16 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
     const { ground, isLit } = land;
     growMeadow(
@@ -333,8 +378,8 @@ export async function drawLandscape(
         frame,
         eye: camera.eye,
         ground,
-        isLit: (x, z) =>
-          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, ground(x, z), z)) < 0.5),
+        isLit: (x, base, z) =>
+          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, base, z)) < 0.5),
         cover: land.grass,
         isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
         sunlight: land.light.sun,

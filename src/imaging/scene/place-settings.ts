@@ -162,7 +162,34 @@ export const settings: Record<Place, Setting> = {
     water: true,
     trees: 0,
   },
+  waterfall: {
+    ...hills,
+    relief: 'gorge',
+    height: [60, 60],
+    above: [1.9, 3.6],
+    horizon: [0.62, 0.69],
+    water: true,
+    waves: 0.1,
+    trees: 0.85,
+  },
+  village: {
+    ...alps,
+    height: [1300, 1900],
+    opening: [110, 220],
+    end: [2600, 4400],
+    above: [12, 18],
+    horizon: [0.5, 0.57],
+    trees: 0.6,
+  },
 };
+
+/** A village that water is named beside: on a shore of a lake between mountains, of a river, or of the sea. */
+export const villageAt = {
+  lake: { ...settings.lake, above: [7, 15], horizon: [0.5, 0.57], trees: 0.6 },
+  river: { ...settings.river, opening: [280, 420], above: [9, 15], horizon: [0.46, 0.54] },
+  sea: { ...settings.islands, above: [8, 15], horizon: [0.48, 0.55], waves: 0.22 },
+  hills: { ...hills, above: [13, 20], horizon: [0.44, 0.5], trees: 0.45 },
+} as const satisfies Record<string, Setting>;
 
 /** A wood seen from a path that leads into it. */
 export const insideWood: Setting = {
@@ -179,6 +206,8 @@ export const overRoofs: Setting = { ...settings.sea, above: [160, 240], horizon:
 export const shaping: Place[] = [
   'street',
   'city',
+  'waterfall',
+  'village',
   'volcano',
   'canyon',
   'desert',

@@ -100,10 +100,10 @@ function exposureFor(light: Float32Array, pixels: number, key: number): number {
 /** What only one pixel in forty outshines. */
 function brightest(light: Float32Array, pixels: number): number {
   const step = Math.max(1, Math.floor(pixels / 20_000));
-  const seen: number[] = [];
-  for (let i = 0; i < pixels; i += step)
-    seen.push(Math.max(light[3 * i], light[3 * i + 1], light[3 * i + 2]));
-  seen.sort((a, b) => a - b);
+  const seen = new Float64Array(Math.ceil(pixels / step));
+  for (let n = 0, i = 0; n < seen.length; n++, i += 3 * step)
+    seen[n] = Math.max(light[i], light[i + 1], light[i + 2]);
+  seen.sort();
   return seen[Math.floor(seen.length * 0.975)] + 1e-6;
 }
 
@@ -120,8 +120,12 @@ function glare(light: Float32Array, width: number, height: number, exposure: num
   const small = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
   return [0, 1, 2].map((c) => {
     const dazzling = new Float32Array(width * height);
-    for (let i = 0; i < dazzling.length; i++)
+    let isDark = true;
+    for (let i = 0; i < dazzling.length; i++) {
       dazzling[i] = Math.min(30, Math.max(0, light[3 * i + c] * exposure - 1.1));
+      if (dazzling[i] > 0) isDark = false;
+    }
+    if (isDark) return { width, height, data: dazzling };
     const shrunk = resamplePlane({ width, height, data: dazzling }, small.width, small.height);
     const spread = new Float32Array(shrunk.data.length);
     for (const [sigma, weight] of rings) {

@@ -19,6 +19,8 @@ export const places = [
   'sea',
   'city',
   'street',
+  'waterfall',
+  'village',
 ] as const;
 export const hours = ['dawn', 'morning', 'noon', 'afternoon', 'golden', 'sunset', 'dusk', 'night'] as const;
 export const weathers = ['clear', 'fair', 'cloudy', 'overcast', 'storm', 'fog', 'rain', 'snowfall'] as const;

@@ -20,7 +20,7 @@ export function invertMask(mask: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Share of the picture that is in the mask, 0..1; a pixel that is half in counts half. */
-export function shareOf(mask: Uint8Array): number {
+export function coverage(mask: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < mask.length; i++) sum += mask[i];
   return sum / (255 * mask.length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oklabOfBytes } from '../color/oklab.ts';
 import { selectColor } from './color-range.ts';
-import { addMask, invertMask, shareOf, takeMask } from './combine-masks.ts';
+import { addMask, coverage, invertMask, takeMask } from './combine-masks.ts';
 import { squaredDistances } from './distance.ts';
 import { fillPolygon } from './fill-polygon.ts';
 import { growRegion } from './region-grow.ts';
@@ -31,12 +31,12 @@ test('a smooth ramp is one thing, an edge of the same height is not', () => {
   const size = { width: 40, height: 3 };
   const gray = (x: number) => Array(3).fill(100 + 2 * x);
   const ramp = oklabOfBytes(rowsOf(size, gray), 3);
-  expect(shareOf(growRegion(ramp, size, { x: 0, y: 1 }, 0.16))).toBe(1);
+  expect(coverage(growRegion(ramp, size, { x: 0, y: 1 }, 0.16))).toBe(1);
   const step = oklabOfBytes(
     rowsOf(size, (x) => Array(3).fill(x < 20 ? 100 : 180)),
     3,
   );
-  expect(shareOf(growRegion(step, size, { x: 0, y: 1 }, 0.16))).toBe(0.5);
+  expect(coverage(growRegion(step, size, { x: 0, y: 1 }, 0.16))).toBe(0.5);
 });
 
 function rowsOf(
@@ -67,7 +67,7 @@ test('a polygon covers its pixels, those on its rim in part', () => {
     [0.5, 2],
   ].map(([x, y]) => ({ x, y }));
   expect([...fillPolygon(size, box)]).toEqual([128, 255, 255, 0, 128, 255, 255, 0, 0, 0, 0, 0]);
-  expect(shareOf(fillPolygon(size, box.slice(0, 2)))).toBe(0);
+  expect(coverage(fillPolygon(size, box.slice(0, 2)))).toBe(0);
 });
 
 test('where a lasso crosses itself both loops are inside, also beyond the picture', () => {
@@ -84,14 +84,14 @@ test('where a lasso crosses itself both loops are inside, also beyond the pictur
     [6, 14],
     [6, 6],
   ].map(([x, y]) => ({ x, y }));
-  expect(shareOf(fillPolygon(size, twice))).toBeCloseTo(256 / 400, 5);
+  expect(coverage(fillPolygon(size, twice))).toBeCloseTo(256 / 400, 5);
   const beyond = [
     [-50, -50],
     [50, -50],
     [50, 50],
     [-50, 50],
   ].map(([x, y]) => ({ x, y }));
-  expect(shareOf(fillPolygon(size, beyond))).toBe(1);
+  expect(coverage(fillPolygon(size, beyond))).toBe(1);
 });
 
 test('distances are those to the nearest pixel of the mask', () => {
@@ -120,12 +120,12 @@ test('a grown disc is a disc, and shrinking takes as much off again', () => {
     if (Math.hypot((i % 101) - 50, Math.floor(i / 101) - 50) <= 20) disc[i] = 255;
   }
   const grown = growMask(disc, size, 10);
-  expect(shareOf(grown) * disc.length).toBeGreaterThan(Math.PI * 29.5 ** 2);
-  expect(shareOf(grown) * disc.length).toBeLessThan(Math.PI * 30.5 ** 2);
+  expect(coverage(grown) * disc.length).toBeGreaterThan(Math.PI * 29.5 ** 2);
+  expect(coverage(grown) * disc.length).toBeLessThan(Math.PI * 30.5 ** 2);
   const back = growMask(grown, size, -10);
-  expect(Math.abs(shareOf(back) - shareOf(disc)) * disc.length).toBeLessThan(70);
-  expect(shareOf(growMask(new Uint8Array(disc.length), size, 10))).toBe(0);
-  expect(shareOf(growMask(disc, size, -40))).toBe(0);
+  expect(Math.abs(coverage(back) - coverage(disc)) * disc.length).toBeLessThan(70);
+  expect(coverage(growMask(new Uint8Array(disc.length), size, 10))).toBe(0);
+  expect(coverage(growMask(disc, size, -40))).toBe(0);
 });
 
 test('a feathered edge keeps its middle and fades over its width', () => {
@@ -135,7 +135,7 @@ test('a feathered edge keeps its middle and fades over its width', () => {
   expect(soft[2 * 60 + 29]).toBeGreaterThan(127);
   expect(soft[2 * 60 + 30]).toBeLessThan(128);
   expect([soft[120 + 10], soft[120 + 50]]).toEqual([255, 0]);
-  expect(shareOf(soft)).toBeCloseTo(0.5, 2);
+  expect(coverage(soft)).toBeCloseTo(0.5, 2);
 });
 
 test('masks are added, taken away and turned around', () => {
@@ -143,5 +143,5 @@ test('masks are added, taken away and turned around', () => {
   expect([...addMask(a, b)]).toEqual([255, 100, 255, 255]);
   expect([...takeMask(a, b)]).toEqual([0, 100, 0, 255]);
   expect([...invertMask(a)]).toEqual([255, 155, 0, 0]);
-  expect(shareOf(a)).toBeCloseTo(610 / 1020, 9);
+  expect(coverage(a)).toBeCloseTo(610 / 1020, 9);
 });

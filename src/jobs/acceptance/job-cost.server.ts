@@ -9,8 +9,8 @@ import { earlierOutputOf, mainInputOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
 
 /**
- * Whether a job costs nothing: every photo it works on is a sample, whatever is marked on it, or it reworks what an earlier job of the same tool found
- * in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
+ * Whether a job costs nothing: everything it works on are samples, whatever is marked on them beforehand, or it reworks what an
+ * earlier job of the same tool found in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
  */
 export async function isFree(
   tx: Database,
@@ -19,7 +19,7 @@ export async function isFree(
   pictures: JobPictures,
 ): Promise<boolean> {
   const given = Object.entries(pictures).flatMap(([name, list]) =>
-    tool.inputs[name]?.kind === 'photo' ? list : [],
+    tool.inputs[name]?.brush === 'select' ? [] : list,
   );
   if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;

@@ -1,4 +1,5 @@
 import { exportedObject, exportedText } from './exported-literal.ts';
+import { graphToOnnx } from './graph-model.ts';
 import { kerasToOnnx } from './keras-layers.ts';
 import { toSinglePrecision } from './single-precision.ts';
 
@@ -9,12 +10,24 @@ export type Conversion =
   /** `model.json` of a Keras network for TensorFlow.js, then its weight files in order. */
   | { readonly kind: 'keras-layers' }
   /** The same as scripts for browsers, weights in base64: what they export is read, the scripts never run. */
-  | { readonly kind: 'keras-scripts' };
+  | { readonly kind: 'keras-scripts' }
+  /** The JSON file of a frozen graph for TensorFlow.js, then its weight files in order: up to these nodes. */
+  | { readonly kind: 'graph'; readonly outputs: readonly string[] };
 
 /** The finished file, in pieces, from the contents of the given files in order. */
 export function* convert(conversion: Conversion, files: readonly Uint8Array[]): Generator<Uint8Array> {
   if (conversion.kind === 'single-precision') {
     yield* toSinglePrecision(Buffer.concat(files), conversion.outputs);
+    return;
+  }
+  if (conversion.kind === 'graph') {
+    const [description, ...weights] = files;
+    const { parts } = graphToOnnx(
+      new TextDecoder().decode(description),
+      Buffer.concat(weights),
+      conversion.outputs,
+    );
+    for (const part of parts) yield part.bytes();
     return;
   }
   const isScript = conversion.kind === 'keras-scripts';

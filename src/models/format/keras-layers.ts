@@ -1,3 +1,4 @@
+import { channelsFirst } from './channels-first.ts';
 import { OnnxGraph } from './onnx-graph.ts';
 import { lengthOf, type Part } from './protobuf.ts';
 
@@ -274,19 +275,4 @@ function addActivation(
 ): string {
   if (activation !== 'relu') throw new Error(`the activation "${activation}" is not known here`);
   return graph.node('Relu', [input], name);
-}
-
-/** Keras keeps height × width × from × to, ONNX to × from × height × width. */
-function channelsFirst({ shape, values }: Weights): Float32Array {
-  const [height, width, from, to] = shape;
-  const area = height * width;
-  const kept = values();
-  const turned = new Float32Array(kept.length);
-  for (let cell = 0, i = 0; cell < area; cell++) {
-    for (let input = 0; input < from; input++) {
-      for (let output = 0; output < to; output++, i++)
-        turned[(output * from + input) * area + cell] = kept[i];
-    }
-  }
-  return turned;
 }

@@ -10,6 +10,7 @@ const swatches = [
   { value: '#ffffff', label: 'White' },
   { value: '#211d19', label: 'Ink' },
   { value: '#f7cf37', label: 'Yellow' },
+  { value: 'scene', label: 'As the scene is' },
 ];
 
 export function FieldPart() {

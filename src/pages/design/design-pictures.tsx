@@ -51,6 +51,21 @@ export function PicturePart() {
             </span>
           </div>
         </Cell>
+        <Cell name="Compare, a result that has grown around its photo">
+          <Compare
+            before={
+              <picture>
+                <img src={photo} alt="Photo, before it grew" loading="lazy" />
+              </picture>
+            }
+            after={<img src={result} alt="Photo, grown" loading="lazy" />}
+            beforeLabel="Before"
+            afterLabel="After"
+            label="Compare a photo that has grown"
+            ratio="16 / 9"
+            className="grown checker"
+          />
+        </Cell>
         <Cell name="Compare, focused">
           <Shown as="focus" of="input">
             <Compare

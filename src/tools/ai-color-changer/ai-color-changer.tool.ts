@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const aiColorChanger = defineTool({
@@ -28,14 +29,13 @@ export const aiColorChanger = defineTool({
   report: z.object({ changed: z.number().min(0).max(100).meta({ unit: '%' }) }),
   stages: { open: 0.15, recolor: 0.6, save: 0.25 },
   tasks: [],
-  samples: [],
+  samples: ['coffee', 'dahlia'],
   async run({ photo, mask }, { color, colorways, tolerance, texture }, studio) {
     const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { recolor } = await import('../../imaging/color/recolor.ts');
     const { hueSteps } = await import('../../imaging/color/hue-steps.ts');
-    const { AppError } = await import('../../errors.ts');
 
     studio.stage('open');
     const pixels = await photo.pixels();

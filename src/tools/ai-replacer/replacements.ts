@@ -18,8 +18,8 @@ export async function anotherSky(
   { sky, light, seed }: { sky: SkyKind; light: number; seed: number },
   studio: OneStudio,
 ): Promise<Made> {
-  const { findSky } = await import('../../imaging/replace/find-sky.ts');
-  const { putSky } = await import('../../imaging/replace/put-sky.ts');
+  const { findSky } = await import('../../imaging/sky/find-sky.ts');
+  const { putSky } = await import('../../imaging/sky/put-sky.ts');
   const isMarked = mask?.data.some((value) => value >= 128);
   const found = findSky(pixels, isMarked ? mask : undefined);
   if (!found) throw new AppError('sky_not_found');
@@ -38,7 +38,7 @@ export async function anotherThing(
   const { bleedColors } = await import('../../imaging/raster/alpha.ts');
   const { subjectBox } = await import('../../imaging/matte/subject-box.ts');
   const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
-  const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
+  const { coverage } = await import('../../imaging/selection/combine-masks.ts');
   const { resample } = await import('../../imaging/raster/resample.ts');
   const { putObject } = await import('../../imaging/replace/put-object.ts');
   const hole = mask && resample(mask, pixels.width, pixels.height);
@@ -58,15 +58,15 @@ export async function anotherThing(
   });
   const empty = keepUnmarked(pixels, filled.pixels, hole);
   const raster = thing ? putObject(empty, thing, { box, match: match / 100, shadow: shadow / 100 }) : empty;
-  return { raster, share: shareOf(hole.data) };
+  return { raster, share: coverage(hole.data) };
 }
 
 /** A thing without what is around it: as its picture has it, or found. */
 async function cutOut(object: Photo, studio: OneStudio): Promise<Raster> {
   const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
-  const { opaqueAlpha } = await import('../../imaging/replace/opaque-alpha.ts');
+  const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
   const pixels = await object.pixels();
-  const own = opaqueAlpha(pixels);
+  const own = ownCutout(pixels);
   const alpha = own ?? (await studio.run('cut-out', { photo: object })).alpha;
   return isolateSubject(pixels, alpha, { strokes: {}, removeHalo: !own, margin: 0 }).result;
 }
@@ -84,13 +84,13 @@ export async function anotherSurface(
   studio: OneStudio,
 ): Promise<Made> {
   const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
-  const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
+  const { coverage } = await import('../../imaging/selection/combine-masks.ts');
   if (!mask?.data.some((value) => value >= 128)) throw new AppError('mask_empty');
   if (kind === 'texture' && !texture) throw new AppError('input_missing', { input: 'texture' });
   const surface = edgeAwareMask(mask, pixels);
   studio.stage('replace');
   await studio.step(0);
-  const share = shareOf(surface.data);
+  const share = coverage(surface.data);
   if (texture && kind === 'texture') {
     const { layTexture } = await import('../../imaging/replace/lay-texture.ts');
     return { raster: layTexture(pixels, surface, await texture.pixels(), repeat / 100), share };

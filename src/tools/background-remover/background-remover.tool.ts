@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { engineOption } from '../../tool/engine-option.ts';
+import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
-
-/** Below this certainty of the network the person is told to look. */
-const unsure = 0.75;
-
-const fraction = z.number().min(0).max(1);
 
 export const backgroundRemover = defineTool({
   id: 'background-remover',
@@ -16,12 +12,7 @@ export const backgroundRemover = defineTool({
   view: 'cutout',
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
-    /** The `matte` of an earlier run: the network is not asked again. */
-    matte: { kind: 'mask', required: false, earlier: true },
-    /** White = this belongs to the subject. */
-    keep: { kind: 'mask', required: false, brush: 'keep' },
-    /** White = this is background. */
-    erase: { kind: 'mask', required: false, brush: 'erase' },
+    ...subjectInputs,
   },
   options: z.object({
     background: z
@@ -38,16 +29,7 @@ export const backgroundRemover = defineTool({
       .default(8)
       .meta({ control: 'slider', unit: '%', when: { cropToSubject: true } }),
     removeHalo: z.boolean().default(true).meta({ control: 'switch' }),
-    subject: z
-      .object({
-        box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).optional(),
-        points: z
-          .array(z.object({ x: fraction, y: fraction, keep: z.boolean() }))
-          .max(64)
-          .optional(),
-      })
-      .optional()
-      .meta({ control: 'workspace' }),
+    subject: subjectOption,
     engine: engineOption,
   }),
   outputs: {
@@ -59,24 +41,19 @@ export const backgroundRemover = defineTool({
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
-  async run({ photo, matte, keep, erase }, options, studio) {
-    const { maskOf } = await import('../../imaging/matte/mask.ts');
-    const { resample } = await import('../../imaging/raster/resample.ts');
+  async run({ photo, ...given }, options, studio) {
+    const { findSubject } = await import('../../tool/subject/find-subject.ts');
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
     studio.stage('subject');
-    const given = matte && resample(maskOf(await matte.pixels()), photo.width, photo.height);
-    const found = given ? undefined : await studio.run('cut-out', { photo, subject: options.subject });
-    if (found && found.certainty < unsure) studio.warn('uncertain_subject');
+    const { matte, strokes, isUnsure } = await findSubject(photo, given, options.subject, studio);
+    if (isUnsure) studio.warn('uncertain_subject');
 
     studio.stage('edge');
     const { profile, bitDepth } = photo;
-    const { result, alpha } = isolateSubject(await photo.pixels(), given ?? found!.alpha, {
-      strokes: {
-        keep: keep && maskOf(await keep.pixels()),
-        erase: erase && maskOf(await erase.pixels()),
-      },
+    const { result, alpha } = isolateSubject(await photo.pixels(), matte, {
+      strokes,
       removeHalo: options.removeHalo,
       margin: options.cropToSubject ? options.margin / 100 : undefined,
       background:

@@ -37,7 +37,7 @@ export const objectRemover = defineTool({
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
-    const { shareOf } = await import('../../imaging/selection/combine-masks.ts');
+    const { coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
@@ -47,7 +47,7 @@ export const objectRemover = defineTool({
 
     studio.stage('mask');
     const marked = maskOf(await mask.pixels());
-    const share = shareOf(marked.data);
+    const share = coverage(marked.data);
     if (!marked.data.some((value) => value >= 128)) throw new AppError('mask_empty');
     if (share > most) throw new AppError('mask_full');
     if (share > much) studio.warn('much_marked');

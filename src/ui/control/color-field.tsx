@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Icon } from '../icon.tsx';
 
 export interface Swatch {
-  /** `#rrggbb`, or `transparent`, which is shown as a checkerboard. */
+  /** `#rrggbb`, `transparent`, which is shown as a checkerboard, or a word for colors that are chosen elsewhere. */
   value: string;
   label: string;
 }
@@ -29,8 +29,8 @@ export function ColorField({ value, swatches, onChange, label, otherLabel, compa
         <button
           type="button"
           key={swatch.value}
-          className={swatch.value === 'transparent' ? 'checker' : undefined}
-          style={swatch.value === 'transparent' ? undefined : { background: swatch.value }}
+          className={classOf(swatch.value)}
+          style={swatch.value.startsWith('#') ? { background: swatch.value } : undefined}
           title={swatch.label}
           aria-label={swatch.label}
           aria-pressed={swatch.value === value}
@@ -63,4 +63,9 @@ export function ColorField({ value, swatches, onChange, label, otherLabel, compa
       {row}
     </div>
   );
+}
+
+function classOf(value: string): string | undefined {
+  if (value.startsWith('#')) return undefined;
+  return value === 'transparent' ? 'checker' : 'several';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
-import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { photoOf } from '../../client/job-pictures.ts';
 import { isOpenedType } from '../../codecs/file-types.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
@@ -8,7 +8,8 @@ import { localProblem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
-import { isPreviewOnly, type Work } from '../work/work.ts';
+import { haveSameShape, isPreviewOnly, shownResult, type Work } from '../work/work.ts';
+import { photoPlace } from './photo-place.ts';
 import type { PictureShot } from './picture-shot.ts';
 
 /** Views rest this long before the pixels in them are worth decoding. */
@@ -18,10 +19,18 @@ const longestSide = 16_383;
 /** Closer than the layers by this much and they begin to look soft. */
 const softness = 1.05;
 
+interface LoadedPictures {
+  readonly photo: ImageBitmap;
+  readonly result: Blob;
+  /** Where the photo lies in the result, in shares of it. */
+  readonly place: Box;
+}
+
 /** Both pictures in full. The photo is decoded once; of the much larger result only what is looked at ever is. */
 interface FullPictures {
   readonly jobId: string;
-  readonly loading: Promise<{ photo: ImageBitmap; result: Blob }>;
+  readonly shown?: number;
+  readonly loading: Promise<LoadedPictures>;
   readonly controller: AbortController;
 }
 
@@ -38,7 +47,8 @@ export function useCloseUp(
   const [shot, setShot] = useState<PictureShot | null>(null);
   const [isLoading, setLoading] = useState(false);
   const pictures = useRef<FullPictures | null>(null);
-  const result = work.job ? resultOf(work.job) : undefined;
+  const result = shownResult(work);
+  const photo = work.job && photoOf(work.job);
   const { framePixels, view } = zoom;
   const isWanted =
     work.job != null &&
@@ -46,6 +56,8 @@ export function useCloseUp(
     framePixels !== null &&
     layers !== null &&
     layers.width < result.width &&
+    photo != null &&
+    haveSameShape(photo, result) &&
     Math.max(result.width, result.height) <= longestSide &&
     // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
     !result.hasAlpha &&
@@ -64,13 +76,14 @@ export function useCloseUp(
     let isOver = false;
     const timer = setTimeout(async () => {
       try {
-        if (pictures.current?.jobId !== job.id) {
+        if (pictures.current?.jobId !== job.id || pictures.current.shown !== work.shown) {
           letGo(pictures.current);
           const controller = new AbortController();
           pictures.current = {
             jobId: job.id,
+            shown: work.shown,
             controller,
-            loading: load(job, session, work.id, controller.signal),
+            loading: load({ job, shown: work.shown }, session, work.id, controller.signal),
           };
           setLoading(true);
         }
@@ -89,7 +102,7 @@ export function useCloseUp(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isWanted, jobId, x, y, scale, framePixels?.width, framePixels?.height]);
+  }, [isWanted, jobId, work.shown, x, y, scale, framePixels?.width, framePixels?.height]);
 
   return { shot: isWanted ? shot : null, isLoading: isWanted && isLoading };
 }
@@ -103,15 +116,21 @@ function letGo(pictures: FullPictures | null): void {
 }
 
 /** Signed addresses live ten minutes: one that has ended is renewed once. */
-async function load(job: JobBody, session: WorkspaceSession, workId: string, signal: AbortSignal) {
+async function load(
+  { job, shown }: { job: JobBody; shown?: number },
+  session: WorkspaceSession,
+  workId: string,
+  signal: AbortSignal,
+): Promise<LoadedPictures> {
   const fetchBoth = async (of: JobBody) => {
-    const [before, after] = [photoOf(of), resultOf(of)];
+    const [before, after] = [photoOf(of), shownResult({ job: of, shown })];
     if (!before || !after) throw new ProblemError(localProblem('expired', 'another'));
-    const [photo, result] = await Promise.all([
+    const [photo, result, place] = await Promise.all([
       pictureBlob(before.url, signal).then((blob) => createImageBitmap(blob)),
       pictureBlob(`${after.url}&format=webp&quality=92`, signal),
+      photoPlace(of, before, after),
     ]);
-    return { photo, result };
+    return { photo, result, place };
   };
   try {
     return await fetchBoth(job);
@@ -123,7 +142,7 @@ async function load(job: JobBody, session: WorkspaceSession, workId: string, sig
 
 /** The part of both in the result's pixels, or in the screen's where those are fewer. */
 async function shoot(
-  { photo, result }: { photo: ImageBitmap; result: Blob },
+  { photo, result, place }: LoadedPictures,
   size: { width: number; height: number },
   region: Box,
   frame: { width: number; height: number },
@@ -151,10 +170,10 @@ async function shoot(
     box,
     scale,
     before: pixelsOf(photo, across, down, {
-      x: box.x * photo.width,
-      y: box.y * photo.height,
-      width: box.width * photo.width,
-      height: box.height * photo.height,
+      x: ((box.x - place.x) / place.width) * photo.width,
+      y: ((box.y - place.y) / place.height) * photo.height,
+      width: (box.width / place.width) * photo.width,
+      height: (box.height / place.height) * photo.height,
     }),
     after: pixelsOf(after, across, down, { x: 0, y: 0, width: across, height: down }),
   };

@@ -45,7 +45,7 @@ export function CompareFrame(props: CompareFrameProps) {
       onKeyDown={isComparing ? undefined : props.onKeyDown}
     >
       {isComparing && (
-        <div className="before" aria-hidden>
+        <div className="before checker" aria-hidden>
           {before}
         </div>
       )}

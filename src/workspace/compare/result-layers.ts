@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
-import { photoOf, resultOf } from '../../client/job-pictures.ts';
+import { photoOf } from '../../client/job-pictures.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { Work } from '../work/work.ts';
+import { haveSameShape, shownResult, type Work } from '../work/work.ts';
+import { photoPlace } from './photo-place.ts';
 
 /** A photo and its result at preview size, RGBA with straight alpha, as a canvas gives them. */
 export interface ResultLayers {
   readonly width: number;
   readonly height: number;
-  /** The photo as it was sent. */
+  /** The photo as it was sent, where it lies in the result; transparent around it. */
   readonly photo: Uint8ClampedArray;
   /** Of a cut-out, alpha is the matte, and colors have lost the old background. */
   readonly result: Uint8ClampedArray;
@@ -31,7 +33,7 @@ export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLa
   const [attempt, setAttempt] = useState(0);
   const jobId = work.job?.id;
   // After a reload the addresses come with the first answer of the server.
-  const hasAddress = Boolean(work.job && resultOf(work.job)?.previewUrl);
+  const hasAddress = Boolean(shownResult(work)?.previewUrl);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another job has other pictures; a new revision of it has not
   useEffect(() => {
@@ -42,10 +44,10 @@ export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLa
     if (!hasAddress) return;
     async function load() {
       try {
-        return await loadLayers(work.job!, signal);
+        return await loadLayers(work.job!, work.shown, signal);
       } catch (error) {
         if (signal.aborted || problemOf(error).code === 'offline') throw error;
-        return loadLayers(await session.renew(work.id, signal), signal);
+        return loadLayers(await session.renew(work.id, signal), work.shown, signal);
       }
     }
     load().then(
@@ -53,24 +55,30 @@ export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLa
       (error) => !signal.aborted && setProblem(problemOf(error)),
     );
     return () => controller.abort(new Error('another picture is shown'));
-  }, [jobId, hasAddress, session, attempt]);
+  }, [jobId, work.shown, hasAddress, session, attempt]);
 
   return { layers, problem, retry: () => setAttempt(attempt + 1) };
 }
 
-async function loadLayers(job: JobBody, signal: AbortSignal): Promise<ResultLayers> {
+async function loadLayers(
+  job: JobBody,
+  shown: number | undefined,
+  signal: AbortSignal,
+): Promise<ResultLayers> {
   const photo = photoOf(job);
-  const result = resultOf(job);
+  const result = shownResult({ job, shown });
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
-  const [before, after] = await Promise.all([
+  const [before, after, place] = await Promise.all([
     loadBitmap(photo.previewUrl, signal),
     loadBitmap(closeUpUrl(photo, result), signal).catch(() => loadBitmap(result.previewUrl, signal)),
+    photoPlace(job, photo, result),
   ]);
-  const { width, height } = before.width < after.width ? after : before;
+  const isLike = haveSameShape(before, after);
+  const { width, height } = isLike && after.width <= before.width ? before : after;
   const layers = {
     width,
     height,
-    photo: pixelsOf(before, width, height),
+    photo: pixelsOf(before, width, height, place),
     result: pixelsOf(after, width, height),
   };
   before.close();
@@ -89,13 +97,23 @@ async function loadBitmap(url: string, signal: AbortSignal): Promise<ImageBitmap
   return createImageBitmap(await pictureBlob(url, signal));
 }
 
-function pixelsOf(bitmap: ImageBitmap, width: number, height: number): Uint8ClampedArray {
+const everywhere: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number, place = everywhere): Uint8ClampedArray {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
+  const isLike = haveSameShape(bitmap, canvas);
+  if (isLike || place.width < 1 || place.height < 1) {
+    context.drawImage(bitmap, place.x * width, place.y * height, place.width * width, place.height * height);
+  } else {
+    // A photo of another shape than its result, with no place of its own in it, lies whole in the middle.
+    const scale = Math.min(width / bitmap.width, height / bitmap.height);
+    const [across, down] = [bitmap.width * scale, bitmap.height * scale];
+    context.drawImage(bitmap, (width - across) / 2, (height - down) / 2, across, down);
+  }
   return context.getImageData(0, 0, width, height).data;
 }

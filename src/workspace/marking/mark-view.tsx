@@ -5,6 +5,7 @@ import { selectInputOf } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { grayPng } from '../brush/gray-png.ts';
+import { InputPanel } from '../inputs/input-panel.tsx';
 import { type MarkTool, toleranceOf } from '../mask/marking.ts';
 import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
@@ -40,7 +41,11 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const t = useTranslations('workspace');
   const { open, problem, retry } = useMaskDesk(work, tool, session);
   const desk = open?.desk ?? null;
+  const given = useSyncExternalStore(session.subscribe, session.state, session.state);
   const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
+  const select = tool.inputs.find(({ id }) => id === selectInputOf(tool));
+  // Where a tool can also find by itself what it works on, nothing has to be marked.
+  const isReady = desk !== null && (state.share > 0 || select?.required === false);
   const [markTool, setMarkTool] = useState<MarkTool>('brush');
   const [brush, setBrush] = useState<BrushSettings>(() => readBrush('mask'));
   const [mode, setMode] = useState<MaskMode>('add');
@@ -65,7 +70,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   }
 
   async function apply() {
-    if (!desk || state.share === 0) return;
+    if (!desk || !isReady) return;
     session.applyMask(work.id, await grayPng(desk.mask, desk));
   }
 
@@ -93,7 +98,7 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
       size="large"
       full
       icon={Play}
-      disabled={!desk || state.share === 0}
+      disabled={!isReady}
       busy={state.isBusy}
       onClick={() => void apply()}
     >
@@ -147,12 +152,13 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
           <span className="only-desktop">{button}</span>
           <p className="hint">
             {state.share === 0
-              ? words.inputs[selectInputOf(tool) ?? '']?.hint
+              ? words.inputs[select?.id ?? '']?.hint
               : work.source?.kind === 'sample'
                 ? t('mask.free')
                 : t('options.runCost')}
           </p>
         </MaskPanel>
+        <InputPanel tool={tool} words={words} state={given} session={session} />
         {tool.options.length > 0 && (
           <OptionsPanel
             tool={tool}

@@ -1,5 +1,5 @@
 import type { Box } from '../../imaging/raster/raster.ts';
-import { addMask, invertMask, shareOf, takeMask } from '../../imaging/selection/combine-masks.ts';
+import { addMask, coverage, invertMask, takeMask } from '../../imaging/selection/combine-masks.ts';
 import { BrushMasks, type Stroke, type StrokePoint } from '../brush/brush-strokes.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 import type { KeptMask } from '../store/mask-store.ts';
@@ -223,7 +223,7 @@ export class MaskDesk {
 
   #stateNow(change: number, isBusy: boolean): MaskState {
     const { steps, at } = this.#history;
-    return { share: shareOf(this.mask), canUndo: at > 0, canRedo: at < steps.length - 1, isBusy, change };
+    return { share: coverage(this.mask), canUndo: at > 0, canRedo: at < steps.length - 1, isBusy, change };
   }
 
   #change(state: MaskState): void {

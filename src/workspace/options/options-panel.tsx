@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
@@ -13,9 +13,12 @@ import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
-import { heededOptions, photoEngines } from '../work/engine-choice.ts';
+import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
+
+/** Nobody shares settings before the page is there, so its code comes after the page's own. */
+const SettingsMenu = lazy(() => import('./settings-menu.tsx'));
 
 interface OptionsPanelProps {
   tool: ToolDescription;
@@ -34,12 +37,17 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
         {t('heading')}
-        <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
-          {t('reset')}
-        </Button>
+        <span className="row">
+          <Suspense fallback={<span className="button quiet icon-only share" />}>
+            <SettingsMenu tool={tool} values={values} onChange={onChange} />
+          </Suspense>
+          <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
+            {t('reset')}
+          </Button>
+        </span>
       </header>
       <div className="body">
-        {heededOptions(optionsInUse(tool, values), photoEngines(tool, values)?.chosen).map((option) =>
+        {heededOptions(optionsInUse(tool, values), photoEngine(tool, values)).map((option) =>
           option.control === 'engine' ? (
             <PhotoEngineField
               key={option.id}
@@ -138,7 +146,10 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
           value={String(value)}
           onChange={onChange}
           swatches={[
-            { value: 'transparent', label: words.choices?.transparent ?? t('none') },
+            ...(option.choices ?? []).map((choice) => ({
+              value: choice,
+              label: words.choices?.[choice] ?? t('none'),
+            })),
             ...swatchColors.map(([name, color]) => ({ value: color, label: t(name) })),
           ]}
         />

@@ -51,7 +51,8 @@ export function useExpectedResult(
     const size = code.resultSize(code.own, photo, checked, maxResultPixels);
     const shape = (size.width * photo.height) / (size.height * photo.width);
     // A side is a whole number of pixels: with few of them the shape cannot be kept more closely than that.
-    const isStretched = Math.abs(shape - 1) > shapeTolerance + 1 / Math.min(size.width, size.height);
+    const isStretched =
+      !code.own.placeInResult && Math.abs(shape - 1) > shapeTolerance + 1 / Math.min(size.width, size.height);
     return { kind: 'size', size, isStretched };
   } catch (error) {
     return error instanceof AppError ? { kind: 'refused', error } : null;

@@ -91,3 +91,11 @@ test('a verdict is a sign and a word; the first fact names its line', async () =
     'Kopf|Höhe: 40\u00a0mm|*Bitte nachbessern',
   ]);
 });
+
+test('a list whose texts people may want has a button to copy them, others have none', () => {
+  const lines = describeReport(
+    z.object({ lines: z.array(z.object({ text: z.string() })).meta({ copy: 'text' }) }),
+  );
+  expect(lines[0].copy).toBe('text');
+  expect(facts.every(({ copy }) => copy === undefined)).toBe(true);
+});

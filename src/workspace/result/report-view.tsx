@@ -1,9 +1,11 @@
-import { CircleCheck, CircleX, Eye } from 'lucide-react';
+import { CircleCheck, CircleX, Copy, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { FactDescription } from '../../api/contract/contract.ts';
 import type { FactWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
 import { useSizeText } from '../photo/size-text.ts';
 import './report-view.css';
 
@@ -35,9 +37,12 @@ export default function ReportView({ facts, words, report }: ReportViewProps) {
           ))}
         </dl>
       )}
-      {lists.map(({ id, facts: inRow = [] }) => (
+      {lists.map(({ id, copy, facts: inRow = [] }) => (
         <section key={id} aria-label={words[id].label}>
-          <h4>{words[id].label}</h4>
+          <header>
+            <h4>{words[id].label}</h4>
+            {copy && <CopyText text={(report[id] as readonly Facts[]).map((row) => row[copy]).join('\n')} />}
+          </header>
           <ul>
             {(report[id] as readonly Facts[]).map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
@@ -47,6 +52,21 @@ export default function ReportView({ facts, words, report }: ReportViewProps) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** A list's texts, line by line, for the clipboard. */
+function CopyText({ text }: { text: string }) {
+  const t = useTranslations('workspace.report');
+  const toast = useToast();
+  async function copy() {
+    await navigator.clipboard?.writeText(text);
+    toast({ message: t('copied') });
+  }
+  return (
+    <Button look="quiet" size="small" icon={Copy} onClick={copy}>
+      {t('copy')}
+    </Button>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { resultOf } from '../../client/job-pictures.ts';
 import { EngineLine, inSeconds } from '../progress/engine-line.tsx';
-import type { Work } from '../work/work.ts';
+import { shownResult, type Work } from '../work/work.ts';
 import { useRemainingTime } from './remaining-time.ts';
 
 interface ResultSlipProps {
@@ -16,7 +15,7 @@ interface ResultSlipProps {
 export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
   const t = useTranslations('workspace.slip');
   const { job } = work;
-  const result = job ? resultOf(job) : undefined;
+  const result = shownResult(work);
   const remaining = useRemainingTime(job?.expiresAt ?? null);
   if (!job || !result) return null;
   return (

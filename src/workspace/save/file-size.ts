@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { resultOf } from '../../client/job-pictures.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { ResultPreview } from '../compare/result-preview.ts';
 import type { SaveSettings } from '../session/result-file.ts';
-import { hasEdits, isPreviewOnly, type ResultEdits, type Work } from '../work/work.ts';
+import { hasEdits, isPreviewOnly, type ResultEdits, shownResult, type Work } from '../work/work.ts';
 
 interface FileSize {
   bytes: number;
@@ -34,7 +33,7 @@ const restMs = 300;
  */
 export function useFileSize({ work, edits, save, preview, actualBytes }: FileSizeQuestion): FileSize | null {
   const [estimate, setEstimate] = useState<number | null>(null);
-  const result = work.job ? resultOf(work.job) : undefined;
+  const result = shownResult(work);
   const isPreview = result !== undefined && isPreviewOnly(result);
   const isStored =
     result !== undefined &&

@@ -2,7 +2,6 @@ import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { resultOf } from '../../client/job-pictures.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { earlierOutputOf, givesFiles } from '../../tool/tool-parts.ts';
@@ -18,7 +17,7 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import { isMade } from '../session/job-for-saving.ts';
 import { asMade, download, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { ResultEdits, Work } from '../work/work.ts';
+import { type ResultEdits, shownResult, type Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
 import { ResultFiles } from './result-files.tsx';
@@ -71,7 +70,7 @@ export function SavePanel({
     actualBytes: saver.file?.key === key ? saver.file.blob.size : null,
   });
   const sizeText = useSizeText();
-  const result = work.job ? resultOf(work.job) : undefined;
+  const result = shownResult(work);
   const picture = result ?? work.media;
   const typeText = useTypeText()(save.type, result?.type ?? '');
 

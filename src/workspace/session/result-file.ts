@@ -30,7 +30,7 @@ interface SaveRequest extends EditRequest {
 /** What the file shows and how it is written: the same text, the same file. */
 export function saveKey(wanted: WantedResult, { type, quality }: SaveSettings): string {
   const background = type === 'mask' ? '' : wanted.edits.background;
-  return [editsKey(wanted), background, type, isLossy(type) ? quality : ''].join('|');
+  return [editsKey(wanted), wanted.work.shown, background, type, isLossy(type) ? quality : ''].join('|');
 }
 
 /** `made`: media type of the file. */
@@ -41,7 +41,8 @@ export function fileName(
 ): string {
   const isPicture = type !== 'mask' && type !== 'made';
   const mediaType = isPicture ? fileTypes[type].mediaType : type === 'mask' ? 'image/png' : made;
-  return outputFileName(tool, work, outputFor(tool, type), null, mediaType);
+  const number = work.shown === undefined ? null : work.shown + 1;
+  return outputFileName(tool, work, outputFor(tool, type), number, mediaType);
 }
 
 /** What the file of an output is called after the photo, with its number where there are several. */
@@ -66,7 +67,7 @@ function outputFor(tool: ToolDescription, type: SaveType): string {
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
   const { edits, save, signal, onStep } = asked;
   const job = await jobForSaving(asked);
-  const [output] = job.outputs[outputFor(asked.tool, save.type)] ?? [];
+  const output = job.outputs[outputFor(asked.tool, save.type)]?.[asked.work.shown ?? 0];
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
   const url = new URL(output.url, window.location.href);

@@ -1,5 +1,4 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { resultOf } from '../../client/job-pictures.ts';
 import { readUser, watchUser } from '../../client/user-store.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
@@ -226,9 +225,8 @@ export class WorkspaceSession {
   }
 
   /** Puts a result on the bench as a photo of its own, to go on from there. */
-  takeFromHere(id: string): void {
+  takeFromHere(id: string, media: MediaBody | undefined): void {
     const work = this.#find(id);
-    const media = work?.job && resultOf(work.job);
     if (!work || !media) return;
     const next: Work = {
       ...newWork(randomId(), null, work.name, Date.now()),

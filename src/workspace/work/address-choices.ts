@@ -1,8 +1,9 @@
-import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { fitsOption } from './option-values.ts';
 
-type ChosenOptions = [id: string, value: string][];
+type ChosenOptions = [id: string, value: unknown][];
 
-/** `?style=ink&sample=dahlia`: what another page chose for this tool. It is taken out of the address, so that it holds once. */
+/** `?style=ink&sample=dahlia`: what another page or a shared link chose for this tool. It is taken out of the address, so that it holds once. */
 export function takeChoices(tool: ToolDescription): { options: ChosenOptions; sample: string | null } {
   const url = new URL(window.location.href);
   const options = choicesIn(tool, url.searchParams);
@@ -13,10 +14,18 @@ export function takeChoices(tool: ToolDescription): { options: ChosenOptions; sa
   return { options, sample: sample !== null && tool.samples.includes(sample) ? sample : null };
 }
 
-/** Of what an address asks for, the options of this tool with a choice that they have. */
+/** Of what an address asks for, the options of this tool with a value that they can have. */
 export function choicesIn(tool: ToolDescription, query: URLSearchParams): ChosenOptions {
-  return tool.options.flatMap(({ id, control, choices }) => {
-    const value = query.get(id);
-    return control === 'choice' && value !== null && choices?.includes(value) ? [[id, value]] : [];
+  return tool.options.flatMap((option) => {
+    const text = query.get(option.id);
+    if (text === null) return [];
+    const value = readValue(option, text);
+    return fitsOption(option, value) ? [[option.id, value]] : [];
   });
+}
+
+function readValue({ type }: OptionDescription, text: string): unknown {
+  if (type === 'number') return text.trim() === '' ? text : Number(text);
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  return text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { drawingEngine, heededOptions, photoEngines } from './engine-choice.ts';
+import { drawingEngine, heededOptions, photoEngine, photoEngines } from './engine-choice.ts';
 
 const engine = (id: string, credits: number, takes: EngineDescription['takes']): EngineDescription => ({
   id,
@@ -73,4 +73,14 @@ test.each([
   const said = found && `${found.choices.map(({ id }) => id).join(' ')} → ${found.chosen.id}`;
   expect(said).toBe(expected);
   expect(photoEngines({ ...tool, options: [] }, options)).toBeUndefined();
+});
+
+test('where there is no choice, options are those that the one engine heeds', () => {
+  const tool = {
+    engines: [own],
+    engine: { id: 'own' },
+    options: [{ id: 'engine', control: 'engine' }],
+  } as unknown as ToolDescription;
+  expect(photoEngine(tool, {})).toBe(own);
+  expect(photoEngine({ ...tool, options: [] }, {})).toBeUndefined();
 });

@@ -41,6 +41,12 @@ export function photoEngines(tool: ToolDescription, options: Values): PhotoEngin
   return { choices, chosen: choices.find(({ id }) => id === options.engine) ?? usual };
 }
 
+/** Who works on a photo, chosen or not; undefined of a tool that leaves no say in it. */
+export function photoEngine(tool: ToolDescription, options: Values): EngineDescription | undefined {
+  if (!tool.options.some(({ control }) => control === 'engine')) return undefined;
+  return photoEngines(tool, options)?.chosen ?? tool.engines.find(({ id }) => id === tool.engine.id);
+}
+
 /** The options that this engine heeds. */
 export function heededOptions(
   options: readonly OptionDescription[],

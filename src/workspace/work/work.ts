@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
-import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
+import { allOf, photoOf, resultsOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';
@@ -59,6 +59,8 @@ export interface Work {
   readonly mediaIds: readonly string[];
   /** Id of the user it belongs to; null for a visitor's own. */
   readonly owner: string | null;
+  /** Which of several results is looked at and saved, from 0; the first one where it's left out. */
+  readonly shown?: number;
 }
 
 export type WorkChange =
@@ -278,9 +280,26 @@ export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
   return url !== '' && url === previewUrl;
 }
 
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The size of what is shown of it, in its own pixels: of the result, or of the photo until there is one. */
-export function shownSize({ job, media }: Work): { readonly width: number; readonly height: number } {
-  return (job && resultOf(job)) ?? media ?? { width: 4, height: 3 };
+export function shownSize(work: Work): Shape {
+  const { media } = work;
+  return shownResult(work) ?? media ?? { width: 4, height: 3 };
+}
+
+/** Of its results, the one that is looked at. */
+export function shownResult({ job, shown = 0 }: Pick<Work, 'job' | 'shown'>): MediaBody | undefined {
+  return job ? resultsOf(job)[shown] : undefined;
+}
+
+/** Whether photo and result are the same picture in two versions: otherwise one can't be laid over the other. */
+export function haveSameShape(photo: Shape, result: Shape): boolean {
+  const ratio = (photo.width * result.height) / (photo.height * result.width);
+  return Math.abs(ratio - 1) < 0.02;
 }
 
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */

@@ -1,5 +1,7 @@
 import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Light } from '../air/atmosphere.ts';
+import type { Falls } from '../falls/falls.ts';
+import { createGorgeColor } from '../falls/gorge-color.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import { pathHalf, pathMiddle } from './forest.ts';
@@ -81,6 +83,8 @@ export interface GroundOptions {
   /** Flowers in the grass: 0 none … 1 everywhere. */
   readonly flowers: number;
   readonly hasWater: boolean;
+  /** Of a gorge. */
+  readonly falls?: Falls;
   /** A wood around the eye, with a path through it; `swing` is the relief's. */
   readonly wood?: { readonly swing: number };
 }
@@ -89,10 +93,11 @@ export interface GroundOptions {
 export const grassStand = (noise: Noise, x: number, z: number) => noise.fbm(x * 0.11 + 4, z * 0.075, 2);
 
 export function createGround(
-  { relief, season, snowLine, flowers, hasWater, wood }: GroundOptions,
+  { relief, season, snowLine, flowers, hasWater, falls, wood }: GroundOptions,
   noise: Noise,
 ): Ground {
   const isDry = relief === 'plain' && season !== 'spring';
+  const gorge = falls && createGorgeColor(falls, season === 'autumn', noise);
   function sand(out: Float32Array, grain: number, patch: number) {
     const tone = 0.5 + 0.35 * patch + 0.15 * grain;
     out[0] = 0.6 + 0.1 * tone;
@@ -363,7 +368,8 @@ export function createGround(
       const { x, z, ground, level, broadLevel, footprint } = place;
       const grain = noise.fbm(x * 0.35, z * 0.35, footprint < 0.5 ? 4 : 2);
       const patch = noise.fbm(x * 0.006, z * 0.006, 4);
-      if (relief === 'dunes') sand(out, grain, patch);
+      if (gorge) gorge(out, place, grain, patch);
+      else if (relief === 'dunes') sand(out, grain, patch);
       else if (relief === 'canyon') redRock(out, place, grain);
       else layers.sand = rockAndGrass(out, place, grain, patch);
       if (wood) litter(out, place, wood.swing, grain);

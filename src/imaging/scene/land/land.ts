@@ -1,9 +1,13 @@
 import type { Atmosphere, Direction, Light } from '../air/atmosphere.ts';
 import type { CloudCover } from '../air/clouds.ts';
+import { gorgeCover } from '../falls/gorge-cover.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
 import { type StandingTree, treeIn } from '../tree/standing-tree.ts';
+import type { Village } from '../village/village.ts';
+import { villageCover } from '../village/village-cover.ts';
+import { siteShare } from '../village/village-site.ts';
 import { createDrifts } from './drifts.ts';
 import { foliageColor } from './foliage.ts';
 import { type Canopy, canopyAt, type ForestKind, pathHalf, pathMiddle, spacingOf } from './forest.ts';
@@ -61,6 +65,7 @@ export interface LandOptions {
   readonly above: number;
   readonly isNight?: boolean;
   readonly knoll?: Knoll;
+  readonly village?: Village;
   /** Whatever trees must leave free. */
   readonly figures?: readonly Figure[];
   /** As coarse as a small picture allows. */
@@ -85,7 +90,12 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const { seed, relief, forest, season, sun, hasWater } = options;
   const terrain = createTerrain(relief, noise, seed, sun, options);
   const ground = createGround(
-    { ...options, relief: relief.kind, wood: forest.inside ? { swing: relief.swing } : undefined },
+    {
+      ...options,
+      relief: relief.kind,
+      falls: relief.falls,
+      wood: forest.inside ? { swing: relief.swing } : undefined,
+    },
     noise,
   );
   const clear = air.sunlight(0.2);
@@ -97,6 +107,8 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const wooded = forest.density > 0.01;
   const treeLine = relief.kind === 'alps' ? 900 : relief.kind === 'volcano' ? 650 : 1600;
 
+  const { falls } = relief;
+  const { village } = options;
   const nearestTrees = forest.inside
     ? 0
     : forest.tree === 'acacia'
@@ -109,7 +121,13 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   const isOpen =
     forest.tree === 'conifer' && !forest.inside && (season === 'winter' || !(hasWater || isWooded));
   const farthest = isOpen ? openReach : options.above < steepView ? paintedReach[forest.tree] : 0;
-  const paintedTo = forest.inside ? 240 : farthest;
+  const paintedTo = forest.inside
+    ? 240
+    : falls
+      ? falls.z + 170
+      : village
+        ? Math.max(farthest, village.site.z + 3 * village.site.deep)
+        : farthest;
   const drifts = { snow: createDrifts(noise, 'snow'), sand: createDrifts(noise, 'sand') };
   const layers: Layers = { snow: 0, sand: 0 };
   const drifted = { x: 0, z: 0 };
@@ -177,7 +195,12 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
   function coverOf(x: number, z: number, height: number): number {
     if (!wooded || (hasWater && height < 2.5)) return 0;
     // Nothing stands before a figure.
-    if (options.knoll && Math.hypot(x, z) < options.knoll.reach * 4) return 0;
+    if (options.knoll && Math.hypot(x, z) < options.knoll.reach * (falls ? 1.5 : 4)) return 0;
+    if (village) {
+      const among = siteShare(village.site, x, z);
+      if (among > 0.02) return among * villageCover(village, x, z, forest.tree === 'conifer' ? 0.3 : 1);
+    }
+    if (falls) return forest.density * gorgeCover(falls, x, z, height, terrain.steep(x, z), noise);
     const i = Math.floor(x / 20);
     const j = Math.floor(z / 20);
     const fx = x / 20 - i;
@@ -273,7 +296,7 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
     } else {
       place.x = x;
       place.z = z;
-      place.ground = bare;
+      place.ground = falls && seen > bare - 3 && seen < bare + 3 ? seen : bare;
       place.level = ny;
       const steep = terrain.steep(x, z);
       place.broadLevel = 1 / Math.sqrt(steep * steep + 1);
@@ -340,8 +363,15 @@ export function createLand(options: LandOptions, air: Atmosphere, noise: Noise):
         if (tree && tree.z > 2 && tree.z < paintedTo && !hidesFigure(tree))
           // Boughs laden with snow reach far.
           found.push(isOpen && season === 'winter' ? { ...tree, wide: tree.wide * 1.15 } : tree);
-        if (!forest.inside) continue;
-        const young = treeIn(i, j, spacing, forest.height * 0.3, (x, z) => 0.34 * coverOf(x, z, 50), 20);
+        if (!forest.inside && !falls) continue;
+        const young = treeIn(
+          i,
+          j,
+          spacing,
+          forest.height * 0.3,
+          (x, z) => 0.34 * coverOf(x, z, falls ? terrain.rough(x, z) : 50),
+          20,
+        );
         if (young && young.z > 9 && !hidesFigure(young)) found.push(young);
       }
     }

@@ -12,8 +12,8 @@ export interface MeadowOptions {
   readonly eye: number;
   /** Height of the bare ground. */
   ground(x: number, z: number): number;
-  /** Whether the sun reaches a place. */
-  isLit(x: number, z: number): boolean;
+  /** Whether the sun reaches a place; `base` is the height of its ground. */
+  isLit(x: number, base: number, z: number): boolean;
   /** Share of the ground there that is under grass, 0..1. */
   cover(x: number, z: number): number;
   /** Whether land at this distance would be seen through a pixel, or hides behind nearer land. */
@@ -80,7 +80,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const foot = columnOf(x, z);
     const sway = lean / z / pixel;
     const thick = 0.0085 / z / pixel;
-    const sun = isLit(x, z) ? 0.75 : 0;
+    const sun = isLit(x, base, z) ? 0.75 : 0;
     const stand = grassStand(noise, x, z);
     const tone = (0.72 + 0.5 * unit(bits, 16)) * (1 + 0.42 * stand);
     const yellow = 0.82 + 0.5 * unit(bits, 24) - 0.35 * stand;
@@ -112,7 +112,7 @@ export function growMeadow(light: Float32Array, options: MeadowOptions, noise: N
     const [cx, cy] = [columnOf(x + lean, z), rowOf(base + tall, z)];
     const foot = columnOf(x, z);
     const bottom = rowOf(base, z);
-    const sun = isLit(x, z) ? 0.85 : 0;
+    const sun = isLit(x, base, z) ? 0.85 : 0;
     for (let row = Math.ceil(cy); row < bottom; row++) {
       const t = (row - cy) / (bottom - cy);
       lit(green[0] * 0.8, green[1] * 0.9, green[2], sun * 0.6, 0.6 * (1 - t) + 0.2);

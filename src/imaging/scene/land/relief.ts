@@ -1,9 +1,22 @@
+import type { Falls } from '../falls/falls.ts';
+import { gorgeShape } from '../falls/gorge-shape.ts';
 import type { Noise } from '../noise.ts';
 import { smooth } from '../ramp.ts';
+import { siteGround, siteShare, type VillageSite } from '../village/village-site.ts';
 
 /** How a land is shaped. Lengths in meters; the camera stands above the origin and looks along +z. */
 export interface Relief {
-  readonly kind: 'alps' | 'hills' | 'dunes' | 'canyon' | 'islands' | 'volcano' | 'plain' | 'coast' | 'sea';
+  readonly kind:
+    | 'alps'
+    | 'hills'
+    | 'dunes'
+    | 'canyon'
+    | 'islands'
+    | 'volcano'
+    | 'plain'
+    | 'coast'
+    | 'sea'
+    | 'gorge';
   /** Of its highest summits above the water. */
   readonly height: number;
   /** Half the width of the valley or the water that leads into the picture. */
@@ -12,6 +25,10 @@ export interface Relief {
   readonly swing: number;
   /** Distance at which mountains close the valley. */
   readonly end: number;
+  /** Of a gorge. */
+  readonly falls?: Falls;
+  /** Ground that houses stand on. */
+  readonly site?: VillageSite;
 }
 
 /** Where on its way over a dune the wind falls off the crest. */
@@ -19,6 +36,12 @@ const brink = 0.8;
 
 /** Height above the water before erosion, at any place. */
 export type Shape = (x: number, z: number) => number;
+
+/** The land with the ground of a village laid into it. */
+export function withSite(site: VillageSite, noise: Noise, x: number, z: number, bare: number): number {
+  const share = siteShare(site, x, z);
+  return share > 0 ? bare + (siteGround(site, noise, x, z) - bare) * share : bare;
+}
 
 /** The middle of the valley: a slow S that leads the eye from the foreground to the far mountains. */
 const valleyMiddle = ({ swing, end }: Relief, z: number) =>
@@ -158,6 +181,9 @@ export function reliefShape(relief: Relief, noise: Noise): Shape {
       );
     },
     sea: () => -60,
+    gorge: relief.falls ? gorgeShape(relief.falls, noise) : () => 0,
   };
-  return shapes[relief.kind];
+  const shape = shapes[relief.kind];
+  const { site } = relief;
+  return site ? (x, z) => withSite(site, noise, x, z, shape(x, z)) : shape;
 }

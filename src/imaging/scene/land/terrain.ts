@@ -1,8 +1,9 @@
 import type { Noise } from '../noise.ts';
 import { smooth } from '../ramp.ts';
+import { siteShare } from '../village/village-site.ts';
 import { erode, slide } from './erosion.ts';
 import { type Knoll, knollCeiling, knollShape } from './knoll.ts';
-import { type Relief, reliefShape } from './relief.ts';
+import { type Relief, reliefShape, withSite } from './relief.ts';
 
 /** The bare land: an eroded grid in front of the camera, its unweathered shape beyond, and rocks finer than the grid. Meters. */
 export interface Terrain {
@@ -21,15 +22,21 @@ export interface Terrain {
   shadow(x: number, z: number): number;
 }
 
-/** Meters from side to side, and where the grid begins. */
-const span = 16_000;
-const left = -span / 2;
-const front = -800;
+/** Meters from side to side of the grid in front of the camera: a gorge is narrow, and has sharp edges. */
+const spanOf = ({ kind }: Relief) => (kind === 'gorge' ? 1600 : 16_000);
+/** Where it begins, as shares of its width. */
+const beginning = { left: -0.5, front: -0.05 };
 /** Cells to a side. A draft is too small to show what the finer grid adds. */
 const grids = { fine: 640, coarse: 320 };
 
 /** How strong details are on a land; 0.45 where nothing is said. */
-const rockiness: Partial<Record<Relief['kind'], number>> = { alps: 1, volcano: 1, islands: 1, canyon: 0.2 };
+const rockiness: Partial<Record<Relief['kind'], number>> = {
+  alps: 1,
+  volcano: 1,
+  islands: 1,
+  canyon: 0.2,
+  gorge: 0.03,
+};
 /** From crest to crest and from foot to crest, meters. */
 const windRipples = [
   { length: 12, rise: 0.2 },
@@ -51,12 +58,14 @@ function weathered(
   size: number,
   halfWidth: number,
 ): Float32Array {
+  const span = spanOf(relief);
   const cell = span / size;
+  const [left, front] = [beginning.left * span, beginning.front * span];
   const key = JSON.stringify([relief, seed, size, halfWidth]);
   if (latest?.key === key) return latest.grid;
   const drops = (fine: number) => Math.round(fine * (size / grids.fine) ** 2);
   // What lies beside the picture only throws shadows into it: every other cell will do, and no rain.
-  const seenTo = (row: number) => (halfWidth * 1.2 * Math.max(0, front + row * cell) + 700) / cell;
+  const seenTo = (row: number) => (halfWidth * 1.2 * Math.max(0, front + row * cell) + 0.044 * span) / cell;
   const isSeen = (column: number, row: number) => Math.abs(column - size / 2) < seenTo(row);
   const grid = new Float32Array(size * size);
   for (let j = 0, o = 0; j < size; j++)
@@ -97,7 +106,9 @@ export function createTerrain(
   { knoll, halfWidth, isDraft = false }: { knoll?: Knoll; halfWidth: number; isDraft?: boolean },
 ): Terrain {
   const size = isDraft ? grids.coarse : grids.fine;
+  const span = spanOf(relief);
   const cell = span / size;
+  const [left, front] = [beginning.left * span, beginning.front * span];
   const shape = reliefShape(relief, noise);
   const flat = relief.kind === 'sea';
   const grid = weathered(relief, shape, seed, size, halfWidth);
@@ -131,19 +142,26 @@ export function createTerrain(
       const acrossZ = grid[o + size] - grid[o - size];
       slopes[o] = Math.sqrt(acrossX * acrossX + acrossZ * acrossZ) / (2 * cell);
     }
-  const steepAt = (x: number, z: number): number => readGrid(slopes, size, x, z);
+  const steepAt = (x: number, z: number): number =>
+    readGrid(slopes, size, (x - left) / cell, (z - front) / cell);
 
-  const margin = 900;
+  const margin = 0.056 * span;
   const rocks = rockiness[relief.kind] ?? 0.45;
   /** Crests of dunes and edges of cliffs are sharper than the grid. */
-  const crisp = relief.kind === 'dunes' || relief.kind === 'canyon';
+  const crisp = relief.kind === 'dunes' || relief.kind === 'canyon' || relief.kind === 'gorge';
   const risen = knoll && knollShape(knoll, noise);
   const knollTop = knoll && knollCeiling(knoll);
+  const highestKnoll = knollTop ? knollTop(0, 0) : Number.NEGATIVE_INFINITY;
   function rough(x: number, z: number): number {
     const bare = unrisen(x, z);
     return risen && knollTop && knollTop(x, z) > bare ? Math.max(bare, risen(x, z)) : bare;
   }
+  const { site } = relief;
   function unrisen(x: number, z: number): number {
+    const bare = weatheredAt(x, z);
+    return site ? withSite(site, noise, x, z, bare) : bare;
+  }
+  function weatheredAt(x: number, z: number): number {
     if (flat) return -60;
     const inside = Math.min(x - left, -left - x, front + size * cell - z) / margin;
     if (inside >= 1) return sample(grid, x, z);
@@ -151,8 +169,9 @@ export function createTerrain(
     return sample(grid, x, z) * inside + shape(x, z) * (1 - inside);
   }
 
+  const crispTo = relief.falls ? relief.falls.z + 90 : Number.POSITIVE_INFINITY;
   function height(x: number, z: number, footprint: number, outline = false): number {
-    const bare = crisp ? shape(x, z) : unrisen(x, z);
+    const bare = crisp && z < crispTo ? shape(x, z) : unrisen(x, z);
     const stand = risen && knollTop && knollTop(x, z) > bare ? risen(x, z) : Number.NEGATIVE_INFINITY;
     if (stand > bare) return relief.kind === 'dunes' ? rippled(stand, x, z, footprint, outline) : stand;
     return detailed(bare, x, z, footprint, outline);
@@ -181,7 +200,8 @@ export function createTerrain(
     const steep = Math.min(1.4, steepAt(x, z));
     const octaves = Math.max(0, Math.min(9, Math.log2(60 / footprint)));
     if (octaves < 1) return base;
-    const strength = rocks * (1.2 + 26 * steep * steep);
+    const settled = site ? 1 - 0.9 * siteShare(site, x, z) : 1;
+    const strength = settled * rocks * (1.2 + 26 * steep * steep);
     if (outline && strength < footprint * 1.4) return base;
     const highEnough = outline ? 1 + Math.log(strength / footprint + 1e-9) / -Math.log(detailGain) : 9;
     const whole = Math.floor(Math.min(octaves, Math.max(2, highEnough)));
@@ -213,7 +233,9 @@ export function createTerrain(
   }
   function isBelow(x: number, z: number, level: number): boolean {
     if (flat) return level > -60;
-    if (risen && knollTop && knollTop(x, z) >= level && risen(x, z) >= level) return false;
+    if (risen && knollTop && level <= highestKnoll && knollTop(x, z) >= level && risen(x, z) >= level)
+      return false;
+    if (site && siteShare(site, x, z) > 0) return unrisen(x, z) + 4 < level;
     const i = Math.round((x - left) / cell);
     const j = Math.round((z - front) / cell);
     if (i < 1 || j < 1 || i > size - 2 || j > size - 2) return unrisen(x, z) + beyondGrid < level;
@@ -221,7 +243,7 @@ export function createTerrain(
     return ceilings[o] < level || unrisen(x, z) + leeways[o] < level;
   }
 
-  const shadows = castShadows(grid, size, towardsSun);
+  const shadows = castShadows(grid, size, cell, towardsSun);
   return {
     height,
     isBelow,
@@ -233,10 +255,9 @@ export function createTerrain(
 }
 
 /** Between four cells; beyond the grid its edge goes on. */
-function readGrid(table: Float32Array, size: number, x: number, z: number): number {
-  const cell = span / size;
-  const u = Math.max(0, Math.min(size - 1.001, (x - left) / cell));
-  const v = Math.max(0, Math.min(size - 1.001, (z - front) / cell));
+function readGrid(table: Float32Array, size: number, column: number, row: number): number {
+  const u = Math.max(0, Math.min(size - 1.001, column));
+  const v = Math.max(0, Math.min(size - 1.001, row));
   const i = u | 0;
   const j = v | 0;
   const fx = u - i;
@@ -250,9 +271,9 @@ function readGrid(table: Float32Array, size: number, x: number, z: number): numb
 function castShadows(
   grid: Float32Array,
   size: number,
+  cell: number,
   [sx, sy, sz]: readonly [number, number, number],
 ): Float32Array {
-  const cell = span / size;
   const shadows = new Float32Array(size * size).fill(-1e6);
   const across = Math.max(Math.abs(sx), Math.abs(sz));
   if (across < 1e-6 || sy <= 0) return shadows;

@@ -26,6 +26,8 @@ export interface TreePainting {
   readonly isDraft: boolean;
   /** Share of the leaves that hang on the trees. */
   readonly leafy: number;
+  /** They stand among walls: what is a step nearer hides them. */
+  readonly isCrowded?: boolean;
   /** Changes light on its way from a place to the eye. */
   haze(light: Float32Array, planeX: number, planeY: number, z: number, height: number): void;
 }
@@ -60,6 +62,7 @@ export function paintTrees(
     foliage,
     isDraft,
     leafy,
+    isCrowded,
     haze,
   } = options;
   const { width, height, pixel } = frame;
@@ -99,7 +102,8 @@ export function paintTrees(
   function leaf(cx: number, cy: number, radius: number, turn: number, z: number, margin: number): void {
     const c = Math.cos(turn);
     const s = Math.sin(turn);
-    const [long, short] = [needles ? 0.8 / radius : 1 / radius, (needles ? 2.9 : 1.9) / radius];
+    const long = needles ? 0.8 / radius : 1 / radius;
+    const short = (needles ? 2.9 : 1.9) / radius;
     const reach = (needles ? 1.25 : 1) * radius + 0.5;
     const right = Math.min(width - 1, Math.floor(cx + reach));
     const bottom = Math.min(height - 1, Math.floor(cy + reach));
@@ -166,30 +170,34 @@ export function paintTrees(
   function paintWood(tree: StandingTree, { wood }: TreeModel, place: Place): void {
     const { tall, middle, foot, side, lit, margin } = place;
     for (let o = 0; o < wood.length; o += numbersOfWood) {
-      const [ax, ay, ar] = [middle + wood[o] * side * tall, foot - wood[o + 1] * tall, wood[o + 3] * tall];
-      const [bx, by, br] = [
-        middle + wood[o + 4] * side * tall,
-        foot - wood[o + 5] * tall,
-        wood[o + 7] * tall,
-      ];
+      const ar = wood[o + 3] * tall;
+      const br = wood[o + 7] * tall;
       // Twigs finer than that are lost among the leaves; a stem is seen as long as anything.
       const thickest = Math.max(ar, br);
       if (thickest < 0.12 || (thickest < 0.3 && wood[o + 3] < 0.012)) continue;
+      const ax = middle + wood[o] * side * tall;
+      const ay = foot - wood[o + 1] * tall;
+      const bx = middle + wood[o + 4] * side * tall;
+      const by = foot - wood[o + 5] * tall;
       const z = tree.z + ((wood[o + 2] + wood[o + 6]) / 2) * tree.height;
       if (z < 0.5) continue;
-      const [dx, dy] = [bx - ax, by - ay];
+      const dx = bx - ax;
+      const dy = by - ay;
       const length = Math.sqrt(dx * dx + dy * dy) + 1e-6;
       const reach = Math.max(ar, br, 0.5) + 0.5;
-      const [sunny, open] = [lit * wood[o + 8], wood[o + 9]];
+      const sunny = lit * wood[o + 8];
+      const open = wood[o + 9];
       const last = Math.min(height - 1, Math.max(ay, by) + reach);
       const right = Math.min(width - 1, Math.max(ax, bx) + reach);
       for (let row = Math.max(0, Math.floor(Math.min(ay, by) - reach)); row <= last; row++)
         for (let column = Math.max(0, Math.floor(Math.min(ax, bx) - reach)); column <= right; column++) {
-          const [px, py] = [column + 0.5 - ax, row + 0.5 - ay];
+          const px = column + 0.5 - ax;
+          const py = row + 0.5 - ay;
           const t = clamp((px * dx + py * dy) / (length * length));
           const radius = ar + (br - ar) * t;
           const across = (px * dy - py * dx) / length;
-          const [ex, ey] = [px - dx * t, py - dy * t];
+          const ex = px - dx * t;
+          const ey = py - dy * t;
           const away = Math.sqrt(ex * ex + ey * ey);
           // The foot is as round as the stem.
           if (row + 0.5 > foot + 0.2 * Math.sqrt(Math.max(0, ar * ar - (column + 0.5 - middle) ** 2)))
@@ -245,7 +253,7 @@ export function paintTrees(
       foot,
       side,
       lit: isLit(x, z) ? 1 : 0,
-      margin: z * 0.02 + tree.height * 0.5,
+      margin: isCrowded ? 0.25 * tree.height : z * 0.02 + tree.height * 0.5,
     };
     const model = modelOf(tree.form);
     paintLeaves(tree, model, place, 0, 0.5);

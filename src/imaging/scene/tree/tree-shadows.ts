@@ -42,7 +42,8 @@ export function createTreeShadows(
     let taken = 0;
     const leaves = 0.3 * noise.fbm(x * 0.9, z * 0.9, 3, 0.6);
     for (const tree of near) {
-      const [dx, dz] = [x - tree.x, z - tree.z];
+      const dx = x - tree.x;
+      const dz = z - tree.z;
       const along = dx * awayX + dz * awayZ;
       const across = dx * awayZ - dz * awayX;
       const { height } = tree;

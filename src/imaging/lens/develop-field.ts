@@ -1,0 +1,54 @@
+import { type Raster, type Samples, samplesLike } from '../raster/raster.ts';
+import { cellHash } from '../sampling/cell-hash.ts';
+import type { LightField } from './light-field.ts';
+import { encodeLight, encodingTable } from './light-table.ts';
+
+/** Levels by which 8 bits are rounded up or down by chance, so that a smooth sky shows no steps. */
+const dither = 0.9;
+
+/** The picture that a field of light without gaps shows: 3 channels in the size and depth of `like`. */
+export function developField(field: LightField, like: Raster): Raster {
+  const { width, height } = like;
+  const data = samplesLike(like.data, width * height * 3);
+  const table = encodingTable();
+  const row = new Float32Array(field.width * 3);
+  for (let y = 0; y < height; y++) {
+    mixRows(field, (y + 0.5) / field.cell - 0.5, row);
+    developRow(row, field.cell, table, data, width, y);
+  }
+  return { width, height, channels: 3, data };
+}
+
+/** The field between two of its rows, without weights. */
+function mixRows({ width, height, data }: LightField, place: number, row: Float32Array): void {
+  const upper = Math.min(Math.max(Math.floor(place), 0), height - 1);
+  const share = Math.min(Math.max(place - upper, 0), 1);
+  const below = upper + 1 < height ? width * 4 : 0;
+  for (let x = 0, from = upper * width * 4, to = 0; x < width; x++, from += 4, to += 3) {
+    for (let c = 0; c < 3; c++)
+      row[to + c] = data[from + c] + share * (data[from + below + c] - data[from + c]);
+  }
+}
+
+function developRow(
+  row: Float32Array,
+  cell: number,
+  table: Float32Array,
+  out: Samples,
+  width: number,
+  y: number,
+): void {
+  const maximum = out instanceof Uint16Array ? 65535 : 255;
+  const last = row.length / 3 - 1;
+  for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
+    const place = Math.min(Math.max((x + 0.5) / cell - 0.5, 0), last);
+    const left = place | 0;
+    const share = place - left;
+    const right = left < last ? 3 : 0;
+    const rounding = maximum === 255 ? 0.5 + dither * (cellHash(x, y) / 2 ** 32 - 0.5) : 0.5;
+    for (let c = 0, at = left * 3; c < 3; c++, at++) {
+      const light = row[at] + share * (row[at + right] - row[at]);
+      out[to + c] = encodeLight(table, light) * maximum + rounding;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { LightField } from './light-field.ts';
+
+type Level = Omit<LightField, 'cell'>;
+
+/** So much of what lies around is mixed in everywhere: next to nothing where there is light, all where there is none. */
+const faint = 1e-3;
+
+/**
+ * The colors of a field, its weights divided out. Where there is no weight, colors of around go on, the smoother the
+ * further away they are: pull and push (Gortler, Grzeszczuk, Szeliski, Cohen: "The Lumigraph", 1996).
+ *
+ * @returns red, green and blue light, and 1, interleaved in fours
+ */
+export function fillGaps(field: LightField): LightField {
+  return { ...field, data: fill(field).data };
+}
+
+function fill(level: Level): Level {
+  const { width, height, data } = level;
+  const filled = new Float32Array(data.length);
+  const coarser = width > 1 || height > 1 ? fill(halve(level)) : undefined;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 4) {
+      const weight = data[i + 3];
+      const around = weight < 1 && coarser ? faint * (1 - weight) : 0;
+      const scale = weight + around > 0 ? 1 / (weight + around) : 0;
+      for (let c = 0; c < 3; c++) {
+        const more = around > 0 ? around * between(coarser!, x, y, c) : 0;
+        filled[i + c] = (data[i + c] + more) * scale;
+      }
+      filled[i + 3] = 1;
+    }
+  }
+  return { width, height, data: filled };
+}
+
+/** Sums of four cells each, weights up to 1. */
+function halve({ width, height, data }: Level): Level {
+  const half = { width: (width + 1) >> 1, height: (height + 1) >> 1 };
+  const sums = new Float32Array(half.width * half.height * 4);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 4) {
+      const to = ((y >> 1) * half.width + (x >> 1)) * 4;
+      for (let c = 0; c < 4; c++) sums[to + c] += data[i + c];
+    }
+  }
+  for (let i = 0; i < sums.length; i += 4) {
+    if (sums[i + 3] <= 1) continue;
+    for (let c = 0; c < 3; c++) sums[i + c] /= sums[i + 3];
+    sums[i + 3] = 1;
+  }
+  return { ...half, data: sums };
+}
+
+/** A color of the coarser level between its cells. */
+function between({ width, height, data }: Level, x: number, y: number, channel: number): number {
+  const sourceX = Math.min(Math.max((x - 0.5) / 2, 0), width - 1);
+  const sourceY = Math.min(Math.max((y - 0.5) / 2, 0), height - 1);
+  const left = sourceX | 0;
+  const top = sourceY | 0;
+  const a = (top * width + left) * 4 + channel;
+  const right = left + 1 < width ? 4 : 0;
+  const below = top + 1 < height ? width * 4 : 0;
+  const tx = sourceX - left;
+  const ty = sourceY - top;
+  const upper = data[a] + tx * (data[a + right] - data[a]);
+  const lower = data[a + below] + tx * (data[a + below + right] - data[a + below]);
+  return upper + ty * (lower - upper);
+}

@@ -1,0 +1,129 @@
+import { standOf } from '../matte/subject-stand.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import { type Plane, type Raster, samplesLike } from '../raster/raster.ts';
+import { resample, resamplePlane } from '../raster/resample.ts';
+
+export const shadowKinds = ['none', 'contact', 'float'] as const;
+
+export interface Shadow {
+  readonly kind: (typeof shadowKinds)[number];
+  /** How dark, 0..1. */
+  readonly intensity: number;
+  /** How soft, 0..1. */
+  readonly softness: number;
+  /** Where it falls: degrees from straight back (or straight down, where it floats), −90 left, 90 right. */
+  readonly direction: number;
+  /** How far it falls, 0..1. */
+  readonly spread: number;
+}
+
+/** Longer side of the grid that a shadow is reckoned on: it is soft. */
+const gridSide = 512;
+/** What the darkest shadow takes away of an encoded value. */
+const darkest = 0.92;
+/** How flat a shadow on the ground lies at most: its length as a share of the subject's height. */
+const longest = 0.55;
+/** How far it falls to the side at most, the same way. */
+const widest = 1.7;
+/** How thin the line is in which a subject touches the ground, and how dark: shares of its height, and of the intensity. */
+const contact = { height: 0.035, reach: 0.014, share: 0.8 };
+
+/**
+ * A picture with the shadow of a subject on it: on the ground it stands on, seen a little from above, or on a wall behind it.
+ * Where the subject is cut off by the lower border its feet are not seen, and nothing falls on the ground.
+ *
+ * @param picture 3 channels, what is behind the subject
+ * @param alpha of the subject, of the same size
+ */
+export function castShadow(picture: Raster, alpha: Raster<Uint8Array>, shadow: Shadow): Raster {
+  const stand = standOf(alpha);
+  if (shadow.kind === 'none' || shadow.intensity === 0 || !stand) return picture;
+  if (shadow.kind === 'contact' && !stand.showsFeet) return picture;
+  const { width, height } = picture;
+  const scale = Math.min(1, gridSide / Math.max(width, height));
+  const small = resample(
+    alpha,
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
+  const silhouette: Plane = {
+    width: small.width,
+    height: small.height,
+    data: Float32Array.from(small.data, (value) => value / 255),
+  };
+  const feet = (stand.feet * small.height) / height;
+  const tall = ((stand.feet - stand.top) * small.height) / height;
+  const cast =
+    shadow.kind === 'float' ? onWall(silhouette, tall, shadow) : onGround(silhouette, feet, tall, shadow);
+  return darken(picture, resamplePlane(cast, width, height), shadow.intensity);
+}
+
+function onWall(silhouette: Plane, tall: number, { direction, spread, softness }: Shadow): Plane {
+  const turned = (direction * Math.PI) / 180;
+  const distance = spread * 0.25 * tall;
+  const moved = move(silhouette, distance * Math.sin(turned), distance * Math.cos(turned));
+  return blurPlane(moved, 0.5 + softness * 0.12 * tall);
+}
+
+function move({ width, height, data }: Plane, right: number, down: number): Plane {
+  const moved = new Float32Array(data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.round(y - down);
+    for (let x = 0; x < width; x++, i++) {
+      const column = Math.round(x - right);
+      if (row >= 0 && row < height && column >= 0 && column < width) moved[i] = data[row * width + column];
+    }
+  }
+  return { width, height, data: moved };
+}
+
+/** The silhouette laid down behind the feet, softer further away, and the dark line where it touches the ground. */
+function onGround(
+  silhouette: Plane,
+  feet: number,
+  tall: number,
+  { direction, spread, softness }: Shadow,
+): Plane {
+  const { width, height, data } = silhouette;
+  const turned = (direction * Math.PI) / 180;
+  const flat = Math.max(0.04, spread * longest * Math.cos(turned));
+  const lean = spread * widest * Math.sin(turned);
+  const laid = new Float32Array(data.length);
+  const touch = new Float32Array(data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    // What lies at this row of the ground throws the shadow from this high up; a little of it lies before the feet.
+    const high = (feet - y) / flat;
+    const source = Math.round(feet - 1 - high);
+    const isTouching = y > feet - contact.height * tall - 1;
+    for (let x = 0; x < width; x++, i++) {
+      if (isTouching) touch[i] = data[i];
+      if (high < -0.02 * tall || source < 0) continue;
+      const column = Math.round(x - lean * high);
+      if (column < 0 || column >= width) continue;
+      const row = Math.min(source, height - 1);
+      // Light from around reaches in under what is high above the ground.
+      laid[i] = data[row * width + column] * (1 - (0.55 * Math.max(high, 0)) / tall);
+    }
+  }
+  const soft = blurPlane({ width, height, data: laid }, 0.6 + softness * 0.07 * tall).data;
+  const near = blurPlane({ width, height, data: laid }, 0.6 + softness * 0.02 * tall).data;
+  const line = blurPlane({ width, height, data: touch }, Math.max(0.6, contact.reach * tall)).data;
+  const cast = new Float32Array(data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const away = Math.min(1, Math.max(0, (feet - y) / (flat * tall * 0.6)));
+    for (let x = 0; x < width; x++, i++) {
+      const fallen = near[i] + away * (soft[i] - near[i]);
+      cast[i] = 1 - (1 - 0.85 * fallen) * (1 - contact.share * Math.min(1, line[i]));
+    }
+  }
+  return { width, height, data: cast };
+}
+
+function darken(picture: Raster, { data: shade }: Plane, intensity: number): Raster {
+  const out = samplesLike(picture.data, picture.data.length);
+  for (let i = 0, at = 0; i < shade.length; i++, at += 3) {
+    const left = 1 - darkest * intensity * shade[i];
+    for (let c = at; c < at + 3; c++) out[c] = picture.data[c] * left + 0.5;
+  }
+  return { ...picture, data: out };
+}

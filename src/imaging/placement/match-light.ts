@@ -1,0 +1,93 @@
+import { linearOf, oklabOf, writeRgb } from '../color/oklab.ts';
+import { encodeLight, encodingTable, lightOfSamples } from '../lens/light-table.ts';
+import { type Raster, samplesLike } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+
+/** How far the subject goes towards its surroundings at full strength, in OKLab, and how far at most. */
+const lightness = { share: 0.3, most: 0.09 };
+const tint = { share: 0.55, most: 0.035 };
+/** Of the difference between the two sides of the backdrop. */
+const direction = { share: 0.6, most: 0.16 };
+/** Longer side of the copies that are compared. */
+const lookSide = 64;
+
+/**
+ * The subject in the light of another place: a little lighter or darker, warmer or cooler, and lighter on the side that the
+ * place is lighter on. The change is a gain of light for each channel, as another lamp would make it, so that black stays
+ * black. What is not the subject changes with it.
+ *
+ * @param pixels 3 or 4 channels
+ * @param alpha of the subject
+ * @param backdrop 3 channels, where it is put
+ * @param strength 0..1; 0 gives the pixels back
+ */
+export function matchLight(
+  pixels: Raster,
+  alpha: Raster<Uint8Array>,
+  backdrop: Raster,
+  strength: number,
+): Raster {
+  if (strength === 0) return pixels;
+  const subject = lookAt(pixels, alpha);
+  const place = lookAt(backdrop);
+  const limited = (value: number, most: number) => Math.min(Math.max(value, -most), most);
+  const target = subject.mean.map((own, c) => {
+    const { share, most } = c === 0 ? lightness : tint;
+    // A place that has a color lends some of it; what the subject has stays its own.
+    const wanted = c === 0 ? place.mean[0] - own : place.mean[c] - 0.5 * own;
+    return own + strength * limited(share * wanted, most);
+  });
+  const rgb = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  writeRgb(subject.mean[0], subject.mean[1], subject.mean[2], rgb[0]);
+  writeRgb(target[0], target[1], target[2], rgb[1]);
+  const gains = rgb[0].map((value, c) => (linearOf(rgb[1][c]) + 0.01) / (linearOf(value) + 0.01));
+  const slope = strength * limited(direction.share * place.slope, direction.most);
+  return relight(pixels, gains, slope);
+}
+
+/** Mean OKLab, and how much lighter the right side is than the left. */
+function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; slope: number } {
+  const scale = Math.min(1, lookSide / Math.max(pixels.width, pixels.height));
+  const width = Math.max(1, Math.round(pixels.width * scale));
+  const height = Math.max(1, Math.round(pixels.height * scale));
+  const { data, channels } = resample(pixels, width, height);
+  const weights = alpha && resample(alpha, width, height).data;
+  const unit = data instanceof Uint16Array ? 65535 : 255;
+  const colors = new Float32Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) colors[i * 3 + c] = data[i * channels + c] / unit;
+  }
+  const lab = oklabOf(colors);
+  const sums = [0, 0, 0];
+  const sides = [0, 0];
+  let total = 0;
+  for (let i = 0; i < width * height; i++) {
+    const weight = weights ? weights[i] / 255 : 1;
+    total += weight;
+    for (let c = 0; c < 3; c++) sums[c] += weight * lab[i * 3 + c];
+    sides[i % width < width / 2 ? 0 : 1] += lab[i * 3];
+  }
+  const half = (width * height) / 2;
+  return { mean: sums.map((sum) => sum / Math.max(total, 1e-6)), slope: (sides[1] - sides[0]) / half };
+}
+
+function relight(pixels: Raster, gains: readonly number[], slope: number): Raster {
+  const { width, height, channels, data } = pixels;
+  const maximum = data instanceof Uint16Array ? 65535 : 255;
+  const light = lightOfSamples(maximum);
+  const table = encodingTable();
+  const out = samplesLike(data, data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += channels) {
+      const side = 1 + slope * (2 * ((x + 0.5) / width) - 1);
+      for (let c = 0; c < 3; c++) {
+        out[i + c] = encodeLight(table, light[data[i + c]] * gains[c] * side) * maximum + 0.5;
+      }
+      if (channels === 4) out[i + 3] = data[i + 3];
+    }
+  }
+  return { ...pixels, data: out };
+}

@@ -1,0 +1,39 @@
+import { maskOf, type Strokes } from '../../imaging/matte/mask.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import type { SubjectHint } from '../../tasks/cut-out.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Studio } from '../studio.ts';
+
+/** Below this certainty of the network the person is told to look. */
+const unsure = 0.75;
+
+interface FoundSubject {
+  /** Alpha of the photo's size, as it was found or given, without the strokes. */
+  readonly matte: Raster<Uint8Array>;
+  readonly strokes: Strokes;
+  readonly isUnsure: boolean;
+}
+
+/**
+ * The subject of a photo: as an earlier run found it, or as the network does now, and what was corrected by hand.
+ *
+ * @param given the inputs of `subjectInputs`
+ */
+export async function findSubject(
+  photo: Photo,
+  { matte, keep, erase }: { readonly matte?: Photo; readonly keep?: Photo; readonly erase?: Photo },
+  subject: SubjectHint | undefined,
+  studio: Pick<Studio, 'run'>,
+): Promise<FoundSubject> {
+  const strokes = {
+    keep: keep && maskOf(await keep.pixels()),
+    erase: erase && maskOf(await erase.pixels()),
+  };
+  if (matte) {
+    const earlier = resample(maskOf(await matte.pixels()), photo.width, photo.height);
+    return { matte: earlier, strokes, isUnsure: false };
+  }
+  const { alpha, certainty } = await studio.run('cut-out', { photo, subject });
+  return { matte: alpha, strokes, isUnsure: certainty < unsure };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { backdropScenes } from '../../imaging/backdrop/backdrop-scenes.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** Below this certainty of the network the person is told to look. */
+const unsure = 0.75;
+/** A result with its margins has at most so many pixels; a larger subject is made smaller. */
+const mostPixels = 50_000_000;
+const largestSeed = 999_999_999;
+
+const ratios = ['subject', '1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9'] as const;
+
+export const aiBackgroundGenerator = defineTool({
+  id: 'ai-background-generator',
+  category: 'generate',
+  step: 'place',
+  tier: 'T1',
+  icon: 'wallpaper',
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  options: z.object({
+    scene: z.enum(backdropScenes).default('sweep').meta({ control: 'choice', pictures: true }),
+    color: z
+      .union([z.literal('scene'), z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)])
+      .default('scene')
+      .meta({ control: 'color' }),
+    ratio: z.enum(ratios).default('1:1').meta({ control: 'choice' }),
+    /** Percent of the longer side of the subject. */
+    margin: z.number().int().min(5).max(80).default(28).meta({ control: 'slider', unit: '%' }),
+    light: z.enum(['left', 'right']).default('left').meta({ control: 'choice' }),
+    count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
+    seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
+    engine: engineOption,
+  }),
+  outputs: { pictures: { kind: 'photo', main: true, many: true } },
+  report: z.object({ seed: z.number().int() }),
+  stages: { open: 0.05, subject: 0.45, scene: 0.4, save: 0.1 },
+  tasks: ['cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['coffee', 'dahlia', 'rocket'],
+  maxMinutes: 10,
+  sourceType: 'compositeSynthetic',
+  async run({ photo }, { scene, color, ratio, margin, light, count, seed }, studio) {
+    const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
+    const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
+    const { fitFrame } = await import('../../imaging/backdrop/subject/fit-frame.ts');
+    const { setIntoScene } = await import('../../imaging/backdrop/backdrop.ts');
+    const { resample } = await import('../../imaging/raster/resample.ts');
+
+    studio.stage('subject');
+    const pixels = await photo.pixels();
+    const own = ownCutout(pixels);
+    const found = own ? undefined : await studio.run('cut-out', { photo });
+    if (found && found.certainty < unsure) studio.warn('uncertain_subject');
+    let { result: subject, alpha } = isolateSubject(pixels, own ?? found!.alpha, {
+      strokes: {},
+      // A cut-out has the colors that its maker left it.
+      removeHalo: own === undefined,
+    });
+    const frameOf = () => fitFrame(alpha, margin / 100, ratio === 'subject' ? undefined : ratioOf(ratio));
+    let frame = frameOf();
+    if (!frame) throw new AppError('subject_not_found');
+    const scale = Math.sqrt(mostPixels / (frame.box.width * frame.box.height));
+    if (scale < 1) {
+      const size = [Math.floor(photo.width * scale), Math.floor(photo.height * scale)] as const;
+      [subject, alpha] = [resample(subject, ...size), resample(alpha, ...size)];
+      frame = frameOf()!;
+    }
+
+    studio.stage('scene');
+    const first = seed ?? studio.chance % (largestSeed + 1);
+    studio.report({ seed: first });
+    const pictures = [];
+    for (let k = 0; k < count; k++) {
+      const raster = await setIntoScene(
+        subject,
+        frame,
+        { scene, color: color === 'scene' ? undefined : color, light, seed: first + k },
+        (share) => studio.step((k + share) / count),
+      );
+      pictures.push({ raster, profile: photo.profile });
+    }
+    return { pictures };
+  },
+});
+
+function ratioOf(ratio: string): number {
+  const [width, height] = ratio.split(':').map(Number);
+  return width / height;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { apertureShapes } from '../../imaging/lens/aperture-blur.ts';
+import { blurKinds } from '../../imaging/lens/blur-background.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+export const backgroundBlur = defineTool({
+  id: 'background-blur',
+  category: 'photo',
+  step: 'place',
+  tier: 'T0',
+  icon: 'aperture',
+  inputs: { photo: { kind: 'photo', required: true, main: true }, ...subjectInputs },
+  options: z.object({
+    kind: z.enum(blurKinds).default('lens').meta({ control: 'choice', pictures: true }),
+    /** Radius in thousandths of the longer side. */
+    strength: z.number().int().min(1).max(60).default(20).meta({ control: 'slider' }),
+    shape: z
+      .enum(apertureShapes)
+      .default('disc')
+      .meta({ control: 'choice', when: { kind: 'lens' } }),
+    highlights: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .default(40)
+      .meta({ control: 'slider', unit: '%', when: { kind: 'lens' } }),
+    ground: z
+      .boolean()
+      .default(true)
+      .meta({ control: 'switch', when: { kind: 'lens' } }),
+    /** Degrees, counterclockwise from level. */
+    angle: z
+      .number()
+      .int()
+      .min(-90)
+      .max(90)
+      .default(0)
+      .meta({ control: 'slider', when: { kind: 'motion' } }),
+    subject: subjectOption,
+    engine: engineOption,
+  }),
+  outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
+  stages: { open: 0.07, subject: 0.58, blur: 0.2, save: 0.15 },
+  tasks: ['cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['dragonfly', 'coffee'],
+  async run({ photo, ...given }, { strength, highlights, subject, ...blur }, studio) {
+    const { findSubject } = await import('../../tool/subject/find-subject.ts');
+    const { correctByHand } = await import('../../imaging/matte/mask.ts');
+    const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');
+
+    studio.stage('subject');
+    const { matte, strokes, isUnsure } = await findSubject(photo, given, subject, studio);
+    if (isUnsure) studio.warn('uncertain_subject');
+
+    studio.stage('blur');
+    const pixels = await photo.pixels();
+    const alpha = correctByHand(matte, pixels, strokes);
+    const radius = (strength / 1000) * Math.max(photo.width, photo.height);
+    const settings = { ...blur, radius, highlights: highlights / 100 };
+    const raster = await blurBehind(pixels, alpha, settings, (share) => studio.step(share));
+    return { result: { raster, profile: photo.profile }, matte: { raster: alpha } };
+  },
+});

@@ -1,0 +1,58 @@
+import type { Frame } from '../../imaging/extend/frames.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+
+/** Shapes that a photo is given; `sides` is so many pixels for each of its sides. */
+export const shapes = [
+  '1:1',
+  '4:5',
+  '3:4',
+  '2:3',
+  '9:16',
+  '5:4',
+  '4:3',
+  '3:2',
+  '16:9',
+  '21:9',
+  'sides',
+] as const;
+
+export const positions = ['start', 'center', 'end'] as const;
+
+export interface FrameOptions {
+  readonly shape: (typeof shapes)[number];
+  readonly position: (typeof positions)[number];
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The frame that a photo gets. It is never smaller than the photo, and is the photo where that has the shape. */
+export function targetFrame(photo: Size, options: FrameOptions): Frame {
+  if (options.shape === 'sides') {
+    const { left, right, top, bottom } = options;
+    return { x: left, y: top, width: photo.width + left + right, height: photo.height + top + bottom };
+  }
+  const [across, upright] = options.shape.split(':').map(Number);
+  const width = Math.max(photo.width, Math.round((photo.height * across) / upright));
+  const height = Math.max(photo.height, Math.round((photo.width * upright) / across));
+  // One side grows at most: the other one is off by a rounding where the shape is nearly the photo's.
+  const isWider = width * photo.height > height * photo.width;
+  const frame = isWider ? { width, height: photo.height } : { width: photo.width, height };
+  const share = { start: 0, center: 0.5, end: 1 }[options.position];
+  return {
+    ...frame,
+    x: Math.floor((frame.width - photo.width) * share),
+    y: Math.floor((frame.height - photo.height) * share),
+  };
+}
+
+/** The most that is added on one side, as a share of the photo across it. */
+export function largestShare(photo: Size, { x, y, width, height }: Frame): number {
+  return Math.max(
+    x / photo.width,
+    (width - photo.width - x) / photo.width,
+    y / photo.height,
+    (height - photo.height - y) / photo.height,
+  );
+}

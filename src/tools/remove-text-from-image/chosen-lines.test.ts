@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { TextLine } from '../../tasks/finders/find-text.ts';
+import { chosenLines } from './chosen-lines.ts';
+
+const found = ['Café Noir', 'OPEN DAILY', '06/01/2009'].map(
+  (text): TextLine => ({ text, score: 1, points: [0, 0, 9, 0, 9, 9, 0, 9] }),
+);
+
+test('without a choice every line goes', () => {
+  expect(chosenLines(found, { keep: '' })).toEqual({ goes: [true, true, true], own: [] });
+});
+
+test('lines that hold a word to keep stay, however it is spaced, capitalized or accented', () => {
+  expect(chosenLines(found, { keep: 'cafenoir, 2009 ,' }).goes).toEqual([false, true, false]);
+});
+
+test('of a list the named lines go, and quads besides', () => {
+  const quad = [1, 2, 30, 2, 30, 9, 1, 9];
+  expect(chosenLines(found, { lines: [2, quad], keep: '' })).toEqual({
+    goes: [false, false, true],
+    own: [quad],
+  });
+  expect(chosenLines(found, { lines: [], keep: '' }).goes).toEqual([false, false, false]);
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { engineOption } from '../../tool/engine-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { chosenLines } from './chosen-lines.ts';
+
+/** Where more of the photo is to be made up than this share, it looks made up. */
+const much = 0.15;
+
+/** What stands for a line in a script that cannot be read here. */
+const unread = '…';
+
+const corner = z.number().min(-100_000).max(100_000);
+const quad = z.array(corner).length(8);
+
+export const removeTextFromImage = defineTool({
+  id: 'remove-text-from-image',
+  category: 'photo',
+  step: 'repair',
+  tier: 'T0',
+  icon: 'remove-formatting',
+  finds: 'find-text',
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true },
+    /** White = this goes too. */
+    mask: { kind: 'mask', required: false },
+  },
+  options: z.object({
+    /** Which of the found lines go, by place or as corners x1, y1 … x4, y4 in pixels; all of them without it. */
+    lines: z
+      .array(z.union([z.number().int().min(0).max(9999), quad]))
+      .max(1000)
+      .optional()
+      .meta({ control: 'workspace' }),
+    keep: z.string().max(300).default('').meta({ control: 'text' }),
+    /** How far around the letters is filled besides, in percent of their line's height. */
+    margin: z.number().int().min(0).max(30).default(0).meta({ control: 'slider', unit: '%' }),
+    seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
+    engine: engineOption,
+  }),
+  outputs: {
+    result: { kind: 'photo', main: true, suffix: 'no-text' },
+    /** What was filled. */
+    strokes: { kind: 'mask', suffix: 'text-mask' },
+  },
+  report: z.object({
+    changed: z.number().min(0).max(100).meta({ unit: '%' }),
+    lines: z.array(z.object({ text: z.string().max(1000), removed: z.boolean() })).meta({ copy: 'text' }),
+  }),
+  stages: { open: 0.05, find: 0.3, strokes: 0.15, fill: 0.35, save: 0.15 },
+  tasks: ['find-text', 'fill'],
+  engines: ({ engine }) => ({ fill: engine }),
+  samples: ['postcard', 'datestamp'],
+  sourceType: 'algorithmicallyEnhanced',
+  async run({ photo, mask }, options, studio) {
+    const { maskOf } = await import('../../imaging/matte/mask.ts');
+    const { markedLetters } = await import('../../tool/lettering/marked-letters.ts');
+    const { bleedColors } = await import('../../imaging/raster/alpha.ts');
+    const { resample } = await import('../../imaging/raster/resample.ts');
+    const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
+    const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
+    const { width, height } = photo;
+
+    studio.stage('find');
+    const { lines } = await studio.run('find-text', { photo });
+    const { goes, own } = chosenLines(lines, options);
+
+    studio.stage('strokes');
+    const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
+    const beside = lines.filter((_, index) => !goes[index]).map(({ points }) => points);
+    const { solid, faint } = await markedLetters(photo, { going, beside, wider: options.margin / 100 });
+    const further = mask && resample(maskOf(await mask.pixels()), width, height);
+    const hole = { ...solid, data: further ? addMask(solid.data, further.data) : solid.data };
+    const changed = { ...hole, data: faint ? addMask(hole.data, faint.data) : hole.data };
+    const share = coverage(changed.data);
+    if (share === 0) studio.warn('no_text');
+    if (share > much) studio.warn('much_text');
+
+    studio.stage('fill');
+    const pixels = await photo.pixels();
+    // Colors that cannot be seen would be taken for what is around.
+    let colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
+    const { seed = studio.chance } = options;
+    for (const [part, seeThrough] of [[faint, true] as const, [hole, false] as const]) {
+      if (!part?.data.some((value) => value > 0)) continue;
+      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough })).pixels;
+    }
+    studio.report({
+      changed: 100 * share,
+      lines: lines.map(({ text }, index) => ({ text: text || unread, removed: goes[index] })),
+    });
+    const raster = keepUnmarked(pixels, colors, changed);
+    return { result: { raster, profile: photo.profile }, strokes: { raster: changed } };
+  },
+});

@@ -1,0 +1,122 @@
+import { AppError } from '../../errors.ts';
+import { maskOf } from '../../imaging/matte/mask.ts';
+import { fitMark } from '../../imaging/overlay/fit-mark.ts';
+import { locateMark } from '../../imaging/overlay/locate-mark.ts';
+import { markOutline } from '../../imaging/overlay/mark-outline.ts';
+import { markOf } from '../../imaging/overlay/placed-mark.ts';
+import { unblend } from '../../imaging/overlay/take-off-mark.ts';
+import { boxAround } from '../../imaging/raster/lay-back.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import { addMask } from '../../imaging/selection/combine-masks.ts';
+import type { TextLine } from '../../tasks/finders/find-text.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import { markedLetters } from '../../tool/lettering/marked-letters.ts';
+import type { Studio } from '../../tool/studio.ts';
+import { dateStamps, markedBeyond, markedLines } from './found-lines.ts';
+
+type Mask = Raster<Uint8Array>;
+
+interface Given {
+  readonly photo: Photo;
+  /** 3 channels. */
+  readonly colors: Raster;
+  readonly mask?: Photo;
+  readonly logo?: Photo;
+}
+
+interface Wanted {
+  readonly find: 'marked' | 'text' | 'date' | 'logo';
+  readonly seeThrough: boolean;
+  /** Percent; 0 is measured. */
+  readonly opacity: number;
+}
+
+export interface FoundMark {
+  /** With the logo taken off, where there is one. */
+  readonly colors: Raster;
+  /** What is still to be filled, and what can be seen through. */
+  readonly solid?: Mask;
+  readonly faint?: Mask;
+  /** All that may differ from the photo in the end. */
+  readonly changed: Mask;
+  /** Percent. */
+  readonly opacity?: number;
+  readonly text?: string;
+}
+
+/** Where the mark is, and a known logo already taken off. Errors: `mark_not_found`, `mask_empty`, `input_missing`. */
+export async function findMark(given: Given, wanted: Wanted, studio: Studio): Promise<FoundMark> {
+  if (wanted.find === 'logo') return findLogo(given, wanted);
+  const { photo, colors } = given;
+  const marked = given.mask && (await maskInSize(given.mask, photo));
+  const hasMask = marked?.data.some((value) => value >= 128) ?? false;
+  if (wanted.find === 'marked' && !hasMask) throw new AppError('mask_empty');
+  const { lines } = await studio.run('find-text', { photo });
+  const chosen = linesWanted(lines, wanted.find, hasMask ? marked : undefined);
+  if (chosen.length === 0 && wanted.find !== 'marked') throw new AppError('mark_not_found');
+  if (chosen.length === 0) {
+    return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
+  }
+  // Lettering is taken stroke by stroke; whatever else is marked goes as it is marked.
+  const going = chosen.map(({ points }) => points);
+  const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
+  const { solid, faint } = await markedLetters(photo, { going, beside, wider: 0 });
+  const text = chosen
+    .map((line) => line.text)
+    .join('\n')
+    .slice(0, 5000);
+  const letters: Pick<FoundMark, 'solid' | 'faint'> =
+    wanted.seeThrough && !faint ? { faint: solid } : { solid, faint };
+  const beyond = wanted.find === 'marked' ? markedBeyond(marked!, chosen) : undefined;
+  const rest: Pick<FoundMark, 'solid' | 'faint'> = wanted.seeThrough ? { faint: beyond } : { solid: beyond };
+  return {
+    colors,
+    text,
+    solid: joined(letters.solid, rest.solid),
+    faint: joined(letters.faint, rest.faint),
+    changed: joined(joined(solid, faint), beyond)!,
+  };
+}
+
+function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefined {
+  return one && other ? { ...one, data: addMask(one.data, other.data) } : (one ?? other);
+}
+
+function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: Mask): readonly TextLine[] {
+  const there = marked ? markedLines(lines, marked) : lines;
+  return find === 'date' ? dateStamps(there) : there;
+}
+
+async function findLogo({ photo, colors, mask, logo }: Given, { opacity }: Wanted): Promise<FoundMark> {
+  if (!logo) throw new AppError('input_missing', { input: 'logo' });
+  const mark = markOf(await logo.pixels());
+  const within = mask && boxAround(await maskInSize(mask, photo), () => 0);
+  const located = locateMark(colors, mark, within);
+  const fitted = located && fitMark(colors, mark, located);
+  if (!fitted) throw new AppError('mark_not_found');
+  const share = opacity > 0 ? opacity / 100 : fitted.opacity;
+  const { pixels, hidden } = unblend(colors, fitted.placed, share);
+  const isResized = fitted.placed.box.width !== mark.width;
+  const outline = markOutline(fitted.placed, colors);
+  const solid = isResized ? { ...hidden, data: addMask(hidden.data, outline.data) } : hidden;
+  const cover = { ...solid, data: coverOf(fitted.placed, colors) };
+  return { colors: pixels, solid, changed: joined(solid, cover)!, opacity: 100 * share };
+}
+
+function coverOf(
+  { box, mark }: NonNullable<ReturnType<typeof fitMark>>['placed'],
+  { width, height }: Raster,
+) {
+  const cover = new Uint8Array(width * height);
+  for (let y = Math.max(0, -box.y); y < box.height && box.y + y < height; y++) {
+    for (let x = Math.max(0, -box.x); x < box.width && box.x + x < width; x++) {
+      if (mark.data[(y * box.width + x) * 4 + 3] > 0) cover[(box.y + y) * width + box.x + x] = 255;
+    }
+  }
+  return cover;
+}
+
+async function maskInSize(mask: Photo, { width, height }: Photo): Promise<Mask> {
+  return resample(maskOf(await mask.pixels()), width, height);
+}

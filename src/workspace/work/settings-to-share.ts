@@ -1,0 +1,19 @@
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { fitsOption } from './option-values.ts';
+import { optionsInUse } from './tool-options.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What these settings are besides the tool's own: what a link or a recipe of them has to say. */
+export function settingsToShare(tool: ToolDescription, values: Values): Record<string, unknown> {
+  const changed = optionsInUse(tool, values).filter(
+    (option) => values[option.id] !== option.default && fitsOption(option, values[option.id]),
+  );
+  return Object.fromEntries(changed.map(({ id }) => [id, values[id]]));
+}
+
+/** The query of an address that opens the tool with these settings; empty where they are the tool's own. */
+export function addressQuery(tool: ToolDescription, values: Values): string {
+  const settings = Object.entries(settingsToShare(tool, values));
+  return new URLSearchParams(settings.map(([id, value]) => [id, String(value)])).toString();
+}

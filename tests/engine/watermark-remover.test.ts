@@ -1,0 +1,83 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engines } from '#src/engines/index.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+
+const samples = path.join(import.meta.dirname, '../../public/samples');
+const size = { width: 480, height: 360 };
+const place = { left: 150, top: 210 };
+
+let runs: ToolRuns;
+/** Without a mark; a ring with a bar through it; the photo with it at half its opacity. */
+let photo: Buffer;
+let logo: Buffer;
+let marked: Buffer;
+beforeAll(async () => {
+  const tasks: readonly string[] = ['find-text', 'fill'];
+  const used = engines.filter(({ task, isOptional }) => tasks.includes(task) && !isOptional);
+  await preparedModelsDir(...used.flatMap(({ models }) => models));
+  runs = await openToolRuns();
+  photo = await sharp(path.join(samples, 'seed.webp')).resize(size).png().toBuffer();
+  const ring = (opacity: number) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><g fill="#fff" opacity="${opacity}"><path d="M40 8a32 32 0 1 0 .1 0zM40 20a20 20 0 1 1-.1 0z" fill-rule="evenodd"/><path d="M78 34h38v12H78z"/></g></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+  logo = await ring(1);
+  marked = await sharp(photo)
+    .composite([{ input: await ring(0.5), ...place }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+});
+afterAll(() => runs?.close());
+
+const pixelsOf = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
+
+test('an own logo is found, measured and taken off', async () => {
+  const { file, report } = await runs.run('watermark-remover', { photo: marked, logo }, { find: 'logo' });
+  expect(report).toMatchObject({ opacity: 50 });
+  const [truth, before, after] = await Promise.all([photo, marked, file].map(pixelsOf));
+  let worst = 0;
+  let worstBefore = 0;
+  for (let i = 0; i < truth.length; i++) {
+    worst = Math.max(worst, Math.abs(truth[i] - after[i]));
+    worstBefore = Math.max(worstBefore, Math.abs(truth[i] - before[i]));
+  }
+  expect(worstBefore).toBeGreaterThan(60);
+  // Editors round their opacity to 1/255 as well.
+  expect(worst).toBeLessThanOrEqual(3);
+});
+
+test('a date stamp is found by itself, and nothing is made up where there is none', async () => {
+  const stamped = await sharp(path.join(samples, 'datestamp.webp')).png().toBuffer();
+  const clean = await pixelsOf(await sharp(path.join(samples, 'seed.webp')).png().toBuffer());
+  const { file, report } = await runs.run('watermark-remover', stamped, { find: 'date' });
+  expect((report as { text: string }).text).toContain('2019');
+  const [before, after] = await Promise.all([stamped, file].map(pixelsOf));
+  expect(before.length).toBe(after.length);
+  let [left, was] = [0, 0];
+  for (let i = 0; i < after.length; i++) {
+    if (before[i] === after[i]) continue;
+    left += Math.abs(after[i] - clean[i]);
+    was += Math.abs(before[i] - clean[i]);
+  }
+  expect(left).toBeLessThan(was / 2);
+  await expect(runs.run('watermark-remover', photo, { find: 'date' })).rejects.toMatchObject({
+    code: 'mark_not_found',
+  });
+});
+
+test('a logo that isn’t there, or isn’t given, is told', async () => {
+  await expect(runs.run('watermark-remover', { photo, logo }, { find: 'logo' })).rejects.toMatchObject({
+    code: 'mark_not_found',
+  });
+  await expect(runs.run('watermark-remover', { photo }, { find: 'logo' })).rejects.toMatchObject({
+    code: 'input_missing',
+  });
+});
