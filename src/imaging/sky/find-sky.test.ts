@@ -64,3 +64,27 @@ test('it is looked for nowhere but where a person marked it', () => {
 test('there is none in a picture of one color', () => {
   expect(findSky(scene(() => false))).toBeUndefined();
 });
+
+/** One color above another, with grain in the lower one. */
+function halves(top: readonly number[], foot: readonly number[], edge: number): Raster<Uint8Array> {
+  const data = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const isTop = i < edge * width;
+    for (let c = 0; c < 3; c++) data[i * 3 + c] = isTop ? top[c] : foot[c] + ((i * 7919) % 23);
+  }
+  return { width, height, channels: 3, data };
+}
+
+test('blue above grass is surely a sky, leaves above a path and a dark room above a table are none', () => {
+  const grass = [70, 110, 40];
+  expect(findSky(halves([110, 160, 225], grass, 60))!.certainty).toBeGreaterThan(0.9);
+  expect(findSky(halves([60, 120, 50], [150, 130, 110], 60))).toBeUndefined();
+  expect(findSky(halves([14, 13, 12], [200, 190, 180], 60))).toBeUndefined();
+});
+
+test('what is gray and ends at no edge may be paper or a wall', () => {
+  const page = halves([205, 205, 205], [205, 205, 205], height);
+  for (let y = 30; y < 70; y++)
+    for (let x = 50; x < 110; x++) page.data.fill((x * y) % 90, (y * width + x) * 3, (y * width + x) * 3 + 3);
+  expect(findSky(page)?.certainty ?? 0).toBeLessThan(0.7);
+});

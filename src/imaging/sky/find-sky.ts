@@ -1,19 +1,21 @@
 import { oklabOf } from '../color/oklab.ts';
 import { throughChannels, workingColors } from '../color/working-colors.ts';
-import { pushPull } from '../fill/push-pull.ts';
 import { refineAlpha } from '../matte/refine-alpha.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
-import { resample, resamplePlane } from '../raster/resample.ts';
+import { resample } from '../raster/resample.ts';
 import { floodSky } from './flood-sky.ts';
-import { learnSky, type PlacedColors, placedColors, skyOdds, skyRegion } from './sky-region.ts';
+import { skyCertainty } from './sky-certainty.ts';
+import { skyMatte } from './sky-matte.ts';
+import { type PlacedColors, placedColors, skyRegion } from './sky-region.ts';
 import { skyTier } from './sky-tier.ts';
 
-/** Pixels of the picture in which the region is found, and of the one in which twigs are. */
+/** Pixels of the picture in which the region is found. */
 const regionArea = 320 * 240;
-const matteArea = 900 * 640;
 /** Less of the picture than this isn't a sky worth replacing. */
 const leastShare = 0.01;
+/** What is less likely a sky isn't taken for one. */
+const leastCertainty = 0.4;
 /** Of the picture: what is taken for sky where no part of it is even. */
 const topShare = 0.12;
 /** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
@@ -26,6 +28,8 @@ export interface FoundSky {
   readonly share: number;
   /** Row where it ends in most of its lowest columns: about the horizon where that is free. */
   readonly lowest: number;
+  /** How likely it is one, 0..1; 1 where a person marked it. */
+  readonly certainty: number;
 }
 
 /**
@@ -41,33 +45,45 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const { width, height } = raw;
   const small = throughChannels(raw, (channel) => blurPlane(channel, 0.8));
   const colors = placedColors(oklabOf(small.data), width, height);
-  const region = hint ? regionOfHint(hint, width, height) : regionOf(colors);
+  const edges = edgesOf(colors);
+  const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges);
   const count = region.reduce((sum, value) => sum + value, 0);
   if (count < leastShare * region.length || count === region.length) return undefined;
+  const certainty = hint ? 1 : skyCertainty(colors, edges, region);
+  if (certainty < leastCertainty) return undefined;
 
-  const coarse = matteOf(pixels, { width, height, data: Float32Array.from(region) });
+  const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
+  const coarse = skyMatte(pixels, planeOf(region), planeOf(above));
   const alpha = refineAlpha(coarse, pixels, { radius: 6, epsilon: 1e-5, leash: 1 });
   let sum = 0;
   for (const value of alpha.data) sum += value;
   const share = sum / (255 * alpha.data.length);
   if (share < leastShare) return undefined;
-  return { alpha, share, lowest: (lowestRow(region, width, height) * pixels.height) / height };
+  return { alpha, share, lowest: (lowestRow(region, width, height) * pixels.height) / height, certainty };
 }
 
-function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): Uint8Array {
-  return resample(hint, width, height).data.map((value) => (value > 127 ? 1 : 0));
+/** The sky, coarse, and all that is above the land: 1 in it. */
+interface SkyRegion {
+  readonly region: Uint8Array;
+  readonly above: Uint8Array;
 }
 
-function regionOf(colors: PlacedColors): Uint8Array {
-  const edges = edgesOf(colors);
+function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): SkyRegion {
+  const region = resample(hint, width, height).data.map((value) => (value > 127 ? 1 : 0));
+  return { region, above: region };
+}
+
+function regionOf(colors: PlacedColors, edges: Plane): SkyRegion {
   const tier = skyTier(colors, edges);
   const flood = floodSky(edges);
   const isFlooded = flood.includes(1);
-  if (!isFlooded && steepnessBelow(tier, edges) < clearEdge) return new Uint8Array(tier.length);
+  if (!isFlooded && steepnessBelow(tier, edges) < clearEdge) {
+    return { region: new Uint8Array(tier.length), above: tier };
+  }
   // Where nothing is even, the top is sky as far as it is above the land.
   const top = Math.round(tier.length * topShare);
   const sky = isFlooded ? flood : tier.map((value, i) => (i < top ? value : 0));
-  return skyRegion(colors, edges, sky, tier);
+  return { region: skyRegion(colors, edges, { flood: sky, tier }), above: tier };
 }
 
 /** Of the edge that a region ends at. */
@@ -101,55 +117,6 @@ function edgesOf({ width, height, data }: PlacedColors): Plane {
     }
   }
   return { width, height, data: edges };
-}
-
-/** How far from the region's edge, in pixels of the small picture, the sky may go on. */
-const reach = 2.5;
-const sure = 2.5;
-
-/** The share of sky in each pixel of a larger grid, by known colors of sky and land around it. */
-function matteOf(pixels: Raster, region: Plane): Plane {
-  const field = workingColors(pixels, matteArea);
-  const { width, height } = field;
-  const scale = width / region.width;
-  const lab = oklabOf(field.data);
-  const colors = placedColors(lab, width, height);
-  const inside = resamplePlane(region, width, height).data;
-  const hard = Uint8Array.from(inside, (value) => (value > 0.5 ? 1 : 0));
-  const model = learnSky(colors, hard);
-  if (!model) return { width, height, data: inside };
-  const odds = skyOdds(colors, model);
-  // How much of what is around is in the region: 1 well inside, 0 well outside.
-  const depth = blurPlane({ width, height, data: Float32Array.from(hard) }, Math.max(1, reach * scale)).data;
-  const notSky = new Uint8Array(width * height);
-  const notLand = new Uint8Array(width * height);
-  for (let i = 0; i < odds.length; i++) {
-    const isSky = depth[i] > 0.9 ? odds[i] > 0 : depth[i] > 0.5 && odds[i] > sure;
-    const isLand = depth[i] < 0.02 || (depth[i] < 0.6 && odds[i] < -sure) || odds[i] <= -6.5;
-    if (!isSky) notSky[i] = 1;
-    if (!isLand) notLand[i] = 1;
-  }
-  const behind = pushPull({ width, height, colors: lab, hole: notSky });
-  const before = pushPull({ width, height, colors: lab, hole: notLand });
-  const data = new Float32Array(width * height);
-  for (let i = 0; i < data.length; i++) {
-    if (depth[i] < 0.02) continue;
-    if (notSky[i] === 0) data[i] = 1;
-    else if (notLand[i] === 1) data[i] = shareOfSky(lab, before, behind, i * 3);
-  }
-  return { width, height, data };
-}
-
-/** Where a color lies on the way from the land's to the sky's; where both are alike it counts as sky's. */
-function shareOfSky(lab: Float32Array, before: Float32Array, behind: Float32Array, at: number): number {
-  let along = 0;
-  let length = 0;
-  for (let c = at; c < at + 3; c++) {
-    const way = behind[c] - before[c];
-    along += (lab[c] - before[c]) * way;
-    length += way * way;
-  }
-  return Math.max(0, Math.min(1, along / Math.max(length, 1e-4)));
 }
 
 /** A row that nine of ten columns of the lowest sky reach. */

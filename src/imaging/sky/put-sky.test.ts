@@ -18,6 +18,7 @@ const found: FoundSky = {
   alpha: { width, height, channels: 1, data: new Uint8Array(width * height).fill(255, 0, edge * width) },
   share: edge / height,
   lowest: edge,
+  certainty: 1,
 };
 
 const meanOf = ({ data }: Raster, from: number, to: number) => {

@@ -30,6 +30,13 @@ const darker = 0.1;
 const night = 0.4;
 const green = -0.02;
 const even = 0.025;
+/**
+ * An edge that is clear, in OKLab from pixel to pixel. All above the land is taken where hardly any of its border is unclear, and so many
+ * times as much of the other one.
+ */
+const clearEdge = 0.05;
+const clearer = 2.5;
+const mostUnclear = 0.02;
 /** Natural logarithm of the density that any color has in any model: nothing is impossible. */
 const anyColor = Math.log(1e-2);
 
@@ -84,27 +91,53 @@ export function skyOdds(colors: PlacedColors, { sky, land }: SkyModel): Float32A
   return odds;
 }
 
+/** How likely a pixel's color is in the sky: natural logarithms of densities. */
+export function skyDensities({ width, height, data }: PlacedColors, { sky }: SkyModel): Float32Array {
+  const logs = new Float64Array(parts);
+  return new Float32Array(width * height).map((_, i) => logDensity(sky, data, i * 4, logs));
+}
+
 /**
  * The sky as one region: models of both sides' colors and a cut along the picture's edges, by turns ("GrabCut": Rother,
  * Kolmogorov, Blake, 2004). What doesn't hang together with the top of the picture isn't sky.
  *
  * @param edges steepness at each pixel
- * @param sky surely, 1
- * @param tier above the land as far as that is surely land, 1
+ * @param flood what is even from the top down, 1
+ * @param tier above the land, things that stand before the sky counted, 1
+ * @returns 1 in the sky; of what the even parts lead to and of what all above the land does, the one with the clearer border
  */
-export function skyRegion(colors: PlacedColors, edges: Plane, sky: Uint8Array, tier: Uint8Array): Uint8Array {
-  const { width, height } = colors;
+export function skyRegion(
+  colors: PlacedColors,
+  edges: Plane,
+  { flood, tier }: { readonly flood: Uint8Array; readonly tier: Uint8Array },
+): Uint8Array {
   const cut = new GridCut(colors);
-  const prior = cloudOdds(colors, edges, sky);
-  const isNight = lightnessOf(colors, sky) < night;
+  const rough = blurPlane(edges, 3).data;
+  const isNight = lightnessOf(colors, flood) < night;
   // At night no clouds are seen: all that isn't as even as the sky stands before it.
-  let known: Uint8Array = Uint8Array.from(sky, (value, i) =>
-    value === 1 ? 1 : tier[i] === 1 && !isNight ? 2 : 0,
-  );
-  let region: Uint8Array<ArrayBuffer> = Uint8Array.from(sky);
+  const doubts = flood.map((value, i) => (value === 1 ? 1 : tier[i] === 1 && !isNight ? 2 : 0));
+  const fromEven = grown(colors, cut, doubts, cloudOdds(colors, rough, { flood, sky: flood }));
+  const above = flood.map((value, i) => value | tier[i]);
+  const smooth = above.map((value, i) => (value === 1 && flood[i] === 0 && rough[i] > even ? 2 : value));
+  const odds = cloudOdds(colors, rough, { flood, sky: above, above });
+  const fromAbove = standing(grown(colors, cut, smooth, odds), colors);
+  const unclear = unclearOf(fromAbove, edges);
+  const isClearer = unclear < mostUnclear && unclearOf(fromEven, edges) > clearer * unclear;
+  return isClearer ? fromAbove : fromEven;
+}
+
+function grown(
+  colors: PlacedColors,
+  cut: GridCut,
+  seeds: Uint8Array,
+  prior: Float32Array,
+): Uint8Array<ArrayBuffer> {
+  const { width, height } = colors;
+  let known = seeds;
+  let region = new Uint8Array(width * height);
   for (let pass = 0; pass < passes; pass++) {
     const model = learnSky(colors, known);
-    if (!model) return new Uint8Array(width * height);
+    if (!model) return region;
     const share = pass === 0 ? 1 : laterPrior;
     const odds = skyOdds(colors, model).map((value, i) => value + share * prior[i]);
     const next = skyParts(cut.cut(odds), odds, width, height);
@@ -116,20 +149,44 @@ export function skyRegion(colors: PlacedColors, edges: Plane, sky: Uint8Array, t
   return region;
 }
 
+/** How much of a region's border is no clear edge, 0..1. */
+function unclearOf(region: Uint8Array, { width, data }: Plane): number {
+  let sum = 0;
+  let length = 1e-6;
+  for (let i = width; i < region.length; i++) {
+    for (const next of i % width > 0 ? [i - 1, i - width] : [i - width]) {
+      if (region[i] === region[next]) continue;
+      sum += Math.min(1, Math.max(data[i], data[next]) / clearEdge);
+      length++;
+    }
+  }
+  return 1 - sum / length;
+}
+
 /**
  * What speaks for sky (above 0) and against it where its colors aren't known yet: clouds are about as light as the sky or lighter, and even;
  * nothing in it is green.
+ *
+ * @param known `flood` surely sky; `sky` tells how light it is; `above` what is more likely sky than not
  */
-function cloudOdds({ width, height, data }: PlacedColors, edges: Plane, sky: Uint8Array): Float32Array {
+function cloudOdds(
+  { width, height, data }: PlacedColors,
+  rough: Float32Array,
+  {
+    flood,
+    sky,
+    above,
+  }: { readonly flood: Uint8Array; readonly sky: Uint8Array; readonly above?: Uint8Array },
+): Float32Array {
   const lightness = lightnessOf({ width, height, data }, sky);
-  const rough = blurPlane(edges, 3).data;
   const odds = new Float32Array(width * height);
   for (let i = 0; i < odds.length; i++) {
-    const above = (data[i * 4] - lightness + darker) / darker;
+    const excess = (data[i * 4] - lightness + darker) / darker;
     const isGreen = data[i * 4 + 1] / 2 < green && data[i * 4 + 2] > 0;
-    const isLight = lightness > night && !isGreen ? Math.max(-1, Math.min(1, above)) : -1;
+    const isLight = lightness > night && !isGreen ? Math.max(-1, Math.min(1, excess)) : -1;
     const uneven = Math.max(0, Math.min(2, rough[i] / even - 1));
-    const own = sky[i] === 1 ? 1 : isLight - uneven;
+    const place = above ? 2 * above[i] - 1 : 0;
+    const own = flood[i] === 1 ? 1 : isLight - uneven + place;
     odds[i] = cloudPrior * own + highPrior - ((highPrior + lowPrior) * i) / odds.length;
   }
   return odds;
@@ -145,6 +202,15 @@ function lightnessOf({ data }: PlacedColors, marked: Uint8Array): number {
     count++;
   }
   return sum / Math.max(1, count);
+}
+
+/** What doesn't hang together with the foot of the picture doesn't stand before the sky: it's in it. */
+function standing(sky: Uint8Array, { width, height }: PlacedColors): Uint8Array {
+  const land = Float32Array.from(sky, (value) => 1 - value);
+  const { labels, count } = findComponents({ width, height, data: land }, 0.5);
+  const stands = new Uint8Array(count + 1);
+  for (let i = width * (height - 1); i < labels.length; i++) stands[labels[i]] = 1;
+  return sky.map((value, i) => (value === 1 || stands[labels[i]] === 0 ? 1 : 0));
 }
 
 /** What lies behind a wire or a branch hangs together with the sky over a gap of this share of the height, if it surely looks like it. */

@@ -86,6 +86,7 @@ export const aiReplacer = defineTool({
         : options.with === 'object'
           ? await anotherThing(pixels, marked, object, chance, studio)
           : await anotherSurface(pixels, marked, texture, { ...options, profile: photo.profile }, studio);
+    if (made.isUnsure) studio.warn('uncertain_sky');
     const round = (share: number) => Math.round(share * 1000) / 10;
     studio.report({ replaced: round(made.share), changed: round(changedShare(pixels, made.raster)) });
     return { result: { raster: made.raster, profile: photo.profile } };

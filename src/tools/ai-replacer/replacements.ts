@@ -6,10 +6,14 @@ import type { Studio } from '../../tool/studio.ts';
 
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
+/** Below this certainty the person is told to look. */
+const unsure = 0.7;
 /** The result, and how much of it is new, 0..1. */
 interface Made {
   readonly raster: Raster;
   readonly share: number;
+  /** Whether it is what was asked for, nobody knows. */
+  readonly isUnsure?: boolean;
 }
 
 export async function anotherSky(
@@ -25,7 +29,8 @@ export async function anotherSky(
   if (!found) throw new AppError('sky_not_found');
   studio.stage('replace');
   await studio.step(0);
-  return { raster: putSky(pixels, found, { kind: sky, seed, strength: light / 100 }), share: found.share };
+  const raster = putSky(pixels, found, { kind: sky, seed, strength: light / 100 });
+  return { raster, share: found.share, isUnsure: found.certainty < unsure };
 }
 
 export async function anotherThing(
