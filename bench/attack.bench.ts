@@ -10,7 +10,7 @@ import { startRework } from '#tests/support/people/rework.ts';
 import { visit } from '#tests/support/people/visit.ts';
 import { oddSpellings } from '#tests/support/requests/odd-spellings.ts';
 import { memoryOfTree } from '#tests/support/services/process-memory.ts';
-import { percentile, printRow } from './printed-table.ts';
+import { percentile, printRow } from './report/printed-table.ts';
 import type { VisitorTimes } from './visitor/visitor-times.process.ts';
 
 /** What another visitor notices while one address attacks the site in every way at once, again and again. */

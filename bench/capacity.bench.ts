@@ -7,7 +7,7 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
-import { percentile, printColumns } from './printed-table.ts';
+import { percentile, printColumns } from './report/printed-table.ts';
 import { phonePhoto } from './visitor/phone-photo.ts';
 
 /**

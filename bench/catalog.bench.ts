@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { localeCodes } from '#src/i18n/locales.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { percentile, printColumns, printRow } from './printed-table.ts';
+import { percentile, printColumns, printRow } from './report/printed-table.ts';
 
 /**
  * Whether the site stays as fast with 39 more tools: a copy of this project with as many copies of one tool, built and

@@ -14,7 +14,7 @@ import {
   squooshDefault,
   squooshQuality,
 } from './codecs/codec-contestants.ts';
-import { percentile, printColumns, printRow } from './printed-table.ts';
+import { percentile, printColumns, printRow } from './report/printed-table.ts';
 
 /** `npm run bench codecs`: bytes at equal likeness, and seconds, beside Squoosh at its defaults and sharp as it comes. */
 

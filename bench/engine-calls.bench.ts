@@ -7,7 +7,7 @@ import { newVip } from '#tests/support/engines/vip.ts';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import type { Person } from '#tests/support/people/person.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { percentile, printRow } from './printed-table.ts';
+import { percentile, printRow } from './report/printed-table.ts';
 
 /**
  * What stands between a person and a provider, beside the provider called directly; and how many jobs wait for providers at

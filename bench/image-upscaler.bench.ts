@@ -7,7 +7,7 @@ import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { type EnlargeKind, MeasuredProcess } from './peer/measured-process.ts';
 import { esrganPeer, installPeer } from './peer/peer-package.ts';
-import { printColumns, printRow } from './printed-table.ts';
+import { printColumns, printRow } from './report/printed-table.ts';
 import { Contestant } from './upscale/contestant.ts';
 import { mosaic } from './upscale/upscale-cases.ts';
 import { printVariants } from './upscale/upscale-variants.ts';

@@ -9,7 +9,7 @@ import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { startRework, uploadRework } from '#tests/support/people/rework.ts';
 import { memoryOfTree, peakMemory } from '#tests/support/services/process-memory.ts';
-import { percentile, printRow } from './printed-table.ts';
+import { percentile, printRow } from './report/printed-table.ts';
 
 /** Whether memory stays flat: large uploads at once, many jobs in a row, many open event streams. */
 

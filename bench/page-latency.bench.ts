@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { newPhoto, uploadWithMatte } from '#tests/support/people/rework.ts';
-import { percentile, printRow } from './printed-table.ts';
+import { percentile, printRow } from './report/printed-table.ts';
 
 /** How long a page takes while all cores are busy with pixels: one web process, as many workers as there are cores. */
 

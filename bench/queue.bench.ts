@@ -15,7 +15,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import type { StudioPool, StudioRequest, WrittenPicture } from '#src/studio/studio-pool.ts';
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { printRow } from './printed-table.ts';
+import { printRow } from './report/printed-table.ts';
 
 /** Jobs a second of everything but the pixels: request, line, claim, storing of six small files, end, announcement. */
 
@@ -31,7 +31,7 @@ await sharp({ create: { width: 8, height: 8, channels: 3, background: '#47c' } }
 /** Does nothing but what the contract wants: the files are there. */
 const idleStudio: StudioPool = {
   async run(request: StudioRequest) {
-    const target = request.kind === 'export' ? path.dirname(request.outputPath) : request.outputDir;
+    const target = 'outputPath' in request ? path.dirname(request.outputPath) : request.outputDir;
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
     const pictures: Record<string, WrittenPicture[]> = {};
     for (const name of names) pictures[name] = [await place(target, name)];

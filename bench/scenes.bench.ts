@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
-import { printColumns } from './printed-table.ts';
+import { printColumns } from './report/printed-table.ts';
 
 /**
  * What a picture from words takes, on one core: a square of one megapixel, the first draft of it, and a draft after one more word.

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { percentile, printColumns, printRow } from './printed-table.ts';
+import { percentile, printColumns, printRow } from './report/printed-table.ts';
 import type { RequestFigures, RequestOrder } from './visitor/requests.process.ts';
 
 /** How fast the server answers a page it has rendered before, beside the barest route of the framework it is made with. */

@@ -30,7 +30,7 @@ const commands = {
   bench: (names) => [['scripts/build.ts', '--if-stale'], ...benchmarks(names).map((file) => [file])],
   lighthouse: (paths) => [
     ['scripts/build.ts', '--if-stale'],
-    ['bench/lighthouse.ts', ...paths],
+    ['bench/visitor/lighthouse.ts', ...paths],
   ],
   showcase: (ids) => [['scripts/showcase/showcase.ts', ...ids]],
   quality: (args) => [['bench/quality.ts', ...args]],

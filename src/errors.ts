@@ -68,6 +68,7 @@ export const errorTable = {
   frames_refused: { status: 422, retryable: false, next: 'none' },
   target_missed: { status: 422, retryable: false, next: 'none' },
   nothing_to_draw: { status: 422, retryable: false, next: 'none' },
+  step_before_failed: { status: 409, retryable: true, next: 'retry' },
   mask_empty: { status: 422, retryable: false, next: 'none' },
   mark_not_found: { status: 422, retryable: false, next: 'none' },
   mask_full: { status: 422, retryable: false, next: 'none' },

@@ -12,6 +12,8 @@ import {
 import { readInstalled } from './models/optional/installed-models.server.ts';
 import { findOptionalModel, type OptionalModel, optionalModels } from './models/optional/optional-models.ts';
 import { createSessions } from './models/sessions.server.ts';
+import { pointingTasks } from './tasks/index.ts';
+import type { Tool } from './tool/tool.ts';
 import { tools } from './tools/index.ts';
 
 const usage = `npm run models -- list                       models you can add, with their licenses
@@ -47,11 +49,13 @@ function list(): void {
   }
 }
 
-/** Names of the tools whose tasks its engines carry out. */
+/** Names of the tools whose tasks its engines carry out, and of those on whose photos they help to mark something. */
 function usersOf(model: OptionalModel): string[] {
   const tasks = enginesOf(model).map(({ task }) => task);
-  return tools
-    .filter((tool) => tool.tasks.some((task) => tasks.includes(task)))
+  return (tools as readonly Tool[])
+    .filter((tool) =>
+      [...tool.tasks, ...(tool.view === 'mask' ? pointingTasks : [])].some((task) => tasks.includes(task)),
+    )
     .map(({ id }) => toolWords(id, 'en').name);
 }
 

@@ -57,6 +57,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     timeouts: defaultTimeouts,
     toolReadiness: workshop.toolEngines.readiness,
+    hasEngine: workshop.toolEngines.hasEngine,
     async close() {
       clearInterval(tending);
       await withdrawals.close();

@@ -26,6 +26,8 @@ export type EngineRanking = Readonly<Partial<Record<TaskId, Ranking<EngineTraits
 /** Which engines tools work with (`given`: the inputs that pictures were given for), and whether the models of those are there. */
 export interface ToolEngines {
   readiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
+  /** Whether one on this machine can do the task now. */
+  hasEngine(task: TaskId): boolean;
   /** Who works with these options, when so many pictures of paid engines may be made. */
   rank(tool: Tool, options: Options, credits: number, given?: readonly string[]): EngineRanking;
   /**
@@ -145,6 +147,8 @@ export function createToolEngines(
       const progress = Math.min(1, ...parts.map((part) => part!));
       return { readiness: { state: progress === 1 ? 'ready' : 'preparing', progress }, ...said };
     },
+
+    hasEngine: (task) => engines.some((engine) => engine.task === task && progressOf(engine) === 1),
 
     rank(tool, options, credits, given) {
       const parsed = tool.options.parse(options);

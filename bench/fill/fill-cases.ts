@@ -90,7 +90,7 @@ export async function fillCase(seed: number, testdata: string | undefined): Prom
   return { name, kind, truth, damaged: { ...truth, data }, mask: markMask(truth, coverage) };
 }
 
-async function openPhoto(name: string, testdata: string | undefined): Promise<Raster<Uint8Array>> {
+export async function openPhoto(name: string, testdata: string | undefined): Promise<Raster<Uint8Array>> {
   if (!testdata) return sharpSample(name, longerSide);
   const { data, info } = await sharp(path.join(testdata, 'photos', name))
     .rotate()

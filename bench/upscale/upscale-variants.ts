@@ -10,7 +10,7 @@ import { readPlanes } from '#src/imaging/raster/tiles.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
-import { percentile, printColumns } from '../printed-table.ts';
+import { percentile, printColumns } from '../report/printed-table.ts';
 import { measuredTensors, type Range, toDynamicInt8, toStaticInt8, withOutputs } from './int8-network.ts';
 
 const rounds = 5;

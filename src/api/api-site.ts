@@ -10,6 +10,7 @@ import type { JobBook } from '../jobs/jobs.ts';
 import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
+import type { TaskId } from '../tasks/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { WithdrawalDesk } from '../withdrawal/withdrawal-desk.server.ts';
 import type { ToolDescription } from './contract/contract.ts';
@@ -32,6 +33,8 @@ export interface ApiSite {
   readonly timeouts: RequestTimeouts;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
+  /** Whether there is an engine on this machine for the task, with its models. */
+  hasEngine(task: TaskId): boolean;
 }
 
 /** What the middlewares leave for the routes. `Bindings` are there when a real connection asks. */

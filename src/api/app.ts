@@ -14,10 +14,12 @@ import { visitors } from './guard/visitor.server.ts';
 import { batchesRoutes } from './job/batches.routes.ts';
 import { EventStreams } from './job/event-streams.server.ts';
 import { jobsRoutes } from './job/jobs.routes.ts';
+import { recipesRoutes } from './job/recipes.routes.ts';
 import { resultsZipRoutes } from './job/results-zip.routes.ts';
 import { archivesRoutes } from './media/archives.routes.ts';
 import { filesRoutes } from './media/files.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { thingsRoutes } from './media/things.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
 import { allowedAt, documentedBody, operationsOf } from './operations.server.ts';
@@ -70,12 +72,14 @@ export function createApi(
   app.use('/api/*', limitJson, stated);
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
+  app.route('/api', thingsRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
   app.route('/api', logosRoutes());
   // Before the jobs, one of which would be called `zip`.
   app.route('/api', resultsZipRoutes(site));
   app.route('/api', jobsRoutes(site, streams));
+  app.route('/api', recipesRoutes(site));
   app.route('/api', archivesRoutes(site, uploads));
   app.route('/api', contactRoutes(site, limits));
   app.route('/api', withdrawalsRoutes(site, limits));

@@ -77,7 +77,8 @@ export function parseCommand(parameters: readonly string[]): Command {
   const inputs = namedInputs(tool, values.input ?? []);
   if (values.together) checkTogether(tool, inputs);
   checkFinished(tool, [mainOutputOf(tool), ...Object.keys(further)], values);
-  if (values.find && !tool.finds) throw new UsageError('problems.findsNothing', { tool: tool.id });
+  if (values.find && (tool.finds ?? []).length === 0)
+    throw new UsageError('problems.findsNothing', { tool: tool.id });
   if (isJson && isStandardOutput) throw new UsageError('problems.stdoutTaken');
   return {
     kind: 'run',

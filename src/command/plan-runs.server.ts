@@ -33,7 +33,7 @@ interface Source {
 export async function planRuns(command: ToolCommand, scratch: string): Promise<Run[]> {
   const { tool } = command;
   const open = Object.entries(tool.inputs)
-    .filter(([name, input]) => input.required && !(name in command.inputs))
+    .filter(([name, input]) => input.required && (!command.isFind || input.main) && !(name in command.inputs))
     .map(([name]) => name);
   const sources = await findSources(command.files, scratch);
   if (open.length > 0 && sources.length === 0) throw new UsageError('problems.pictureMissing');

@@ -161,6 +161,8 @@ export const jobs = pgTable(
     party: text('party').notNull().default(''),
     tool: text('tool').notNull(),
     batchId: text('batch_id').references(() => batches.id),
+    /** The job of a recipe's step before this one, whose main output it works on; it has no inputs until that is there. */
+    follows: text('follows'),
     state: text('state', { enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] })
       .notNull()
       .default('queued'),
@@ -239,6 +241,7 @@ export const jobs = pgTable(
     index('jobs_reference').on(sql`(${table.error} ->> 'reference')`).where(sql`${table.error} is not null`),
     index('jobs_expiry').on(table.expiresAt),
     index('jobs_batch').on(table.batchId),
+    uniqueIndex('jobs_follows').on(table.follows).where(sql`${table.follows} is not null`),
     uniqueIndex('jobs_idempotency')
       .on(table.owner, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

@@ -20,6 +20,7 @@ import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
 import type styles from '../../locales/en/styles.json';
 import type subscription from '../../locales/en/subscription.json';
+import type things from '../../locales/en/things.json';
 import type toolIndex from '../../locales/en/toolIndex.json';
 import type toolPage from '../../locales/en/toolPage.json';
 import type ui from '../../locales/en/ui.json';
@@ -57,6 +58,7 @@ export interface Messages {
   signIn: typeof signIn;
   styles: typeof styles;
   subscription: typeof subscription;
+  things: typeof things;
   toolIndex: typeof toolIndex;
   toolPage: typeof toolPage;
   unsubscribe: typeof unsubscribe;

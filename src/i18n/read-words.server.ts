@@ -33,6 +33,7 @@ const namespaces: Record<keyof Messages, true> = {
   home: true,
   logo: true,
   pricing: true,
+  things: true,
   toolIndex: true,
   toolPage: true,
   signIn: true,

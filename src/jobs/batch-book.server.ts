@@ -5,11 +5,9 @@ import { batches, jobs } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
-import { findMainInput } from '../tool/tool-parts.ts';
-import { findTool } from '../tools/index.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
-import { checkIdempotencyKey } from './acceptance/job-request.ts';
+import { checkIdempotencyKey, photoInputOf } from './acceptance/job-request.ts';
 import type { JobBookParts } from './job-book.server.ts';
 import { announcement } from './job-changes.server.ts';
 import { cancel } from './job-transitions.server.ts';
@@ -164,7 +162,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
     request: Omit<BatchRequest, 'photos'>,
     photos: readonly string[],
   ): Promise<PreparedJob[]> {
-    const input = photoInput(request.tool);
+    const input = photoInputOf(request.tool);
     return Promise.all(
       photos.map((photo) => prepareJob(parts.media, owner, { ...request, inputs: { [input]: photo } })),
     );
@@ -180,17 +178,8 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
   }
 }
 
-function photoInput(toolId: string): string {
-  const tool = findTool(toolId);
-  if (!tool) throw new AppError('tool_unknown', { tool: toolId });
-  const input = findMainInput(tool);
-  // A tool that takes no photo has nothing to vary.
-  if (input === undefined) throw new AppError('request_invalid', { field: 'tool' });
-  return input;
-}
-
 function photoOf(job: JobRow): string {
-  return job.inputs[photoInput(job.tool)][0];
+  return job.inputs[photoInputOf(job.tool)][0];
 }
 
 function unique(photos: readonly string[]): string[] {

@@ -10,25 +10,22 @@ import { checkContent } from './acceptance/content-check.server.ts';
 import {
   acceptJobs,
   creditsLeft,
-  expiryFor,
-  getInputs,
-  keepPictures,
-  maySaveResult,
+  type PreparedJob,
   type PriceOf,
   prepareJob,
-  reserveCredits,
 } from './acceptance/job-acceptance.server.ts';
-import { isFree } from './acceptance/job-cost.server.ts';
-import { checkOpenJobs, checkQuota, lockOwner, networkOf, quotaLeft } from './acceptance/job-quota.server.ts';
-import { checkIdempotencyKey, checkStatements } from './acceptance/job-request.ts';
+import { lockOwner, quotaLeft } from './acceptance/job-quota.server.ts';
+import { checkIdempotencyKey } from './acceptance/job-request.ts';
+import { prepareRecipe } from './acceptance/recipe-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
-import { cancel, countQueued, requeue } from './job-transitions.server.ts';
+import { retryJob } from './job-retry.server.ts';
+import { cancel, countQueued } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
 import { readDurations } from './line/job-durations.server.ts';
-import { nextTurn } from './line/job-line.server.ts';
 import { LineReader } from './line/line-reader.server.ts';
+import { withStepsAfter } from './recipe-steps.server.ts';
 
 export interface JobBookParts {
   readonly db: Database;
@@ -45,19 +42,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
   const book: JobBook = {
     async create(owner, request, idempotencyKey) {
-      checkIdempotencyKey(idempotencyKey);
-      const earlier = await findByKey(db, owner, idempotencyKey);
-      if (earlier) return earlier;
-      const prepared = await prepareJob(parts.media, owner, request);
-      await checkContent(db, owner, prepared, now());
-      return db.transaction(async (tx) => {
-        await lockOwner(tx, owner);
-        const raced = await findByKey(tx, owner, idempotencyKey);
-        if (raced) return raced;
-        const [row] = await acceptJobs(tx, owner, [prepared], { queue, priceOf, now: now(), idempotencyKey });
-        return row;
-      });
+      const prepare = async () => [await prepareJob(parts.media, owner, request)];
+      return (await accept(owner, prepare, idempotencyKey))[0];
     },
+
+    runRecipe: (owner, request, idempotencyKey) =>
+      accept(owner, () => prepareRecipe(parts.media, owner, request), idempotencyKey),
 
     async get(owner, id) {
       const [row] = await db
@@ -84,6 +74,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
           ({
             id: row.id,
             tool: row.tool,
+            follows: row.follows,
             state: row.state,
             revision: row.revision,
             stage: row.stage,
@@ -119,47 +110,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
       return cancelled;
     },
 
-    async retry(owner, id) {
-      const row = await book.get(owner, id);
-      const tool = findTool(row.tool);
-      if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
-      // The tool may ask for more than it did when they asked for the job.
-      checkStatements(tool, owner, row);
-      const pictures = await getInputs(parts.media, owner, row.inputs);
-      return db.transaction(async (tx) => {
-        await lockOwner(tx, owner);
-        const [current] = await tx.select().from(jobs).where(eq(jobs.id, id));
-        if (!current) throw new AppError('not_found');
-        if (current.state === 'queued' || current.state === 'running') return current;
-        if (current.state === 'succeeded') throw new AppError('job_finished');
-        await checkOpenJobs(tx, owner, 1);
-        const isCounted = !(await isFree(tx, owner, tool, pictures));
-        await checkQuota(tx, owner, now(), isCounted ? 1 : 0);
-        const [credits] = await reserveCredits(
-          tx,
-          owner,
-          [{ tool, options: row.options, pictures }],
-          priceOf,
-          now(),
-        );
-        const expiresAt = expiryFor(owner, now());
-        await keepPictures(tx, owner, Object.values(row.inputs).flat(), expiresAt);
-        const queued = await requeue(tx, id, {
-          isCounted,
-          credits,
-          expiresAt,
-          party: owner.party,
-          priority: owner.plan.queuePriority,
-          turn: await nextTurn(tx, owner),
-          acceptedAt: now(),
-          network: networkOf(owner),
-          canDownload: maySaveResult(owner, tool, pictures),
-        });
-        if (!queued) throw new AppError('job_finished');
-        await queue.enqueue(tx, queued.priority);
-        return queued;
-      });
-    },
+    retry: async (owner, id) => retryJob(parts, owner, await book.get(owner, id)),
 
     subscribe: (id, listener) => parts.changes.subscribe(id, listener),
     creditsLeft: (owner) => creditsLeft(db, owner, now()),
@@ -174,6 +125,23 @@ export function createJobBook(parts: JobBookParts): JobBook {
     queuedCount: () => countQueued(db),
   };
   return book;
+
+  async function accept(
+    owner: Owner,
+    prepare: () => Promise<PreparedJob[]>,
+    idempotencyKey: string | undefined,
+  ): Promise<JobRow[]> {
+    checkIdempotencyKey(idempotencyKey);
+    const earlier = await findByKey(db, owner, idempotencyKey);
+    if (earlier) return earlier;
+    const prepared = await prepare();
+    for (const one of prepared) await checkContent(db, owner, one, now());
+    return db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      const raced = await findByKey(tx, owner, idempotencyKey);
+      return raced ?? acceptJobs(tx, owner, prepared, { queue, priceOf, now: now(), idempotencyKey });
+    });
+  }
 
   async function findPictures(rows: readonly JobRow[], owner: Owner): Promise<Map<string, MediaRow>> {
     const ids = new Set(
@@ -195,11 +163,12 @@ function mainNames({ tool: id }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutpu
   };
 }
 
-async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow | null> {
+/** What was made under this key before: a job, or one for each step of a recipe. */
+async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow[] | null> {
   if (key === undefined) return null;
   const [row] = await db
     .select()
     .from(jobs)
     .where(and(eq(jobs.owner, owner.id), eq(jobs.idempotencyKey, key)));
-  return row ?? null;
+  return row ? withStepsAfter(db, row) : null;
 }

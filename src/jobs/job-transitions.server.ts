@@ -1,9 +1,17 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
+import type { Admission } from './acceptance/job-acceptance.server.ts';
 import { announcement } from './job-changes.server.ts';
 import type { JobRow } from './jobs.ts';
-import { isPostponed, isQueued, isRunning, nextInLine } from './line/job-line.server.ts';
+import {
+  awaitsStep,
+  isInLine,
+  isPostponed,
+  isQueued,
+  isRunning,
+  nextInLine,
+} from './line/job-line.server.ts';
 import { leaseEnd } from './line/worker-roster.server.ts';
 
 /**
@@ -26,6 +34,8 @@ const idle = {
   isAside: false,
 };
 const nobodyYet = { engine: null, engines: [], timings: {} };
+/** What ends without a result costs nothing. */
+const free = { isCounted: false, credits: 0, isAside: false, leaseUntil: null, postponedSince: null };
 
 const isOwnedBy = (attempt: Attempt): SQL =>
   and(eq(jobs.id, attempt.id), eq(jobs.attempt, attempt.attempt), eq(jobs.state, 'running'))!;
@@ -104,23 +114,53 @@ export function succeed(
   });
 }
 
-/** A failed job costs nothing. `cause` and the record of the attempt are for the operator, who has the reference. */
-export function fail(
-  db: Database,
+/**
+ * Also of a step that waits, and can't work on what the one before it made. A failed job costs nothing, and the steps that wait
+ * for it fail with it. `cause` and the record of the attempt are for the operator, who has the reference.
+ */
+export async function fail(
+  tx: Database,
   attempt: Attempt,
   { error, now, ...known }: { error: JobFailure; cause: string; now: Date } & Partial<AttemptRecord>,
 ): Promise<JobRow | null> {
-  return change(db, isOwnedBy(attempt), {
-    ...known,
-    state: 'failed',
-    error,
-    isCounted: false,
-    credits: 0,
-    isAside: false,
-    finishedAt: now,
-    leaseUntil: null,
-    postponedSince: null,
-  });
+  const values = { ...free, state: 'failed', finishedAt: now } as const;
+  const where = or(isOwnedBy(attempt), isWaiting(attempt.id));
+  const failed = await change(tx, where, { ...known, ...values, error });
+  if (failed) {
+    const { reference } = error;
+    await endAfter(tx, failed, { ...values, error: { code: 'step_before_failed', params: {}, reference } });
+  }
+  return failed;
+}
+
+const isWaiting = (id: string): SQL => and(eq(jobs.id, id), isQueued, awaitsStep)!;
+
+/** Steps that wait for this one, or for one that does, end when it does. */
+async function endAfter(
+  tx: Database,
+  { id }: Pick<JobRow, 'id'>,
+  values: typeof free & Pick<JobRow, 'state' | 'finishedAt'> & Partial<Pick<JobRow, 'error'>>,
+): Promise<void> {
+  const next = await change(tx, and(eq(jobs.follows, id), isQueued, awaitsStep), values);
+  if (next) await endAfter(tx, next, values);
+}
+
+/** The step that waits for this job to be done. */
+export async function findWaitingFor(tx: Database, { id }: Pick<JobRow, 'id'>): Promise<JobRow | undefined> {
+  const [next] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.follows, id), isQueued, awaitsStep));
+  return next;
+}
+
+/** A step is given what it waited for: from now on it is in the line. */
+export function give(
+  tx: Database,
+  { id }: Pick<JobRow, 'id'>,
+  given: Pick<JobRow, 'inputs' | 'megapixels'>,
+): Promise<JobRow | null> {
+  return change(tx, isWaiting(id), given);
 }
 
 /** Back into the line at its old place, for another attempt after one that failed. */
@@ -169,39 +209,23 @@ export async function postponedMs(db: Database, { id }: Pick<JobRow, 'id'>): Pro
   return row?.ms ?? 0;
 }
 
+/** With the steps that wait for it. */
 export function cancel(db: Database, id: string, now: Date): Promise<JobRow | null> {
-  return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['queued', 'running'])), {
-    state: 'cancelled',
-    isCounted: false,
-    credits: 0,
-    isAside: false,
-    finishedAt: now,
-    leaseUntil: null,
-    postponedSince: null,
+  const values = { ...free, state: 'cancelled', finishedAt: now } as const;
+  return db.transaction(async (tx) => {
+    const isOpen = inArray(jobs.state, ['queued', 'running']);
+    const cancelled = await change(tx, and(eq(jobs.id, id), isOpen), values);
+    if (cancelled) await endAfter(tx, cancelled, values);
+    return cancelled;
   });
 }
 
 /** A person asks for it again: it joins the end of the line, and every attempt it may have is still to come. */
-export function requeue(
-  db: Database,
-  id: string,
-  values: Pick<
-    JobRow,
-    | 'isCounted'
-    | 'credits'
-    | 'acceptedAt'
-    | 'network'
-    | 'canDownload'
-    | 'expiresAt'
-    | 'party'
-    | 'priority'
-    | 'turn'
-  >,
-): Promise<JobRow | null> {
+export function requeue(db: Database, id: string, admitted: Admission): Promise<JobRow | null> {
   return change(db, and(eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])), {
     ...idle,
     ...nobodyYet,
-    ...values,
+    ...admitted,
     state: 'queued',
     failures: 0,
     postponedSince: null,
@@ -223,10 +247,10 @@ export function findAbandoned(tx: Database, isAlone: boolean): Promise<JobRow[]>
 }
 
 export function countQueued(db: Database): Promise<number> {
-  return db.$count(jobs, isQueued);
+  return db.$count(jobs, isInLine);
 }
 
 /** Those that somebody with a free place would get. */
 export function countReady(db: Database): Promise<number> {
-  return db.$count(jobs, and(isQueued, sql`not ${isPostponed}`));
+  return db.$count(jobs, and(isInLine, sql`not ${isPostponed}`));
 }

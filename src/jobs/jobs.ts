@@ -1,6 +1,7 @@
 import type { JobBody } from '../api/contract/contract.ts';
 import type { jobs } from '../db/schema.ts';
 import type { MediaRow, Owner } from '../media/media.ts';
+import type { Recipe } from '../tool/recipe/recipe.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 
 /** How many are before a job that waits, and an honest estimate of how long it takes. */
@@ -26,6 +27,15 @@ export interface JobRequest {
   readonly statements?: readonly Statement[];
 }
 
+/** The tools of a recipe on one photo, each on the main output of the one before. */
+export interface RecipeRequest {
+  readonly recipe: Recipe;
+  /** Media id. */
+  readonly photo: string;
+  /** What they state about the photo; each step has what is about its input. */
+  readonly statements?: readonly Statement[];
+}
+
 /** Which jobs are listed. */
 export interface JobFilter {
   readonly limit: number;
@@ -47,6 +57,11 @@ export interface JobBook {
    * `idempotencyKey` of the same owner answers the job it made before.
    */
   create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
+  /**
+   * A job for each step, all or none of them, in their order; each is in the line once the one before it is done. Errors: those
+   * of a job, with the `step` (from 1) that they are about.
+   */
+  runRecipe(owner: Owner, request: RecipeRequest, idempotencyKey?: string): Promise<JobRow[]>;
   get(owner: Owner, id: string): Promise<JobRow>;
   /** Newest first; `not_found` when the job that `before` names is gone. */
   list(owner: Owner, filter: JobFilter): Promise<JobRow[]>;
@@ -57,9 +72,12 @@ export interface JobBook {
   describe(rows: readonly JobRow[], owner: Owner, explain: ExplainFailure): Promise<JobBody[]>;
   /** Where these jobs stand now, by their ids; all who ask share one reading of the line, which is at most a second old. */
   placesOf(rows: readonly JobRow[]): Promise<Map<string, Place>>;
-  /** Cancelled and free at once, whatever the child is doing. `job_finished` when it already ended. */
+  /**
+   * Cancelled and free at once, whatever the child is doing, and with it the steps of its recipe that come after it.
+   * `job_finished` when it already ended.
+   */
   cancel(owner: Owner, id: string): Promise<JobRow>;
-  /** Queues a failed or cancelled job again. */
+  /** Queues a failed or cancelled job again, of a recipe the step that ended first and all after it. */
   retry(owner: Owner, id: string): Promise<JobRow>;
   /** Every change of one job from now on; the listener gets the newest row, in order, never an older revision. */
   subscribe(id: string, listener: (row: JobRow) => void): () => void;

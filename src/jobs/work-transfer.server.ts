@@ -54,6 +54,13 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
     .update(batches)
     .set({ owner, expiresAt: keptUntil(batches.expiresAt, batches.createdAt) })
     .where(isTheirs(batches.owner));
+  // In the order in which the runner locks the steps of a recipe.
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isTheirs(jobs.owner), inArray(jobs.state, ['queued', 'running'])))
+    .orderBy(jobs.createdAt, jobs.id)
+    .for('update');
   const turn = await nextTurn(tx, to);
   const waiting = tx
     .select({

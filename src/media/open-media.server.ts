@@ -21,6 +21,7 @@ import { checkWritable } from './storage/scratch.server.ts';
 import type { Storage } from './storage/storage.ts';
 import { checkStorageMark } from './storage/storage-mark.server.ts';
 import { createStorageRoom, type StorageRoom } from './storage/storage-room.server.ts';
+import { createThingFinder, type ThingFinder } from './thing-finder.server.ts';
 
 const megabyte = 1024 * 1024;
 const sweepEveryMs = 5 * 60 * 1000;
@@ -42,6 +43,7 @@ export interface OpenMedia {
   readonly storage: Storage;
   readonly library: MediaLibrary;
   readonly files: MediaFiles;
+  readonly things: ThingFinder;
   readonly acceptArchive: AcceptArchive;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
@@ -89,6 +91,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     storage,
     library,
     files: createMediaFiles({ db, storage, room, exportCache, pool, signer, scratch, now }),
+    things: createThingFinder({ library, pool, scratch }),
     acceptArchive: createArchiveIntake({ library, room, scratch }),
     async checkStorage() {
       await checkWritable(scratch);

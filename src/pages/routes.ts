@@ -17,6 +17,7 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
     route('blog/feed.xml', 'articles/blog-feed.ts', id('blog-feed')),
     route('search.json', 'search/search-index.ts', id('search')),
     route('tools.json', 'home/tool-cards.ts', id('tool-cards')),
+    route('things.json', 'tool/thing-names.ts', id('thing-names')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
     // For those who work on the site; no menu, sitemap or search leads there.
     route('design', 'design/design.tsx', id('design')),

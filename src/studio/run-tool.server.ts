@@ -165,9 +165,11 @@ export async function runTool(
     },
   };
   if (request.find) {
-    if (!tool.finds) throw new Error(`${tool.id} looks for nothing`);
+    const tasks = tool.finds ?? [];
+    if (tasks.length === 0) throw new Error(`${tool.id} looks for nothing`);
     const [photo] = inputs[mainInputOf(tool)];
-    const found = await studio.run(tool.finds, { photo });
+    const found = {};
+    for (const task of tasks) Object.assign(found, await studio.run(task, { photo }));
     return { pictures: {}, warnings: [], report: null, found, engine, needs: [], timings: clock.stop() };
   }
   let outputs: Awaited<ReturnType<Tool['run']>>;
@@ -231,12 +233,13 @@ type OpenedInputs = Readonly<Record<string, readonly ToolPhoto[]>>;
 
 async function openInputs(
   tool: Tool,
-  { inputs: paths, outputDir }: Extract<StudioRequest, { kind: 'tool' }>,
+  { inputs: paths, outputDir, find }: Extract<StudioRequest, { kind: 'tool' }>,
 ): Promise<OpenedInputs> {
   const opened: Record<string, ToolPhoto[]> = {};
-  for (const [name, { required }] of Object.entries(tool.inputs)) {
+  for (const [name, { required, main }] of Object.entries(tool.inputs)) {
     const given = paths[name] ?? [];
-    if (required && given.length === 0) throw new AppError('input_missing', { input: name });
+    if (required && (!find || main) && given.length === 0)
+      throw new AppError('input_missing', { input: name });
     opened[name] = [];
     for (const [place, path] of given.entries()) {
       const photo = await openPhoto(path);

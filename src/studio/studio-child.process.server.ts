@@ -6,6 +6,7 @@ import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { diskFailure } from './disk-failure.server.ts';
 import { ingest } from './ingest.server.ts';
+import { outlineThing } from './outline-thing.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
@@ -60,6 +61,12 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
       onProgress: (stage, fraction) => send({ type: 'progress', stage, fraction }),
       onEngine: (engine) => send({ type: 'engine', engine }),
     });
+  }
+  if (request.kind === 'outline') {
+    const hasModel = (id: string) => existsSync(modelPath(settings.modelsDir, id));
+    const { engine, warnings } = await outlineThing(request, { signal, sessions, hasModel });
+    const timings = { total: Math.round(performance.now() - start) };
+    return { pictures: {}, warnings, report: null, engine, needs: [], timings };
   }
   let pictures: StudioReply['pictures'] = {};
   let warnings: string[] = [];

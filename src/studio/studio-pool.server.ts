@@ -51,7 +51,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       log,
     });
   const quickLane = { timeLimitMs: quickLimitMs, recycleBytes: quickRecycleMb * megabyte };
-  const lanes: Record<StudioRequest['kind'], StudioLane> = {
+  const lanes: Record<'ingest' | 'export' | 'tool' | 'look', StudioLane> = {
     ingest: openLane(usualNiceness, { ...quickLane, size: Math.min(4, Math.max(2, cores)) }),
     // Somebody waits for an upload before anything else can begin; a file to save may take a little longer.
     export: openLane(exportNiceness, { ...quickLane, size: Math.min(3, Math.max(1, cores - 1)) }),
@@ -60,6 +60,8 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       timeLimitMs: toolLimitMs,
       recycleBytes: 0.75 * memoryBudgetMb * megabyte,
     }),
+    // Jobs may take minutes; nobody who points at something should stand in line behind them.
+    look: openLane(usualNiceness, { ...quickLane, size: 1, recycleBytes: 0.75 * memoryBudgetMb * megabyte }),
   };
   const all = Object.values(lanes);
   return {
@@ -67,10 +69,15 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       return all.flatMap((lane) => lane.pids);
     },
     run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
-      return lanes[request.kind].run(request, hooks);
+      return lanes[laneOf(request)].run(request, hooks);
     },
     async close() {
       await Promise.all(all.map((lane) => lane.close()));
     },
   };
+}
+
+function laneOf(request: StudioRequest): 'ingest' | 'export' | 'tool' | 'look' {
+  if (request.kind === 'outline') return 'look';
+  return request.kind === 'tool' && request.find ? 'look' : request.kind;
 }

@@ -1,6 +1,8 @@
 import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
 import type { RemoteRequest } from '../engines/remote-engine.ts';
+import type { Quad } from '../imaging/quad/quad.ts';
+import type { Box } from '../imaging/raster/raster.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 
@@ -24,7 +26,7 @@ export type StudioRequest =
       shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;
-      /** Only what it `finds` in its photo is wanted: nothing is made. */
+      /** Only what it `finds` in its photo is wanted, which is all that is needed then: nothing is made. */
       find?: true;
       /** What a tool chooses by chance follows from it; 0 without it. */
       chance?: number;
@@ -33,6 +35,8 @@ export type StudioRequest =
       /** What engines on other machines made for earlier runs of the same request, by the place of what was asked. */
       answers?: Readonly<Record<number, RemoteFile>>;
     }
+  /** Writes the mask of one thing in the picture at `path` as a gray PNG of its size, white = the thing. */
+  | { kind: 'outline'; path: string; thing: PointedThing; outputPath: string }
   /** Writes `path` in another format. `background` (rrggbb) is laid under transparent pixels; JPEG gets white. */
   | {
       kind: 'export';
@@ -42,6 +46,12 @@ export type StudioRequest =
       quality: number;
       background?: string;
     };
+
+/** Something in a picture that is pointed at, in shares of its sides: a box around it, lines of letters, or a place on it. */
+export type PointedThing =
+  | { readonly box: Box }
+  | { readonly lines: readonly Quad[] }
+  | { readonly at: { readonly x: number; readonly y: number } };
 
 export interface NamedEngine {
   readonly id: string;
@@ -84,7 +94,7 @@ export interface EngineRun extends NamedEngine {
 }
 
 export interface StudioReply {
-  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export`: none. */
+  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export` and `outline`: none. */
   readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
   /** Of a tool that has one. */
@@ -116,8 +126,9 @@ export interface StudioHooks {
 }
 
 /**
- * Child processes that hold pixels and models, in three lanes: `ingest` is lean and takes seconds, `export` steps back for
- * it, `tool` keeps models warm. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * Child processes that hold pixels and models, in four lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
+ * only `find`. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

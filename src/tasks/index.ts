@@ -43,5 +43,8 @@ export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
 /** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
 export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];
 
+/** What outlines a thing on a photo that somebody points at. */
+export const pointingTasks = ['select-object'] as const satisfies readonly TaskId[];
+
 /** Those that only look: what they find in a photo is told as it stands. */
 export const findingTasks = ['find-text', 'find-objects'] as const satisfies readonly TaskId[];

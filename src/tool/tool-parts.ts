@@ -54,6 +54,11 @@ export function selectInputOf({ inputs }: Pick<Inputs, 'inputs'>): string | unde
   return nameOf(inputs, ({ brush }) => brush === 'select');
 }
 
+/** Name of the mask that is marked on the photo itself, before a job runs or to run it again. */
+export function markedInputOf({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
+  return nameOf(inputs, ({ brush }) => brush === 'select' || brush === 'protect');
+}
+
 /** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */
 export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && kind === 'file');

@@ -63,8 +63,19 @@ export const toolTraits = z.object({
     ])
     .nullable()
     .default(null),
-  /** What it looks for in its photo before it does anything; the command line tells it by itself (`--find`). */
-  finds: z.enum(findingTasks).nullable().default(null),
+  /**
+   * What is looked for in its photo before it does anything: the page offers it for choice, the command line tells it by itself
+   * (`--find`).
+   */
+  finds: z.array(z.enum(findingTasks)).readonly().default([]),
+  /**
+   * What can be done about what a warning says: the tool runs again with this option. Beside the warning stands a button with
+   * the words of that choice.
+   */
+  offers: z
+    .record(z.string(), z.object({ option: z.string(), value: z.string() }))
+    .readonly()
+    .default({}),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });
@@ -85,8 +96,11 @@ export const inputTraits = z.object({
   earlier: z.boolean().default(false),
   /** Asked for only where the engine that works has this capability; others do without it, and the result says so. */
   needs: z.enum(capabilities).nullable().default(null),
-  /** A mask that is made in the page: `keep` and `erase` are painted over a result, `select` is marked on the photo first. */
-  brush: z.enum(['keep', 'erase', 'select']).nullable().default(null),
+  /**
+   * A mask that is made in the page: `keep` and `erase` are painted over a result, `select` is marked on the photo first, `protect`
+   * once there is a result of all of it.
+   */
+  brush: z.enum(['keep', 'erase', 'select', 'protect']).nullable().default(null),
   /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */
   most: z.number().int().min(2).max(longestList).nullable().default(null),
   /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */

@@ -127,7 +127,9 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   test('needs no engine, no second picture and no other size where it has a live preview', () => {
     if (!tool.livePreview) return;
     expect(tool.tasks).toEqual([]);
-    expect(Object.values(tool.inputs).map(({ kind }) => kind)).toEqual(['photo']);
+    // Besides its photo, at most a mask that the page has.
+    const others = Object.values(tool.inputs).filter(({ main }) => !main);
+    expect(others.every(({ brush }) => brush === 'protect')).toBe(true);
     expect(Object.values(tool.inputs).some(({ most }) => most)).toBe(false);
     expect(tool.resultSize).toBeUndefined();
     const usual = tool.options.parse({});
@@ -182,6 +184,13 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
       }
     };
     told(tool.report ? describeReport(tool.report) : [], words.report);
+  });
+
+  test('offers only what there are a warning and a choice for', () => {
+    for (const [warning, { option, value }] of Object.entries(tool.offers ?? {})) {
+      expect(Object.keys(words.warnings ?? {})).toContain(warning);
+      expect(options.find(({ id: one }) => one === option)?.choices).toContain(value);
+    }
   });
 
   test('has words for each warning it gives, and for no other', () => {

@@ -87,7 +87,8 @@ describe('bodies', () => {
       for (const [method, { requestBody }] of Object.entries(operations)) {
         if (!requestBody?.required || !requestBody.content['application/json']) continue;
         const visitor = new DistantGuest(server.url);
-        const answer = await visitor.call<FailureBody>(path.replace('{id}', `b_${'x'.repeat(22)}`), {
+        const kind = path.startsWith('/api/media') ? 'm' : 'b';
+        const answer = await visitor.call<FailureBody>(path.replace('{id}', `${kind}_${'x'.repeat(22)}`), {
           method: method.toUpperCase(),
           headers,
           body,

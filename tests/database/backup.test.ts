@@ -82,6 +82,10 @@ describe.each([
       inputs: done.inputs,
       options: {},
     });
+    const [, step] = await site.book.runRecipe(owner, {
+      recipe: { recipe: 1, steps: Array(2).fill({ tool: 'sharpen-image', options: {} }) },
+      photo: done.inputs.photo[0],
+    });
     const parent = path.join(folder.path, 'backups');
     await mkdir(parent);
     const now = new Date('2026-03-02T03:00:00Z');
@@ -108,6 +112,7 @@ describe.each([
     expect(back).toMatchObject({ report: { noise: 12 }, statements: said });
     expect(done.network).toBe(owner.party);
     expect((await next.book.get(owner, waiting.id)).options).toEqual(waiting.options);
+    expect(await next.book.get(owner, step.id)).toEqual({ ...step, network: null, party: '' });
     for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)].flat()) {
       expect(await bytesOf(next, owner, id)).toEqual(await bytesOf(site, owner, id));
     }

@@ -219,6 +219,18 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     }
   });
 
+  test('what was found in a photo is nobody else’s, however alike theirs is', async () => {
+    const [mine, other] = [newOwner(), newOwner()];
+    const [photo, same] = [await uploadPhoto(site, mine), await uploadPhoto(site, other)];
+    for (const tool of ['background-remover', 'background-blur', 'ai-background-generator']) {
+      const { outputs } = await finished(mine, { tool, inputs: { photo }, options: {} });
+      const theft = { tool, inputs: { photo: same, matte: outputs.matte[0] }, options: {} };
+      await expect(site.book.create(other, theft)).rejects.toMatchObject({ code: 'not_found' });
+      expect((await site.book.create(other, { ...theft, inputs: { photo: same } })).isCounted).toBe(true);
+      await stopJobs(site.db, other.id, now());
+    }
+  });
+
   test('reworks one photo fifty times for nothing, and counts from then on', async () => {
     const owner = newOwner({ maxOpenJobs: 2 * freeReworks });
     const inputs = { photo: await uploadPhoto(site, owner) };

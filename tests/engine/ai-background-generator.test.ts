@@ -112,6 +112,29 @@ test('one seed gives one picture, four pictures differ', async () => {
     }
 });
 
+test('in a photo of Display P3 the scene and what it mirrors look as they do in sRGB', async () => {
+  const { data, info } = await sharp(await cutout())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Converted, so that it looks the same.
+  const wide = await sharp(data, { raw: info }).withIccProfile('p3').png().toBuffer();
+  const options = { seed: 1, ...shape, scene: 'marble', color: '#d07040' };
+  const made = await runs.run('ai-background-generator', wide, options);
+  expect((await sharp(made.file).metadata()).icc).toBeDefined();
+  const inSrgb = await sharp(made.file).toColourspace('srgb').raw().toBuffer();
+  const numbers = await sharp(made.file, { ignoreIcc: true }).raw().toBuffer();
+  const plain = await sharp((await place(options)).file)
+    .raw()
+    .toBuffer();
+  const apart = (one: Buffer) => {
+    let sum = 0;
+    for (let i = 0; i < plain.length; i++) sum += Math.abs(one[i] - plain[i]);
+    return sum / plain.length;
+  };
+  expect(apart(inSrgb)).toBeLessThan(1.5);
+  expect(apart(numbers)).toBeGreaterThan(5);
+});
+
 test('nothing to be seen is no subject', async () => {
   const empty = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#0000' } })
     .png()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudioHooks } from '#src/studio/studio-pool.ts';
@@ -49,6 +50,27 @@ test('the subject keeps its pixels, the background loses its detail, and stages 
   }
   expect(full / mask.length).toBeGreaterThan(0.2);
   expect(detailBehind(after, mask)).toBeLessThan(detailBehind(before, mask) / 3);
+});
+
+test('a second run with the matte of the first asks no network; what is painted stays sharp', async () => {
+  const photo = await pngOf(await sharpSample('coffee', 320)).toBuffer();
+  const first = await blurred(photo, { ground: false });
+  expect(first.engine?.id).toBe('isnet');
+  const mask = { width: 32, height: 32, channels: 3, background: '#000' } as const;
+  const keep = await sharp({ create: mask })
+    .composite([{ input: { create: { ...mask, width: 8, height: 8, background: '#fff' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const matte = await readFile(first.pictures.matte[0].path);
+  const second = await runs.run('background-blur', { photo, matte, keep }, { strength: 40, ground: false });
+  expect(second.engine).toBeNull();
+  const [before, after] = [await rawOf(photo), await rawOf(second.file)];
+  // An eighth of the picture is well within what was painted.
+  for (let y = 0; y < before.height / 8; y++) {
+    const row = y * before.width * 3;
+    const length = Math.floor(before.width / 8) * 3;
+    expect(after.data.subarray(row, row + length)).toEqual(before.data.subarray(row, row + length));
+  }
 });
 
 test('16 bits, color profile and alpha stay', async () => {

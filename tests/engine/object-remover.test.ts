@@ -1,7 +1,9 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Raster } from '#src/imaging/raster/raster.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { shadowScene } from '#tests/support/pictures/shadow-scenes.ts';
 
 const samples = path.join(import.meta.dirname, '../../public/samples');
 const size = { width: 300, height: 200 };
@@ -158,5 +160,69 @@ describe('how much is marked', () => {
   test('more than a third is done, and the person is told', async () => {
     const mask = await maskOf({ left: 0, top: 110, width: 300, height: 80 });
     expect((await remove({ photo, mask }, { seed: 1 })).warnings).toEqual(['much_marked']);
+  });
+});
+
+const pngOf = ({ width, height, channels, data }: Raster<Uint8Array>) =>
+  sharp(data, { raw: { width, height, channels: channels as 1 | 3 } })
+    .png()
+    .toBuffer();
+
+describe('the shadow', () => {
+  const scene = shadowScene(7, 'shadow');
+
+  test('is found, told and shown; it stays where nobody asked for more, and goes where somebody did', async () => {
+    const given = { photo: await pngOf(scene.photo), mask: await pngOf(scene.mask) };
+    const kept = await remove(given, { seed: 0 });
+    expect(kept.warnings).toEqual(['shadow_found']);
+    const share = (100 * scene.truth.data.filter((value) => value > 0).length) / scene.truth.data.length;
+    expect(kept.report?.shadow).toBeGreaterThan(0.8 * share);
+    expect(kept.report?.shadow).toBeLessThan(1.3 * share);
+    expect(kept.pictures.traces).toMatchObject([{ type: 'image/png', width: 320, height: 240 }]);
+    const gone = await remove(given, { seed: 0, shadow: 'remove' });
+    expect(gone.warnings).toEqual([]);
+    // As bright as the lawn around it, which the shadow was far from.
+    const meanOf = async (file: Buffer) => {
+      const gray = await sharp(file).greyscale().raw().toBuffer();
+      const inside = gray.filter((_, at) => scene.truth.data[at] > 0);
+      return inside.reduce((sum, value) => sum + value, 0) / inside.length;
+    };
+    const [dark, light] = [await meanOf(kept.file), await meanOf(gone.file)];
+    expect(light - dark).toBeGreaterThan(20);
+  });
+
+  test('is not looked for in vain: a photo without one has neither warning nor mask', async () => {
+    const { warnings, pictures } = await remove({ photo, mask: await maskOf(tree) }, { seed: 0 });
+    expect(warnings).toEqual([]);
+    expect(pictures.traces ?? []).toEqual([]);
+  });
+});
+
+describe('several results', () => {
+  test('differ to the eye, and the one whose border shows least comes first', async () => {
+    const { pictures } = await remove({ photo, mask: await maskOf(tree) }, { count: 3 });
+    expect(pictures.result).toHaveLength(3);
+    const heart = { left: tree.left + 4, top: tree.top + 4, width: tree.width - 8, height: tree.height - 8 };
+    const looks = await Promise.all(
+      pictures.result.map(({ path: file }) => sharp(file).extract(heart).resize(7, 13).raw().toBuffer()),
+    );
+    for (const [one, other] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]) {
+      const differences = looks[one].map((value, i) => Math.abs(value - looks[other][i]));
+      expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeGreaterThan(2);
+    }
+  });
+
+  test('are fewer where there is only one way', async () => {
+    const flat = await sharp({ create: { ...size, channels: 3, background: '#7aa0c8' } })
+      .png()
+      .toBuffer();
+    const mask = await maskOf({ left: 130, top: 80, width: 40, height: 40 });
+    const { warnings, pictures } = await remove({ photo: flat, mask }, { count: 3 });
+    expect(pictures.result).toHaveLength(1);
+    expect(warnings).toEqual(['few_ways']);
   });
 });

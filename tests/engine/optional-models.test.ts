@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '#src/codecs/pixels/open-photo.server.ts';
 import type { Engine } from '#src/engines/engine.ts';
@@ -301,6 +302,27 @@ test('a tool works with the model that was added, and says so', async () => {
   }
 });
 
+test('in the page, a place and a box go through the model that was added', async () => {
+  const pool = createStudioPool({ modelsDir, memoryBudgetMb: 2048, concurrency: 1 });
+  const outputPath = path.join(folder.path, 'outline.png');
+  try {
+    for (const thing of [{ at: { x: 0.5, y: 0.5 } }, { box: { x: 0.2, y: 0.2, width: 0.6, height: 0.6 } }]) {
+      const { engine } = await pool.run({ kind: 'outline', path: photoFile, thing, outputPath });
+      expect(engine).toEqual({ id: 'efficientsam', name: 'EfficientSAM', place: 'local' });
+    }
+    await pool.run({ kind: 'outline', path: photoFile, thing: { at: { x: 0.5, y: 0.5 } }, outputPath });
+    const { data, info } = await sharp(outputPath)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, height]);
+    const at = (x: number, y: number) => data[y * width + x];
+    expect([at(width / 2, height / 2), at(10, 10)]).toEqual([255, 0]);
+  } finally {
+    await pool.close();
+  }
+});
+
 test('the command lists, refuses, adds, checks and removes', async () => {
   const dir = path.join(folder.path, 'by-command');
   const models = (...args: string[]) =>
@@ -314,6 +336,9 @@ test('the command lists, refuses, adds, checks and removes', async () => {
   const name = 'realesr-general-x4v3';
   expect((await models('list')).text).toMatch(/modnet .*\n.*\n.*\n.*Apache-2.0.*\n {2}not added/);
   expect((await models('list')).text).toMatch(/realesr-general-x4v3 .*\n.*\n {2}used by: Image Upscaler\n/);
+  expect((await models('list')).text).toMatch(
+    /efficientsam-ti .*\n.*\n {2}used by: Object Remover, Watermark Remover, AI Color Changer\n/,
+  );
   expect((await models('list')).text).toMatch(/ddcolor-tiny .*\n.*\n {2}used by: no tool of this version\n/);
   expect(await models('pull', name)).toMatchObject({
     code: 1,

@@ -151,6 +151,7 @@ export const jobSchema = z
   .object({
     id: jobId,
     tool: slug,
+    follows: jobId.nullable(),
     state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
     revision: z.number().int(),
     stage: slug.nullable(),
@@ -284,6 +285,8 @@ export const jobFailures = [
   'format_unsupported',
   'image_too_large',
   'result_too_large',
+  'content_refused',
+  'credits_spent',
   'quota_reached',
   'too_many_open_jobs',
 ] as const satisfies FailureCode[];

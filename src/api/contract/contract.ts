@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
 import type { Capability } from '../../tasks/capability.ts';
+import type { ObjectLabel } from '../../tasks/finders/find-objects.ts';
 import type { ControlKind } from '../../tool/control.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
@@ -55,6 +56,8 @@ export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelle
 export interface JobBody {
   id: string;
   tool: string;
+  /** Of a recipe, the job of the step before: it works on what that one makes, and has no inputs until then. */
+  follows: string | null;
   state: JobState;
   /** Counts up with every change; the id of the event that carried it. */
   revision: number;
@@ -64,7 +67,7 @@ export interface JobBody {
   progress: number;
   /** Honest estimate, null while there is nothing to base one on. */
   remainingMs: number | null;
-  /** How many are before it while queued. */
+  /** How many are before it while queued; null while it waits for the step before. */
   position: number | null;
   attempt: number;
   /** Names of what the job is about and of what it was asked for; null for a tool that the site has no more. */
@@ -113,6 +116,21 @@ export interface BatchBody {
   jobs: JobBody[];
   createdAt: string;
   expiresAt: string;
+}
+
+/** What a tool looks for in a picture, as far as it is there. Places in pixels of the upright picture. */
+export interface FoundBody {
+  /** The surest first; box: left, top, width, height. */
+  objects: { label: ObjectLabel; box: number[]; score: number }[];
+  /** In the order of reading; four corners, clockwise from where reading begins. What cannot be read is empty. */
+  lines: { points: number[]; text: string; score: number }[];
+  /** A place in it can be outlined, too: the operator added a model that selects what is pointed at. */
+  selectsObjects: boolean;
+}
+
+export interface OutlineBody {
+  /** A gray PNG in base64. */
+  mask: string;
 }
 
 /** What was in a zip file: the pictures that could be read, and why the others could not. */

@@ -80,7 +80,7 @@ const getJobRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/cancel',
-  summary: 'Cancel a queued or running job; it doesn’t count toward your limits',
+  summary: 'Cancel a queued or running job and the steps after it; they don’t count toward your limits',
   request: { params: idParameter },
   responses: { 200: jobAnswer, default: failureAnswer('not_found', 'expired', 'job_finished') },
 });
@@ -88,9 +88,9 @@ const cancelRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/jobs/{id}/retry',
-  summary: 'Retry a failed or canceled job',
+  summary: 'Retry a failed or canceled job; of a recipe, the step that ended first and all after it',
   request: { params: idParameter },
-  responses: { 200: jobAnswer, default: failureAnswer(...jobFailures, 'job_finished') },
+  responses: { 200: jobAnswer, default: failureAnswer(...jobFailures, 'job_finished', 'step_before_failed') },
 });
 
 const deleteRoute = createRoute({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
-import { fillHole } from '../../imaging/fill/fill-hole.ts';
+import { fillHole, variants } from '../../imaging/fill/fill-hole.ts';
 import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
 import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
 import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';
@@ -40,7 +40,8 @@ export const patchwork: Engine<'fill'> = {
     for (const [index, hole] of holes.entries()) {
       const window = windowAround(hole, mask, source);
       const torn = tearPicture(filled, { mask, source }, window, hole.has);
-      fillHole(torn, seed + index);
+      // Another hole is no other variant.
+      fillHole(torn, seed + variants * index);
       mendPicture(filled, mask, window, torn);
       clearHole(marks, hole);
       progress((0.8 * (index + 1)) / holes.length);

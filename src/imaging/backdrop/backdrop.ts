@@ -1,3 +1,4 @@
+import { rgbSpace } from '../color/rgb-space.ts';
 import type { Box, Raster } from '../raster/raster.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { createNoise } from '../scene/noise.ts';
@@ -46,6 +47,8 @@ export interface BackdropWishes {
   readonly color?: string;
   readonly light: 'left' | 'right';
   readonly seed: number;
+  /** ICC profile of the subject's values; undefined means sRGB. */
+  readonly profile?: Uint8Array;
 }
 
 /** A backdrop is drawn in at most so many pixels and enlarged from there: it lies out of the lens's focus anyway. */
@@ -57,7 +60,7 @@ const sunk = 0.3;
  * Sets a cut-out into a scene: ground, wall and light are drawn in perspective around it, it throws its shadow and, on what is polished, its
  * mirror image. Pixels of full alpha keep their samples; at the edge both are mixed.
  *
- * @param subject RGBA with straight alpha, 8 or 16 bit, encoded with sRGB's curve
+ * @param subject RGBA with straight alpha, 8 or 16 bit, in the RGB space of `profile`
  * @param frame of the result, see `fitFrame`
  * @param step called with the share done; may throw to stop
  * @returns RGB in the subject's depth; the same subject, wishes and seed give the same samples
@@ -65,7 +68,7 @@ const sunk = 0.3;
 export async function setIntoScene(
   subject: Raster,
   { box, subject: place, cuts }: Frame,
-  { scene, color, light, seed }: BackdropWishes,
+  { scene, color, light, seed, profile }: BackdropWishes,
   step: (share: number) => Promise<void>,
 ): Promise<Raster> {
   const scale = Math.min(1, Math.sqrt(mostDrawn / (box.width * box.height)));
@@ -74,6 +77,7 @@ export async function setIntoScene(
     height: Math.max(2, Math.round(box.height * scale)),
   };
   const standing = standingOf(alphaIn(subject), place);
+  const space = rgbSpace(profile);
   const longer = Math.max(place.width, place.height);
   const { set, low, high } = scenes[scene];
   const unit = longer * scale;
@@ -95,13 +99,10 @@ export async function setIntoScene(
     color: color === undefined ? undefined : toneOf(color),
   };
   const contact = cuts.bottom ? standing.contact.map(() => bottom) : standing.contact;
-  const curtain = createCurtain(subject, place, { ...standing, contact }, view, {
-    x: box.x,
-    y: box.y,
-    scale,
-  });
+  const shift = { x: box.x, y: box.y, scale };
+  const curtain = createCurtain(subject, place, { ...standing, contact }, view, shift, space);
   const drawn = await drawSet(set(brief), view, curtain, hiddenBy(subject, box, scale), step);
-  return develop(drawn, size, subject, box, seed);
+  return develop(drawn, size, subject, box, seed, space);
 }
 
 /** Whether the subject hides a pixel of the backdrop and all that it is mixed with when it's enlarged. */

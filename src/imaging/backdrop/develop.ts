@@ -1,4 +1,5 @@
 import { encodedOf } from '../color/oklab.ts';
+import type { RgbSpace } from '../color/rgb-space.ts';
 import type { Raster, Samples } from '../raster/raster.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 
@@ -19,6 +20,7 @@ const curve = Float32Array.from({ length: steps + 1 }, (_, i) => {
  * Lays a cut-out over a backdrop: where its alpha is full its samples are copied, at its edge both are mixed in the values they're encoded in.
  *
  * @param light linear, three values a pixel, of `small`; enlarged bilinearly where that is smaller than the result
+ * @param space of the subject's values; undefined is sRGB
  * @param subject RGBA, straight alpha; its pixel (x, y) is the result's (x − left, y − top)
  * @returns RGB in the subject's depth
  */
@@ -33,10 +35,12 @@ export function develop(
     height,
   }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   seed: number,
+  space: RgbSpace | undefined,
 ): Raster {
   const isDeep = subject.data instanceof Uint16Array;
   const maximum = isDeep ? 65535 : 255;
   const data: Samples = isDeep ? new Uint16Array(width * height * 3) : new Uint8Array(width * height * 3);
+  const color = new Float64Array(3);
   const scaleX = small.width / width;
   const scaleY = small.height / height;
   for (let row = 0, o = 0; row < height; row++) {
@@ -69,8 +73,12 @@ export function develop(
         const root = Math.sqrt(Math.max(0, linear) / 4) * steps;
         const k = Math.min(steps - 1, root | 0);
         const encoded = curve[k] + (curve[k + 1] - curve[k]) * Math.min(1, root - k) + grain * noise;
-        const value = Math.max(0, Math.min(1, encoded)) * maximum;
-        const share = alpha / maximum;
+        color[c] = Math.max(0, Math.min(1, encoded));
+      }
+      space?.fromSrgb(color);
+      const share = alpha / maximum;
+      for (let c = 0; c < 3; c++) {
+        const value = color[c] * maximum;
         data[o + c] = Math.round(alpha === 0 ? value : subject.data[at + c] * share + value * (1 - share));
       }
     }

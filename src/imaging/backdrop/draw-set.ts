@@ -1,11 +1,12 @@
 import { smooth } from '../scene/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
-import { distanceTo, reachOf } from './body.ts';
+import { boxAround, distanceOf } from './body.ts';
 import { focusOnSubject } from './focus.ts';
-import { type Beyond, createLight } from './light-spot.ts';
+import { type Beyond, createLight, lightParts } from './light-spot.ts';
 import type { Curtain } from './subject/curtain.ts';
 import { subjectAway, type View } from './view.ts';
 
+const nowhere = -2;
 /** The subject hides it. */
 const behind = -1;
 const nothing = 0;
@@ -17,6 +18,8 @@ const firstSolid = 3;
 /** Samples along each side of a pixel where two things meet. */
 const samples = 3;
 const mostSteps = 60;
+/** Light that differs by no more than this between neighbors is measured for every other pixel only. */
+const evenLight = 0.04;
 
 /** Draws a set: linear light, three values a pixel; 0 where nobody sees it. `step` is called with the share done, and may throw. */
 export async function drawSet(
@@ -30,7 +33,11 @@ export async function drawSet(
   const { drop = 0, wall, solids = [], ground, wallPaint = ground, far, glow, edge, focus = 0 } = set;
   const eye = rise;
   const floor = -drop;
-  const bodies = solids.map(({ solid }) => ({ solid, reach: reachOf(solid) }));
+  const bodies = solids.map(({ solid }) => {
+    const [x, y, z] = solid.at;
+    const [halfX, halfY, halfZ] = boxAround(solid);
+    return { distance: distanceOf(solid), x, up: y - eye, z, halfX, halfY, halfZ };
+  });
   const spot: Spot = { x: 0, y: 0, z: 0, along: 0, nx: 0, ny: 1, nz: 0, pixel: 0 };
   const skin: Skin = { red: 0, green: 0, blue: 0, mirror: 0, rough: 1 };
   const ray = new Float32Array(3);
@@ -105,15 +112,19 @@ export async function drawSet(
     near.length = 0;
     let from = Infinity;
     let to = 0;
-    for (const [i, { solid, reach }] of bodies.entries()) {
-      const [x, y, z] = solid.at;
-      const t = (x * dx + (y - eye) * dy + z) / length;
-      const off2 = x * x + (y - eye) ** 2 + z * z - t * t;
-      if (off2 > reach * reach) continue;
+    for (let i = 0; i < bodies.length; i++) {
+      const { x, up, z, halfX, halfY, halfZ } = bodies[i];
+      // Where the ray is between the sides of the box, as distances away from the eye.
+      const left = (x - halfX) / dx;
+      const right = (x + halfX) / dx;
+      const bottom = (up - halfY) / dy;
+      const top = (up + halfY) / dy;
+      const enters = Math.max(z - halfZ, Math.min(left, right), Math.min(bottom, top));
+      const leaves = Math.min(z + halfZ, Math.max(left, right), Math.max(bottom, top));
+      if (enters > leaves) continue;
       near.push(i);
-      const half = Math.sqrt(reach * reach - off2);
-      from = Math.min(from, t - half);
-      to = Math.max(to, t + half);
+      from = Math.min(from, enters * length);
+      to = Math.max(to, leaves * length);
     }
     if (near.length === 0) return -1;
     let t = from;
@@ -121,21 +132,23 @@ export async function drawSet(
       const z = t / length;
       let least = 9;
       let found = -1;
-      for (const i of near) {
-        const d = distanceTo(bodies[i].solid, dx * z, eye + dy * z, z);
+      for (let n = 0; n < near.length; n++) {
+        const i = near[n];
+        const d = bodies[i].distance(dx * z, eye + dy * z, z);
         if (d < least) {
           least = d;
           found = i;
         }
       }
       if (least < 0.0004) {
-        const { solid } = bodies[found];
-        const [x, y] = [dx * z, eye + dy * z];
+        const { distance } = bodies[found];
+        const x = dx * z;
+        const y = eye + dy * z;
         const e = 0.0008;
-        const nx = distanceTo(solid, x + e, y, z) - distanceTo(solid, x - e, y, z);
-        const ny = distanceTo(solid, x, y + e, z) - distanceTo(solid, x, y - e, z);
-        const nz = distanceTo(solid, x, y, z + e) - distanceTo(solid, x, y, z - e);
-        const n = Math.hypot(nx, ny, nz) || 1;
+        const nx = distance(x + e, y, z) - distance(x - e, y, z);
+        const ny = distance(x, y + e, z) - distance(x, y - e, z);
+        const nz = distance(x, y, z + e) - distance(x, y, z - e);
+        const n = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
         place(x, y, z, nx / n, ny / n, nz / n, z - subjectAway);
         return found;
       }
@@ -177,8 +190,13 @@ export async function drawSet(
     out[1] = horizon + (focal * (eye - y)) / z;
   });
 
-  /** Light through a place of the picture, and what stands there. */
-  function look(out: Float32Array, at: number, column: number, row: number): number {
+  const parts = new Float32Array(lightParts);
+  /**
+   * Light through a place of the picture, and what stands there.
+   *
+   * @param lit the thing whose light is known: `parts` tells it
+   */
+  function look(out: Float32Array, at: number, column: number, row: number, lit = nowhere): number {
     const dx = (column - middle) / focal;
     const dy = (horizon - row) / focal;
     const length = Math.sqrt(dx * dx + dy * dy + 1);
@@ -201,7 +219,8 @@ export async function drawSet(
       const paint =
         what >= firstSolid ? solids[what - firstSolid].paint : what === onWall ? wallPaint : ground;
       paint(skin, spot);
-      light(out, at, skin, spot, ray, what - firstSolid);
+      if (what !== lit) light.measure(parts, 0, spot, what - firstSolid);
+      light.shade(out, at, skin, spot, ray, parts, 0);
     }
     if (glow) {
       added.fill(0);
@@ -215,10 +234,46 @@ export async function drawSet(
 
   const out = new Float32Array(width * height * 3);
   const things = new Int16Array(width * height);
-  for (let row = 0, i = 0; row < height; row++) {
-    if (row % 16 === 0) await step((0.9 * row) / height);
-    for (let column = 0; column < width; column++, i++)
+  // Every other pixel of every other row first.
+  const across = Math.ceil(width / 2);
+  const measured = new Float32Array(across * Math.ceil(height / 2) * lightParts);
+  for (let row = 0, g = 0; row < height; row += 2) {
+    if (row % 16 === 0) await step((0.35 * row) / height);
+    for (let column = 0; column < width; column += 2, g += lightParts) {
+      const i = row * width + column;
       things[i] = isHidden(column, row) ? behind : look(out, 3 * i, column + 0.5, row + 0.5);
+      measured.set(parts, g);
+    }
+  }
+  for (let row = 0, i = 0; row < height; row++) {
+    if (row % 16 === 0) await step(0.35 + (0.55 * row) / height);
+    const isOddRow = row % 2;
+    for (let column = 0; column < width; column++, i++) {
+      const isOdd = column % 2;
+      if (!isOdd && !isOddRow) continue;
+      if (isHidden(column, row)) {
+        things[i] = behind;
+        continue;
+      }
+      // The pixels around that were measured; at the borders there are none on one side.
+      const hasAll = column + isOdd < width && row + isOddRow < height;
+      const first = i - isOdd - isOddRow * width;
+      const right = first + 2 * isOdd;
+      const below = 2 * isOddRow * width;
+      const thing = things[first];
+      const isOne =
+        hasAll &&
+        thing === things[right] &&
+        thing === things[first + below] &&
+        thing === things[right + below];
+      things[i] = look(
+        out,
+        3 * i,
+        column + 0.5,
+        row + 0.5,
+        isOne && evenAround((row >> 1) * across + (column >> 1), isOdd, isOddRow * across) ? thing : nowhere,
+      );
+    }
   }
   const sum = new Float32Array(3);
   for (let row = 0, i = 0; row < height; row++)
@@ -248,6 +303,20 @@ export async function drawSet(
     focusOnSubject(out, view, (i) => things[i] === behind, edge ?? Infinity, farthest, focus);
   }
   return out;
+
+  /** Means of what was measured around, into `parts`; answers whether it's about the same everywhere. */
+  function evenAround(first: number, toRight: number, toBelow: number): boolean {
+    for (let c = 0; c < lightParts; c++) {
+      const g = first * lightParts + c;
+      const a = measured[g];
+      const b = measured[g + toRight * lightParts];
+      const d = measured[g + toBelow * lightParts];
+      const e = measured[g + (toRight + toBelow) * lightParts];
+      if (Math.max(a, b, d, e) - Math.min(a, b, d, e) > evenLight) return false;
+      parts[c] = (a + b + d + e) / 4;
+    }
+    return true;
+  }
 
   function differs(a: number, b: number): boolean {
     // A bent wall has no edge.

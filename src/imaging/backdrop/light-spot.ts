@@ -1,18 +1,30 @@
 import { clamp, smooth } from '../scene/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
-import { distanceTo, reachOf, type Solid } from './body.ts';
+import { type Distance, distanceOf, reachOf } from './body.ts';
 import type { Curtain } from './subject/curtain.ts';
 import { subjectAway } from './view.ts';
 
-/** Puts the light on a spot of solid `own` (or −1): linear, into three places of `out` from `at` on. */
-export type LightSpot = (
-  out: Float32Array,
-  at: number,
-  skin: Skin,
-  spot: Spot,
-  ray: Float32Array,
-  own: number,
-) => void;
+/** How many values `LightSpot.measure` gives. */
+export const lightParts = 3;
+
+/** Lights spots. */
+export interface LightSpot {
+  /**
+   * How a spot of solid `own` (or −1) is lit, into `lightParts` places of `parts` from `from` on: the share of the lamp, of what is
+   * hidden from the light all around, and of the dark line under the subject. It changes slowly but for edges, and is most of the work.
+   */
+  measure(parts: Float32Array, from: number, spot: Spot, own: number): void;
+  /** Puts light that was measured on a spot: linear, into three places of `out` from `at` on. */
+  shade(
+    out: Float32Array,
+    at: number,
+    skin: Skin,
+    spot: Spot,
+    ray: Float32Array,
+    parts: Float32Array,
+    from: number,
+  ): void;
+}
 
 /** What the eye sees of the stage in a direction that a mirror throws it to. */
 export type Beyond = (
@@ -38,7 +50,7 @@ export function createLight(
   const { towards, key, around, soft, pool, gobo } = lamps;
   const [lx, ly, lz] = towards;
   const bodies = solids.map(({ solid }) => ({
-    solid,
+    distance: distanceOf(solid),
     reach: reachOf(solid),
     at: solid.at,
     isEven: solid.kind !== 'arch' && solid.kind !== 'ring',
@@ -47,11 +59,11 @@ export function createLight(
   const mirrored = new Float32Array(4);
   const pixel = new Float32Array(2);
 
-  const near: Solid[] = [];
+  const near: Distance[] = [];
   const nearest = (x: number, y: number, z: number) => {
     let least = 9;
     for (let i = 0; i < near.length; i++) {
-      const d = distanceTo(near[i], x, y, z);
+      const d = near[i](x, y, z);
       if (d < least) least = d;
     }
     return least;
@@ -63,7 +75,7 @@ export function createLight(
     for (let i = 0; i < bodies.length; i++) {
       // No even body stands in its own light where it faces it.
       if (i === own && bodies[i].isEven) continue;
-      const { at, reach, solid } = bodies[i];
+      const { at, reach, distance } = bodies[i];
       const t = (at[0] - x) * lx + (at[1] - y) * ly + (at[2] - z) * lz;
       if (t < -reach) continue;
       const way = Math.max(0, t);
@@ -71,7 +83,7 @@ export function createLight(
       const v = y + way * ly - at[1];
       const w = z + way * lz - at[2];
       const most = reach + soft * (way + reach);
-      if (u * u + v * v + w * w < most * most) near.push(solid);
+      if (u * u + v * v + w * w < most * most) near.push(distance);
     }
     if (near.length === 0) return 1;
     let least = 1;
@@ -89,9 +101,9 @@ export function createLight(
     near.length = 0;
     for (let i = 0; i < bodies.length; i++) {
       if (i === own && bodies[i].isEven) continue;
-      const { at, reach, solid } = bodies[i];
+      const { at, reach, distance } = bodies[i];
       const most = reach + 1.7 * nearness;
-      if ((x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2 < most * most) near.push(solid);
+      if ((x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2 < most * most) near.push(distance);
     }
     // The ground hides as much as a body does.
     const low = y + drop;
@@ -108,7 +120,7 @@ export function createLight(
     return clamp(sum * 2.1);
   }
 
-  return (out, at, skin, spot, ray, own) => {
+  function measure(parts: Float32Array, from: number, spot: Spot, own: number): void {
     const { x, y, z, nx, ny, nz } = spot;
     const sx = x + 0.004 * nx;
     const sy = y + 0.004 * ny;
@@ -124,8 +136,25 @@ export function createLight(
       if (ny > 0.7) dark = 0.85 * curtain.touch(x, y, z);
     }
     if (gobo) lit *= gobo(x - (lx / lz) * (z - subjectAway), y - (ly / lz) * (z - subjectAway));
-    const away = Math.hypot(x - pool.at[0], y - pool.at[1], z - pool.at[2]) / pool.radius;
-    lit *= pool.low + (1 - pool.low) * Math.exp(-away * away);
+    const off = (x - pool.at[0]) ** 2 + (y - pool.at[1]) ** 2 + (z - pool.at[2]) ** 2;
+    parts[from] = lit * (pool.low + (1 - pool.low) * Math.exp(-off / (pool.radius * pool.radius)));
+    parts[from + 1] = shelter;
+    parts[from + 2] = dark;
+  }
+
+  function shade(
+    out: Float32Array,
+    at: number,
+    skin: Skin,
+    spot: Spot,
+    ray: Float32Array,
+    parts: Float32Array,
+    from: number,
+  ): void {
+    const { x, y, z, nx, ny, nz } = spot;
+    const lit = parts[from];
+    const shelter = parts[from + 1];
+    const dark = parts[from + 2];
     // Most of what comes from all around comes from above, and from behind the eye.
     const sky = (0.7 + 0.3 * ny + 0.32 * Math.max(0, -nz)) * (1 - shelter);
     // What lies in a corner is lit by what stands around it, in its color.
@@ -152,5 +181,7 @@ export function createLight(
       for (let c = 0; c < 3; c++) seen[c] = seen[c] * (1 - mirrored[3]) + mirrored[c];
     }
     for (let c = 0; c < 3; c++) out[at + c] = out[at + c] * (1 - share) + seen[c] * share * (1 - 0.6 * dark);
-  };
+  }
+
+  return { measure, shade };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { colorInProfile } from './profile-color.ts';
+import { linearOf } from './oklab.ts';
+import { colorInProfile, lightOfProfile } from './profile-color.ts';
+import { rgbSpace } from './rgb-space.ts';
 
 type Triple = readonly [number, number, number];
 
@@ -94,4 +96,31 @@ test('16 bits carry the fractions', () => {
 test('a profile that is not understood leaves the numbers', () => {
   expect(colorInProfile('#102030', new Uint8Array(400), 8)).toEqual([16, 32, 48]);
   expect(colorInProfile('#102030', new Uint8Array(3), 8)).toEqual([16, 32, 48]);
+});
+
+test('there and back: an sRGB color in Display P3 has the light that it had', () => {
+  const { curves, toSrgb } = lightOfProfile(displayP3)!;
+  for (const hex of ['#c84632', '#1e5ac8', '#f0f0e6']) {
+    const values = colorInProfile(hex, displayP3, 8);
+    const light = values.map((value, c) => curves[c][value]);
+    [1, 3, 5].forEach((at, row) => {
+      const wanted = linearOf(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+      const found = toSrgb[row].reduce((sum, share, c) => sum + share * light[c], 0);
+      // Half a step of 8 bits.
+      expect(Math.abs(found - wanted), `${hex} ${row}`).toBeLessThan(0.006);
+    });
+  }
+});
+
+test('the lattice is as good as the formula, and a space that is not understood is none', () => {
+  const space = rgbSpace(displayP3)!;
+  for (const hex of ['#c84632', '#1e5ac8', '#07f31a', '#ffffff']) {
+    const color = Float64Array.from([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+    space.fromSrgb(color);
+    colorInProfile(hex, displayP3, 16).forEach((value, c) => {
+      expect(Math.abs(color[c] - value / 65535), hex).toBeLessThan(0.006);
+    });
+  }
+  expect(rgbSpace(undefined)).toBeUndefined();
+  expect(rgbSpace(new Uint8Array(200))).toBeUndefined();
 });

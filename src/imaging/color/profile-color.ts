@@ -15,6 +15,27 @@ export function colorInProfile(hex: string, profile: Uint8Array | undefined, bit
   return values.map((value) => Math.round(Math.min(Math.max(value, 0), 1) * maximum)) as Rgb;
 }
 
+/** How a space's values become light. */
+export interface ProfileLight {
+  /** Light of 256 evenly spread values of each channel. */
+  readonly curves: readonly Float32Array[];
+  /** Rows that turn light of the space's own colorants into linear sRGB, below 0 and above 1 where sRGB can't show it. */
+  readonly toSrgb: readonly (readonly [number, number, number])[];
+}
+
+/** Undefined where the space is not understood. */
+export function lightOfProfile(profile: Uint8Array): ProfileLight | undefined {
+  const space = matrixSpace(profile);
+  if (!space) return undefined;
+  const { curves, toXyz } = space;
+  const fromXyz = invert([...srgbToXyz]);
+  const columns = [0, 1, 2].map((c) => multiply(fromXyz, toXyz.map((row) => row[c]) as Rgb));
+  return {
+    curves: curves.map((curve) => Float32Array.from({ length: 256 }, (_, i) => curve(i / 255))),
+    toSrgb: [0, 1, 2].map((row) => columns.map((column) => column[row]) as Rgb),
+  };
+}
+
 /** sRGB's colorants adapted to D50, as in its own profile; rows are X, Y, Z. */
 const srgbToXyz: readonly Rgb[] = [
   [0.4360747, 0.3850649, 0.1430804],
@@ -33,6 +54,8 @@ function multiply(rows: readonly Rgb[], [a, b, c]: Rgb): Rgb {
 
 interface MatrixSpace {
   encode(xyz: Rgb): Rgb;
+  readonly curves: readonly Curve[];
+  readonly toXyz: readonly Rgb[];
 }
 
 function matrixSpace(profile: Uint8Array): MatrixSpace | undefined {
@@ -41,9 +64,12 @@ function matrixSpace(profile: Uint8Array): MatrixSpace | undefined {
     const tags = readTags(view);
     const colorants = ['rXYZ', 'gXYZ', 'bXYZ'].map((tag) => readXyz(view, tags.get(tag)!));
     const curves = ['rTRC', 'gTRC', 'bTRC'].map((tag) => readCurve(view, tags.get(tag)!));
-    const fromXyz = invert([0, 1, 2].map((row) => colorants.map((colorant) => colorant[row]) as Rgb));
+    const toXyz = [0, 1, 2].map((row) => colorants.map((colorant) => colorant[row]) as Rgb);
+    const fromXyz = invert(toXyz);
     return {
       encode: (xyz) => multiply(fromXyz, xyz).map((value, i) => solve(curves[i], value)) as Rgb,
+      curves,
+      toXyz,
     };
   } catch {
     return undefined;

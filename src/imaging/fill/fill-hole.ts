@@ -19,7 +19,7 @@ const mostOffsets = 60;
 const leastShare = 1 / 15;
 const leastDistance = 6;
 /** Every third seed gives the most likely filling; for the others each offset costs up to so much more. */
-const variants = 3;
+export const variants = 3;
 const variantPrice = 120;
 /** Levels from pixel to pixel: a rim that changes less is flat. */
 const flatChange = 1.6;

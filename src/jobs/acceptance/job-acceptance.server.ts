@@ -9,7 +9,7 @@ import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { resultSize } from '../../tool/result-size.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
-import { mainListOf } from '../../tool/tool-parts.ts';
+import { mainInputOf, mainListOf } from '../../tool/tool-parts.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import type { JobPictures, JobRequest, JobRow } from '../jobs.ts';
 import { nextTurn } from '../line/job-line.server.ts';
@@ -26,6 +26,8 @@ export interface PreparedJob {
   readonly pictures: JobPictures;
   /** Of the pictures that are worked on, or of their results where those are larger. */
   readonly megapixels: number;
+  /** It works on what the one before it in the list makes; until that is there, it has no inputs and pictures. */
+  readonly isNext?: true;
 }
 
 /** How many credits these options take of somebody who has so many left. Error: `credits_spent`. */
@@ -52,21 +54,35 @@ export async function prepareJob(
 ): Promise<PreparedJob> {
   const { tool, inputs, options, statements } = checkRequest(request, owner);
   const pictures = await getInputs(library, owner, inputs);
-  for (const { type } of Object.values(pictures).flat()) {
-    // Made by a tool and finished: a document, an icon.
-    if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
-  }
+  for (const { type } of Object.values(pictures).flat()) checkOpened(type);
+  const results = resultsOf(tool, options, mainListOf(tool, pictures), owner.plan.maxResultPixels);
+  return { tool, inputs, options, statements, pictures, megapixels: megapixelsOf(results) };
+}
+
+/** Made by a tool and finished, a document or an icon is no picture to work on. Error: `format_unsupported {format}`. */
+export function checkOpened(type: string): void {
+  if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
+}
+
+/** Sizes of what comes out. Errors: those of `resultSize`. */
+export function resultsOf(
+  tool: Tool,
+  options: Readonly<Record<string, unknown>>,
+  photos: readonly Size[],
+  maxPixels: number,
+): Size[] {
   const drawn = tool.drawnSize?.(options);
-  const results = drawn
-    ? Array<Size>(drawn.count).fill(drawn)
-    : mainListOf(tool, pictures).map((photo) => resultSize(tool, photo, options, owner.plan.maxResultPixels));
-  const megapixels = results.reduce((sum, { width, height }) => sum + (width * height) / 1e6, 0);
-  return { tool, inputs, options, statements, pictures, megapixels };
+  if (drawn) return Array<Size>(drawn.count).fill(drawn);
+  return photos.map((photo) => resultSize(tool, photo, options, maxPixels));
+}
+
+export function megapixelsOf(pictures: readonly Size[]): number {
+  return pictures.reduce((sum, { width, height }) => sum + (width * height) / 1e6, 0);
 }
 
 /**
- * Writes the rows and queues them, all or none; to be called in the owner's turn. Errors: `too_many_open_jobs`,
- * `quota_reached`, `credits_spent`, `not_found` for a picture that was deleted meanwhile.
+ * Writes the rows and queues them, all or none; to be called in the owner's turn. The first one has the key. Errors:
+ * `too_many_open_jobs`, `quota_reached`, `credits_spent`, `not_found` for a picture that was deleted meanwhile.
  */
 export async function acceptJobs(
   tx: Database,
@@ -74,48 +90,79 @@ export async function acceptJobs(
   prepared: readonly PreparedJob[],
   { queue, priceOf, now, idempotencyKey, batchId }: Acceptance,
 ): Promise<JobRow[]> {
-  await checkOpenJobs(tx, owner, prepared.length);
-  const costs: boolean[] = [];
-  for (const { tool, pictures } of prepared) costs.push(!(await isFree(tx, owner, tool, pictures)));
-  await checkQuota(tx, owner, now, costs.filter(Boolean).length);
-  const credits = await reserveCredits(tx, owner, prepared, priceOf, now);
-  const expiresAt = expiryFor(owner, now);
-  await keepPictures(
-    tx,
-    owner,
-    prepared.flatMap(({ inputs }) => Object.values(inputs).flat()),
-    expiresAt,
-  );
-  const turn = await nextTurn(tx, owner);
+  const admitted = await admitJobs(tx, owner, prepared, { priceOf, now });
+  const ids = prepared.map(() => `j_${randomBytes(16).toString('base64url')}`);
   const rows = await tx
     .insert(jobs)
     .values(
-      prepared.map(({ tool, inputs, options, statements, pictures, megapixels }, place) => ({
-        id: `j_${randomBytes(16).toString('base64url')}`,
+      prepared.map(({ tool, inputs, options, statements, megapixels, isNext }, place) => ({
+        ...admitted[place],
+        id: ids[place],
         owner: owner.id,
-        party: owner.party,
         tool: tool.id,
         batchId,
-        priority: owner.plan.queuePriority,
-        turn: turn + place,
+        follows: isNext ? ids[place - 1] : null,
         inputs,
         options,
         statements,
-        isCounted: costs[place],
-        credits: credits[place],
-        acceptedAt: now,
-        network: networkOf(owner),
-        canDownload: maySaveResult(owner, tool, pictures),
-        idempotencyKey,
+        idempotencyKey: place === 0 ? idempotencyKey : undefined,
         megapixels,
         // A millisecond apart, so that they stay in the order they were asked for in.
         createdAt: new Date(now.getTime() + place),
-        expiresAt,
       })),
     )
     .returning();
-  for (const { priority } of rows) await queue.enqueue(tx, priority);
+  for (const { priority, follows } of rows) if (!follows) await queue.enqueue(tx, priority);
   return rows;
+}
+
+type Wanted = Pick<PreparedJob, 'tool' | 'options' | 'pictures' | 'isNext'>;
+/** What a job has from who asks for it, and when. */
+export type Admission = Pick<
+  JobRow,
+  | 'isCounted'
+  | 'credits'
+  | 'acceptedAt'
+  | 'network'
+  | 'canDownload'
+  | 'expiresAt'
+  | 'party'
+  | 'priority'
+  | 'turn'
+>;
+
+/**
+ * Finds room for all of these jobs, new ones or such that are asked for again, or for none; to be called in the owner's turn.
+ * `isBeforeOpen`: whether they may have at full size what the first one waits for. Errors: those of `acceptJobs`.
+ */
+export async function admitJobs(
+  tx: Database,
+  owner: Owner,
+  wanted: readonly Wanted[],
+  { priceOf, now, isBeforeOpen }: Pick<Acceptance, 'priceOf' | 'now'> & { readonly isBeforeOpen?: boolean },
+): Promise<Admission[]> {
+  await checkOpenJobs(tx, owner, wanted.length);
+  const costs: boolean[] = [];
+  for (const { tool, pictures } of wanted) costs.push(!(await isFree(tx, owner, tool, pictures)));
+  await checkQuota(tx, owner, now, costs.filter(Boolean).length);
+  const credits = await reserveCredits(tx, owner, wanted, priceOf, now);
+  const expiresAt = expiryFor(owner, now);
+  const given = wanted.flatMap(({ pictures }) => Object.values(pictures).flat());
+  const ids = given.map(({ id }) => id);
+  await keepPictures(tx, owner, ids, expiresAt);
+  const turn = await nextTurn(tx, owner);
+  const saved = maySaveResults(owner, wanted, isBeforeOpen);
+  return wanted.map((_, place) => ({
+    isCounted: costs[place],
+    credits: credits[place],
+    acceptedAt: now,
+    network: networkOf(owner),
+    canDownload: saved[place],
+    expiresAt,
+    party: owner.party,
+    priority: owner.plan.queuePriority,
+    turn: turn + place,
+  }));
 }
 
 /** How many pictures of paid engines somebody may still have made this month. */
@@ -129,14 +176,15 @@ export async function creditsLeft(db: Database, owner: Owner, now: Date): Promis
  * What each job takes of the credits that are left this month; to be called in the owner's turn. Nobody is asked for credits
  * where an engine that costs nothing does it. Error: `credits_spent`.
  */
-export async function reserveCredits(
+async function reserveCredits(
   tx: Database,
   owner: Owner,
-  wanted: readonly Pick<PreparedJob, 'tool' | 'options' | 'pictures'>[],
+  wanted: readonly Wanted[],
   priceOf: PriceOf,
   now: Date,
 ): Promise<number[]> {
-  const givenOf = ({ pictures }: Pick<PreparedJob, 'pictures'>) => Object.keys(pictures);
+  const givenOf = ({ tool, pictures, isNext }: Wanted) =>
+    isNext ? [mainInputOf(tool)] : Object.keys(pictures);
   const isFree = wanted.every(
     (one) => priceOf(one.tool, one.options, Number.POSITIVE_INFINITY, givenOf(one)) === 0,
   );
@@ -150,13 +198,18 @@ export async function reserveCredits(
 }
 
 /**
- * Whether they may have at full size what this tool makes of these pictures: of tools that are open to everybody, unless it is
+ * Whether they may have at full size what these tools make of these pictures: of tools that are open to everybody, unless it is
  * made of something that they may not have.
  */
-export function maySaveResult(owner: Owner, { category }: Tool, pictures: JobPictures): boolean {
-  const isOpen = owner.openCategories?.includes(category) ?? false;
-  const given = Object.values(pictures).flat();
-  return owner.canDownload || (isOpen && given.every((row) => row.jobId === null || row.isOpen));
+function maySaveResults(owner: Owner, wanted: readonly Wanted[], isBeforeOpen = true): boolean[] {
+  let isOpenSoFar = isBeforeOpen;
+  return wanted.map(({ tool, pictures, isNext }) => {
+    const isOpen = owner.openCategories?.includes(tool.category) ?? false;
+    const given = Object.values(pictures).flat();
+    const isGivenOpen = given.every((row) => row.jobId === null || row.isOpen) && (!isNext || isOpenSoFar);
+    isOpenSoFar = owner.canDownload || (isOpen && isGivenOpen);
+    return isOpenSoFar;
+  });
 }
 
 export function expiryFor(owner: Owner, now: Date): Date {
@@ -175,12 +228,7 @@ export async function getInputs(
 }
 
 /** A source lives as long as the last result made from it; one that is just being deleted cannot be used any more. */
-export async function keepPictures(
-  tx: Database,
-  owner: Owner,
-  ids: readonly string[],
-  until: Date,
-): Promise<void> {
+async function keepPictures(tx: Database, owner: Owner, ids: readonly string[], until: Date): Promise<void> {
   const wanted = [...new Set(ids)];
   const kept = await tx
     .update(media)

@@ -5,11 +5,11 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { earlierOutputOf, mainInputOf } from '../../tool/tool-parts.ts';
+import { earlierOutputOf, mainInputOf, markedInputOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
 
 /**
- * Whether a job costs nothing: everything it works on are samples, whatever is marked on them beforehand, or it reworks what an
+ * Whether a job costs nothing: everything it works on are samples, whatever is marked on them, or it reworks what an
  * earlier job of the same tool found in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
  */
 export async function isFree(
@@ -18,9 +18,8 @@ export async function isFree(
   tool: Tool,
   pictures: JobPictures,
 ): Promise<boolean> {
-  const given = Object.entries(pictures).flatMap(([name, list]) =>
-    tool.inputs[name]?.brush === 'select' ? [] : list,
-  );
+  const marked = markedInputOf(tool);
+  const given = Object.entries(pictures).flatMap(([name, list]) => (name === marked ? [] : list));
   if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;

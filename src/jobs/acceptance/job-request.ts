@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Owner } from '../../media/media.ts';
 import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
 import type { Tool } from '../../tool/tool.ts';
+import { findMainInput } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobRequest } from '../jobs.ts';
 import { describeRefusal } from './refused-option.ts';
@@ -49,6 +50,15 @@ function checkInputs(tool: Tool, given: JobRequest['inputs']): PictureIds {
     if (required && !lists[name]) throw new AppError('input_missing', { input: name });
   }
   return lists;
+}
+
+/** Name of the input that takes the photo. Errors: `tool_unknown`, `request_invalid` for a tool that takes none. */
+export function photoInputOf(toolId: string): string {
+  const tool = findTool(toolId);
+  if (!tool) throw new AppError('tool_unknown', { tool: toolId });
+  const input = findMainInput(tool);
+  if (input === undefined) throw new AppError('request_invalid', { field: 'tool' });
+  return input;
 }
 
 export function checkIdempotencyKey(key: string | undefined): void {

@@ -25,6 +25,10 @@ export const isRunning: SQL = sql`${jobs.state} = 'running'`;
 /** Running, and not waiting for an engine on another machine. */
 const holdsPlace: SQL = sql`(${isRunning} and not ${jobs.isAside})`;
 export const isPostponed: SQL<boolean> = sql`coalesce(${jobs.notBefore} > now(), false)`;
+/** A step of a recipe that nothing is given to yet: it keeps its turn, but is passed over until the step before it is done. */
+export const awaitsStep: SQL<boolean> = sql<boolean>`(${jobs.follows} is not null and ${jobs.inputs} = '{}')`;
+/** Queued, and somebody's turn will come for it. */
+export const isInLine: SQL = sql`(${isQueued} and not ${awaitsStep})`;
 
 /** Of all places, those that VIPs may hold while others wait. */
 const vipShare = 0.7;
@@ -58,7 +62,7 @@ export function nextInLine(db: Database): SQL {
     db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(sql`${isQueued} and not ${isPostponed} ${among ? sql`and ${among}` : sql``}`)
+      .where(sql`${isInLine} and not ${isPostponed} ${among ? sql`and ${among}` : sql``}`)
       .orderBy(...lineOrder)
       .limit(1)
       .for('update', { skipLocked: true });
@@ -84,7 +88,7 @@ export async function nextTurn(
 /** How many wait and run on the whole site, and how many could run. */
 export async function readLine(db: Database): Promise<LineFacts> {
   const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
-    select (select count(*) from ${jobs} where ${isQueued})::integer as queued,
+    select (select count(*) from ${jobs} where ${isInLine})::integer as queued,
       (select count(*) from ${jobs} where ${holdsPlace})::integer as running, ${siteCapacity} as places`);
   const [{ queued, running, places }] = rows;
   return { queued, running, places };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { JobRow, Place } from '../jobs.ts';
 import { type JobDurations, readDurations, remainingOfRunningMs } from './job-durations.server.ts';
-import { isPostponed, isQueued, isRunning, lineOrder } from './job-line.server.ts';
+import { awaitsStep, isPostponed, isQueued, isRunning, lineOrder } from './job-line.server.ts';
 import { readCapacity } from './worker-roster.server.ts';
 
 /** How many of those that wait are told how long it takes; further back an estimate would be worth nothing. */
@@ -91,7 +91,11 @@ export class LineReader {
         .map((row) => remainingOfRunningMs(row, durations.typicalMs(row), now)),
     );
     let position = 0;
-    for (const { id, isPassedOver, job } of queued) {
+    for (const { id, isPassedOver, isWaiting, job } of queued) {
+      if (isWaiting) {
+        places.set(id, nowhere);
+        continue;
+      }
       // Nobody knows when what it waits for will be there again.
       const ownMs = job && !isPassedOver ? durations.typicalMs(job) : null;
       const isKnown = ownMs !== null && aheadMs !== null && capacity > 0;
@@ -117,7 +121,7 @@ function readQueued(db: Database) {
         'megapixels', ${jobs.megapixels})
     end`;
   return db
-    .select({ id: jobs.id, isPassedOver: isPostponed, job })
+    .select({ id: jobs.id, isPassedOver: isPostponed, isWaiting: awaitsStep, job })
     .from(jobs)
     .where(isQueued)
     .orderBy(...lineOrder);

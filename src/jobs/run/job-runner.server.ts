@@ -29,6 +29,7 @@ import {
   countReady,
   fail,
   findAbandoned,
+  findWaitingFor,
   markAside,
   postpone,
   postponedMs,
@@ -41,6 +42,7 @@ import {
 } from '../job-transitions.server.ts';
 import type { JobPictures, JobRow } from '../jobs.ts';
 import { createWorkerEntry, leaseMs } from '../line/worker-roster.server.ts';
+import { giveResult } from '../recipe-steps.server.ts';
 import { AttemptLog } from './attempt-log.ts';
 import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
 import { JobProgress } from './job-progress.ts';
@@ -184,7 +186,9 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       try {
         const row = isStopping ? null : await claimNext(db, now());
         if (!row) return place.leave();
-        if (row.attempt === 1) metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
+        // A step waited for the one before it, not for its turn alone.
+        if (row.attempt === 1 && row.follows === null)
+          metrics.jobStarted(row.tool, now().getTime() - row.createdAt.getTime());
         void run(row, place);
       } catch (error) {
         place.leave();
@@ -280,6 +284,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         const done = await succeed(tx, row, result, now());
         if (!done) throw new ClaimLost();
         await chargeCredits(tx, done.owner, charged, now());
+        await startNext(tx, done);
       },
     );
     const engine = reply.engine?.id ?? 'none';
@@ -391,6 +396,18 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (!found) throw new AppError('expired');
       return found;
     });
+  }
+
+  /** With the success itself: whatever dies after it, the next step of a recipe is in the line, and once. */
+  async function startNext(tx: Database, done: JobRow): Promise<void> {
+    const next = await findWaitingFor(tx, done);
+    if (!next) return;
+    try {
+      if (await giveResult(tx, done, next)) await queue.enqueue(tx, next.priority);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await giveUp(tx, next, error);
+    }
   }
 
   async function settle(row: JobRow, error: unknown, record: AttemptRecord): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tool } from '../tool.ts';
 import { findMainInput } from '../tool-parts.ts';
 
 /** No recipe is longer: a job for each step. */
-const mostSteps = 20;
+export const mostSteps = 20;
 
 const recipeSchema = z.strictObject({
   /** Version of the format. */

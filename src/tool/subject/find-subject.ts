@@ -19,12 +19,14 @@ interface FoundSubject {
  * The subject of a photo: as an earlier run found it, or as the network does now, and what was corrected by hand.
  *
  * @param given the inputs of `subjectInputs`
+ * @param own alpha of a photo that was cut out before: the network isn't asked
  */
 export async function findSubject(
   photo: Photo,
   { matte, keep, erase }: { readonly matte?: Photo; readonly keep?: Photo; readonly erase?: Photo },
   subject: SubjectHint | undefined,
   studio: Pick<Studio, 'run'>,
+  own?: Raster<Uint8Array>,
 ): Promise<FoundSubject> {
   const strokes = {
     keep: keep && maskOf(await keep.pixels()),
@@ -34,6 +36,7 @@ export async function findSubject(
     const earlier = resample(maskOf(await matte.pixels()), photo.width, photo.height);
     return { matte: earlier, strokes, isUnsure: false };
   }
+  if (own) return { matte: own, strokes, isUnsure: false };
   const { alpha, certainty } = await studio.run('cut-out', { photo, subject });
   return { matte: alpha, strokes, isUnsure: certainty < unsure };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paintStyles } from '../../imaging/paint/painters.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const usual = { strength: 70, detail: 50 };
@@ -12,7 +13,7 @@ export const aiArtGenerator = defineTool({
   step: 'restyle',
   tier: 'T1',
   icon: 'palette',
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options: z.object({
     style: z.enum(paintStyles).default('oil').meta({ control: 'choice', pictures: true }),
     strength: percent.default(usual.strength).meta({ control: 'slider', unit: '%', needs: 'strength' }),
@@ -30,7 +31,7 @@ export const aiArtGenerator = defineTool({
     ...(strength === usual.strength ? [] : (['strength'] as const)),
     ...(detail === usual.detail ? [] : (['detail'] as const)),
   ],
-  async run({ photo }, { style, strength, detail }, studio) {
+  async run({ photo, protect }, { style, strength, detail }, studio) {
     const { profile } = photo;
     const pixels = await photo.pixels();
     if (strength === 0) return { result: { raster: pixels, profile } };
@@ -43,6 +44,6 @@ export const aiArtGenerator = defineTool({
       detail: detail / 100,
       seed: studio.chance,
     });
-    return { result: { raster: painted.pixels, profile } };
+    return { result: { raster: await withProtected(painted.pixels, pixels, protect), profile } };
   },
 });

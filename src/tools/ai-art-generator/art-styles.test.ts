@@ -43,7 +43,11 @@ async function run(options: Record<string, unknown>) {
     stage: (id) => void stages.push(id),
     run: async (_, input) => paint(input as RestyleInput) as never,
   });
-  const { result } = await aiArtGenerator.run({ photo }, aiArtGenerator.options.parse(options), studio);
+  const { result } = await aiArtGenerator.run(
+    { photo, protect: undefined },
+    aiArtGenerator.options.parse(options),
+    studio,
+  );
   return { ...result, stages, photo: raster };
 }
 

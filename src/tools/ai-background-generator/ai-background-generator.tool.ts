@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { backdropScenes } from '../../imaging/backdrop/backdrop-scenes.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
+import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 
-/** Below this certainty of the network the person is told to look. */
-const unsure = 0.75;
 /** A result with its margins has at most so many pixels; a larger subject is made smaller. */
 const mostPixels = 50_000_000;
 const largestSeed = 999_999_999;
@@ -18,7 +18,7 @@ export const aiBackgroundGenerator = defineTool({
   step: 'place',
   tier: 'T1',
   icon: 'wallpaper',
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true }, ...subjectInputs },
   options: z.object({
     scene: z.enum(backdropScenes).default('sweep').meta({ control: 'choice', pictures: true }),
     color: z
@@ -31,17 +31,24 @@ export const aiBackgroundGenerator = defineTool({
     light: z.enum(['left', 'right']).default('left').meta({ control: 'choice' }),
     count: z.number().int().min(1).max(4).default(1).meta({ control: 'slider' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
+    subject: subjectOption,
     engine: engineOption,
   }),
-  outputs: { pictures: { kind: 'photo', main: true, many: true } },
-  report: z.object({ seed: z.number().int() }),
+  outputs: {
+    pictures: { kind: 'photo', main: true, many: true },
+    /** Alpha of the whole photo, corrections included. */
+    matte: { kind: 'mask', suffix: 'mask' },
+  },
+  report: z.object({ seed: z.number().int(), ...unsureFact }),
   stages: { open: 0.05, subject: 0.45, scene: 0.4, save: 0.1 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['coffee', 'dahlia', 'rocket'],
   maxMinutes: 10,
   sourceType: 'compositeSynthetic',
-  async run({ photo }, { scene, color, ratio, margin, light, count, seed }, studio) {
+  async run({ photo, ...given }, { subject: hint, ratio, margin, count, seed, ...wishes }, studio) {
+    const { findSubject } = await import('../../tool/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
     const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
     const { fitFrame } = await import('../../imaging/backdrop/subject/fit-frame.ts');
@@ -51,13 +58,15 @@ export const aiBackgroundGenerator = defineTool({
     studio.stage('subject');
     const pixels = await photo.pixels();
     const own = ownCutout(pixels);
-    const found = own ? undefined : await studio.run('cut-out', { photo });
-    if (found && found.certainty < unsure) studio.warn('uncertain_subject');
-    let { result: subject, alpha } = isolateSubject(pixels, own ?? found!.alpha, {
-      strokes: {},
+    const found = await findSubject(photo, given, hint, studio, own);
+    if (found.isUnsure) studio.warn('uncertain_subject');
+    const isolated = isolateSubject(pixels, found.matte, {
+      strokes: found.strokes,
       // A cut-out has the colors that its maker left it.
       removeHalo: own === undefined,
     });
+    const matte = { raster: isolated.alpha };
+    let { result: subject, alpha } = isolated;
     const frameOf = () => fitFrame(alpha, margin / 100, ratio === 'subject' ? undefined : ratioOf(ratio));
     let frame = frameOf();
     if (!frame) throw new AppError('subject_not_found');
@@ -70,18 +79,23 @@ export const aiBackgroundGenerator = defineTool({
 
     studio.stage('scene');
     const first = seed ?? studio.chance % (largestSeed + 1);
-    studio.report({ seed: first });
+    studio.report({ seed: first, ...(own ? {} : reportUnsure(matte.raster, pixels)) });
     const pictures = [];
     for (let k = 0; k < count; k++) {
       const raster = await setIntoScene(
         subject,
         frame,
-        { scene, color: color === 'scene' ? undefined : color, light, seed: first + k },
+        {
+          ...wishes,
+          color: wishes.color === 'scene' ? undefined : wishes.color,
+          seed: first + k,
+          profile: photo.profile,
+        },
         (share) => studio.step((k + share) / count),
       );
       pictures.push({ raster, profile: photo.profile });
     }
-    return { pictures };
+    return { pictures, matte };
   },
 });
 

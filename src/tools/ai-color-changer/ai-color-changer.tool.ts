@@ -9,6 +9,7 @@ export const aiColorChanger = defineTool({
   tier: 'T0',
   icon: 'paint-bucket',
   view: 'mask',
+  finds: ['find-objects'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this takes the new color. */

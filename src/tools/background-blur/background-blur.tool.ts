@@ -3,6 +3,7 @@ import { apertureShapes } from '../../imaging/lens/aperture-blur.ts';
 import { blurKinds } from '../../imaging/lens/blur-background.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
+import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const backgroundBlur = defineTool({
@@ -43,12 +44,14 @@ export const backgroundBlur = defineTool({
     engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
+  report: z.object(unsureFact),
   stages: { open: 0.07, subject: 0.58, blur: 0.2, save: 0.15 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dragonfly', 'coffee'],
   async run({ photo, ...given }, { strength, highlights, subject, ...blur }, studio) {
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');
 
@@ -59,6 +62,7 @@ export const backgroundBlur = defineTool({
     studio.stage('blur');
     const pixels = await photo.pixels();
     const alpha = correctByHand(matte, pixels, strokes);
+    studio.report(reportUnsure(alpha, pixels));
     const radius = (strength / 1000) * Math.max(photo.width, photo.height);
     const settings = { ...blur, radius, highlights: highlights / 100 };
     const raster = await blurBehind(pixels, alpha, settings, (share) => studio.step(share));

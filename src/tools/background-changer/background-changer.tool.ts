@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shadowKinds } from '../../imaging/placement/cast-shadow.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
+import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { fits } from './fit-photo.ts';
 import { backdropKinds, sceneNames } from './new-background.ts';
@@ -69,6 +70,7 @@ export const backgroundChanger = defineTool({
     engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
+  report: z.object(unsureFact),
   stages: { open: 0.06, subject: 0.54, background: 0.15, place: 0.1, save: 0.15 },
   tasks: ['cut-out', 'generate-image'],
   // Landscapes come from our own drawings, whatever else there is: their prompts are fixed.
@@ -76,6 +78,7 @@ export const backgroundChanger = defineTool({
   samples: ['seed', 'coffee'],
   async run({ photo, background, ...given }, { subject, shadow, ...options }, studio) {
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { placeBefore } = await import('../../imaging/placement/place-before.ts');
     const { makeBackdrop } = await import('./new-background.ts');
@@ -85,6 +88,7 @@ export const backgroundChanger = defineTool({
     if (isUnsure) studio.warn('uncertain_subject');
     const pixels = await photo.pixels();
     const alpha = correctByHand(matte, pixels, strokes);
+    studio.report(reportUnsure(alpha, pixels));
 
     studio.stage('background');
     if (options.kind === 'photo' && !background) studio.warn('background_missing');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { engineOption } from '../../tool/engine-option.ts';
 import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
+import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const backgroundRemover = defineTool({
@@ -37,12 +38,14 @@ export const backgroundRemover = defineTool({
     /** Alpha of the whole photo, corrections included. */
     matte: { kind: 'mask', suffix: 'mask' },
   },
+  report: z.object(unsureFact),
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
   async run({ photo, ...given }, options, studio) {
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
@@ -52,7 +55,8 @@ export const backgroundRemover = defineTool({
 
     studio.stage('edge');
     const { profile, bitDepth } = photo;
-    const { result, alpha } = isolateSubject(await photo.pixels(), matte, {
+    const pixels = await photo.pixels();
+    const { result, alpha } = isolateSubject(pixels, matte, {
       strokes,
       removeHalo: options.removeHalo,
       margin: options.cropToSubject ? options.margin / 100 : undefined,
@@ -61,6 +65,7 @@ export const backgroundRemover = defineTool({
           ? undefined
           : colorInProfile(options.background, profile, bitDepth),
     });
+    studio.report(reportUnsure(alpha, pixels));
     return { result: { raster: result, profile }, matte: { raster: alpha } };
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { damageOf, strengthOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';
@@ -19,7 +20,7 @@ export const imageUpscaler = defineTool({
   step: 'enlarge',
   tier: 'T0',
   icon: 'scaling',
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options: z.object({
     scale: z.enum(['2', '4', '8', 'exact']).default('2').meta({ control: 'choice' }),
     /** For an exact size; the side that is left out follows the photo's shape. */
@@ -58,7 +59,7 @@ export const imageUpscaler = defineTool({
     }
     return targetSize(photo, options);
   },
-  async run({ photo }, options, studio) {
+  async run({ photo, protect }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
@@ -87,6 +88,6 @@ export const imageUpscaler = defineTool({
     studio.stage('fit');
     colors = resample(colors, width, height, 'cubic');
     const raster = hasAlpha ? joinAlpha(colors, resample(alphaOf(pixels), width, height, 'cubic')) : colors;
-    return { result: { raster, profile: photo.profile } };
+    return { result: { raster: await withProtected(raster, pixels, protect), profile: photo.profile } };
   },
 });

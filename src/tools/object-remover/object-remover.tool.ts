@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
@@ -15,6 +16,7 @@ export const objectRemover = defineTool({
   tier: 'T0',
   icon: 'eraser',
   view: 'mask',
+  finds: ['find-objects', 'find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this goes. */
@@ -23,13 +25,28 @@ export const objectRemover = defineTool({
   options: z.object({
     /** How far beyond the mask is filled, in percent of the longer side, so that no outline of the thing stays. */
     margin: z.number().min(0).max(2).multipleOf(0.1).default(0.4).meta({ control: 'slider', unit: '%' }),
+    /** Shadow and mirror image of what is marked, where they are certain. */
+    shadow: z.enum(['keep', 'remove']).default('keep').meta({ control: 'choice' }),
+    /** So many results to choose from, as far as they differ; the one that shows least comes first. */
+    count: z.number().int().min(1).max(3).default(1).meta({ control: 'slider' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, suffix: 'retouched' } },
+  outputs: {
+    result: { kind: 'photo', main: true, many: true, suffix: 'retouched' },
+    /** Where a shadow or a mirror image was found, whether it was removed or not. */
+    traces: { kind: 'mask', many: true, suffix: 'shadow-mask' },
+  },
+  offers: {
+    shadow_found: { option: 'shadow', value: 'remove' },
+    reflection_found: { option: 'shadow', value: 'remove' },
+  },
   report: z.object({
     /** Share of the photo that is not the photo's own any more. */
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
+    /** Share of the photo that shows the shadow, or the mirror image, of what is marked. */
+    shadow: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
+    reflection: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
   }),
   stages: { open: 0.1, mask: 0.05, fill: 0.7, save: 0.15 },
   tasks: ['fill'],
@@ -37,12 +54,15 @@ export const objectRemover = defineTool({
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
-    const { coverage } = await import('../../imaging/selection/combine-masks.ts');
+    const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
+    const { shareOf } = await import('../../imaging/raster/lay-back.ts');
+    const { fillVariants } = await import('./fill-variants.ts');
+    const { tracesOf } = await import('./traces-of.ts');
     const { width, height } = photo;
 
     studio.stage('mask');
@@ -52,18 +72,30 @@ export const objectRemover = defineTool({
     if (share > most) throw new AppError('mask_full');
     if (share > much) studio.warn('much_marked');
     const radius = (options.margin / 100) * Math.max(marked.width, marked.height);
-    const grown = { ...marked, data: growMask(marked.data, marked, radius) };
+    const traces = await tracesOf(photo, marked);
+    const isKept = options.shadow === 'keep';
+    if (traces.shadow && isKept) studio.warn('shadow_found');
+    if (traces.reflection && isKept) studio.warn('reflection_found');
+    const gone = traces.all && !isKept ? resample(traces.all, marked.width, marked.height).data : undefined;
+    const wanted = gone ? addMask(marked.data, gone) : marked.data;
+    const grown = { ...marked, data: growMask(wanted, marked, radius) };
 
     studio.stage('fill');
     const pixels = await photo.pixels();
     // Colors that cannot be seen would be taken for what is around.
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
     const hole = resample(grown, width, height);
-    const { seed = studio.chance } = options;
-    const filled = await studio.run('fill', { pixels: colors, mask: hole, seed });
+    const { seed = studio.chance, count } = options;
+    const filled = await fillVariants(colors, hole, { count, seed }, studio);
+    if (filled.length < count) studio.warn('few_ways');
 
-    studio.report({ changed: 100 * filled.changed });
-    const raster = keepUnmarked(pixels, filled.pixels, hole);
-    return { result: { raster, profile: photo.profile } };
+    const percentOf = (mask?: Raster<Uint8Array>) => mask && 100 * coverage(mask.data);
+    studio.report({
+      changed: 100 * shareOf(hole),
+      shadow: percentOf(traces.shadow),
+      reflection: percentOf(traces.reflection),
+    });
+    const result = filled.map((one) => ({ raster: keepUnmarked(pixels, one, hole), profile: photo.profile }));
+    return { result, traces: traces.all ? [{ raster: resample(traces.all, width, height) }] : [] };
   },
 });

@@ -18,7 +18,7 @@ export const removeTextFromImage = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'remove-formatting',
-  finds: 'find-text',
+  finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this goes too. */

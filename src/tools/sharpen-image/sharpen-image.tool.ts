@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Sharpening, sharpen, sharpenReach } from '../../imaging/detail/sharpen.ts';
+import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const percent = z.number().int().min(0).max(100);
@@ -18,14 +19,14 @@ export const sharpenImage = defineTool({
   step: 'finish',
   tier: 'T0',
   icon: 'triangle',
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options,
   outputs: { result: { kind: 'photo', main: true } },
   stages: { open: 0.25, sharpen: 0.4, save: 0.35 },
   tasks: [],
   samples: ['dahlia', 'dogs', 'seed'],
   livePreview: { reach: (options, scale) => sharpenReach(sharpeningOf(options, scale)) },
-  async run({ photo }, options, studio) {
+  async run({ photo, protect }, options, studio) {
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
     const pixels = await photo.pixels();
 
@@ -33,7 +34,7 @@ export const sharpenImage = defineTool({
     const noise = await photo.measure(estimateNoise);
     const sharpening = sharpeningOf(options, studio.scale);
     const raster = await sharpen(pixels, sharpening, noise, (share) => studio.step(share));
-    return { result: { raster, profile: photo.profile } };
+    return { result: { raster: await withProtected(raster, pixels, protect), profile: photo.profile } };
   },
 });
 

@@ -11,9 +11,10 @@ import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { isDateStamp } from '../../tool/lettering/date-stamp.ts';
 import { markedLetters } from '../../tool/lettering/marked-letters.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { dateStamps, markedBeyond, markedLines } from './found-lines.ts';
+import { markedBeyond, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
 
@@ -85,7 +86,7 @@ function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefine
 
 function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: Mask): readonly TextLine[] {
   const there = marked ? markedLines(lines, marked) : lines;
-  return find === 'date' ? dateStamps(there) : there;
+  return find === 'date' ? there.filter(({ text }) => isDateStamp(text)) : there;
 }
 
 async function findLogo({ photo, colors, mask, logo }: Given, { opacity }: Wanted): Promise<FoundMark> {

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
-import { dateStamps, markedBeyond, markedLines } from './found-lines.ts';
+import { markedBeyond, markedLines } from './found-lines.ts';
 
 const line = (text: string, x = 0, y = 0): TextLine => ({
   text,
   score: 1,
   points: [x, y, x + 40, y, x + 40, y + 10, x, y + 10],
-});
-
-test.each([
-  ["'98 7 14", true],
-  ['2004/12/31', true],
-  ['31.12.2004 17:45', true],
-  ['12-05-99', true],
-  ['08:15', true],
-  ['Route 66', false],
-  ['Tel. 030 123456', false],
-  ['SALE', false],
-  ['50', false],
-])('%s is a date stamp: %s', (text, isStamp) => {
-  expect(dateStamps([line(text)])).toHaveLength(isStamp ? 1 : 0);
 });
 
 test('lines are marked where the mask runs along most of them', () => {

@@ -2,18 +2,6 @@ import { isInQuad, paddedQuad, type Quad } from '../../imaging/quad/quad.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 
-/** As cameras and phones stamp it: digits in groups, with points, dashes, slashes, colons or an apostrophe between them. */
-const dateStamp = /(?:['’]?\d{2,4}\s*[-./:’'\s]\s*\d{1,2}(?:\s*[-./:’'\s]\s*\d{1,4})?|\d{1,2}:\d{2})/;
-
-/** The lines that look like a date or a time and hardly anything else. */
-export function dateStamps(lines: readonly TextLine[]): TextLine[] {
-  return lines.filter(({ text }) => {
-    const digits = text.replace(/\D/g, '').length;
-    const letters = text.replace(/[^\p{L}]/gu, '').length;
-    return digits >= 4 && letters <= 2 && dateStamp.test(text);
-  });
-}
-
 /** The lines most of whose middle is marked. */
 export function markedLines(lines: readonly TextLine[], mask: Raster<Uint8Array>): TextLine[] {
   return lines.filter(({ points }) => {

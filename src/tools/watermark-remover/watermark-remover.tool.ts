@@ -9,6 +9,7 @@ export const watermarkRemover = defineTool({
   tier: 'T0',
   icon: 'stamp',
   view: 'mask',
+  finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true, statements: ['own_work'] },
     /** White = this goes. */

@@ -1,10 +1,12 @@
 import type {
   BatchBody,
   FailureBody,
+  FoundBody,
   JobBody,
   LogoDesignBody,
   LogoIconBody,
   MediaBody,
+  OutlineBody,
   ToolDescription,
 } from '../../api/contract/contract.ts';
 import { readAnswerText, sortAnswer } from '../../client/answer.ts';
@@ -95,17 +97,27 @@ export interface NewBatch {
   statements: readonly Statement[];
 }
 
+/** Something in a picture that is pointed at, in shares of its sides: a box, lines of letters, or a place. */
+export type PointedThing =
+  | { box: { x: number; y: number; width: number; height: number } }
+  | { lines: readonly (readonly number[])[] }
+  | { at: { x: number; y: number } };
+
+const mediaPath = (id: string) => `/api/media/${encodeURIComponent(id)}`;
 const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;
 
 export const api = {
   tool: (id: string) =>
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
-  media: (id: string, signal?: AbortSignal) =>
-    call<MediaBody>(`/api/media/${encodeURIComponent(id)}`, { signal }),
+  media: (id: string, signal?: AbortSignal) => call<MediaBody>(mediaPath(id), { signal }),
+  /** What a tool looks for in it. */
+  things: (id: string, tool: string) => post<FoundBody>(`${mediaPath(id)}/things`, { tool }),
+  outline: (id: string, thing: PointedThing, signal?: AbortSignal) =>
+    post<OutlineBody>(`${mediaPath(id)}/outline`, thing, { signal }),
   mediaFromUrl: (url: string, signal?: AbortSignal) => post<MediaBody>('/api/media', { url }, { signal }),
   mediaFromSample: (sample: string, signal?: AbortSignal) =>
     post<MediaBody>('/api/media', { sample }, { signal }),
-  deleteMedia: (id: string) => call<unknown>(`/api/media/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  deleteMedia: (id: string) => call<unknown>(mediaPath(id), { method: 'DELETE' }),
   job: (id: string, signal?: AbortSignal) => call<JobBody>(`/api/jobs/${encodeURIComponent(id)}`, { signal }),
   createJob: (job: NewJob, idempotencyKey: string) =>
     post<JobBody>('/api/jobs', job, { headers: { 'idempotency-key': idempotencyKey } }),

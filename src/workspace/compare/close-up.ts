@@ -9,6 +9,7 @@ import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import { haveSameShape, isPreviewOnly, shownResult, type Work } from '../work/work.ts';
+import { decodePart, partInView, pixelsOf } from './part-in-view.ts';
 import { photoPlace } from './photo-place.ts';
 import type { PictureShot } from './picture-shot.ts';
 
@@ -147,25 +148,9 @@ async function shoot(
   region: Box,
   frame: { width: number; height: number },
 ): Promise<PictureShot> {
-  const left = Math.max(0, Math.floor(region.x * size.width));
-  const top = Math.max(0, Math.floor(region.y * size.height));
-  const right = Math.min(size.width, Math.ceil((region.x + region.width) * size.width));
-  const bottom = Math.min(size.height, Math.ceil((region.y + region.height) * size.height));
-  const [width, height] = [right - left, bottom - top];
-  // Pixels that are only partly in view are in the part as well: two at most, and nothing is made smaller for them.
-  const scale = width <= frame.width + 2 ? 1 : frame.width / width;
-  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const after = await createImageBitmap(result, left, top, width, height, {
-    resizeWidth: across,
-    resizeHeight: down,
-    resizeQuality: 'high',
-  });
-  const box = {
-    x: left / size.width,
-    y: top / size.height,
-    width: width / size.width,
-    height: height / size.height,
-  };
+  const part = partInView(size, region, frame);
+  const { across, down, scale, box } = part;
+  const after = await decodePart(result, part);
   const shot = {
     box,
     scale,
@@ -179,12 +164,4 @@ async function shoot(
   };
   after.close();
   return shot;
-}
-
-function pixelsOf(bitmap: ImageBitmap, width: number, height: number, part: Box): ImageData {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('this browser has no canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
-  return context.getImageData(0, 0, width, height);
 }

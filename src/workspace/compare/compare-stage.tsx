@@ -1,8 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 import type { Work } from '../work/work.ts';
+import { changesOf } from './changes.ts';
 import { CompareFrame } from './compare-frame.tsx';
 import { LayerCanvas } from './layer-canvas.tsx';
 import { panByKey, useLooking } from './looking.ts';
@@ -26,6 +27,8 @@ interface CompareStageProps {
 export function CompareStage({ frame, work, layers, closeUp, mode, view, onView }: CompareStageProps) {
   const t = useTranslations('workspace');
   const isComparing = mode === 'compare';
+  const isOfChanges = mode === 'changes';
+  const changes = useMemo(() => (isOfChanges && layers ? changesOf(layers) : null), [isOfChanges, layers]);
   useLooking(frame, { view, onView, isComparing });
   return (
     <CompareFrame
@@ -47,11 +50,11 @@ export function CompareStage({ frame, work, layers, closeUp, mode, view, onView 
           <div className="after checker">
             <LayerCanvas
               layers={layers}
-              pixels={layers?.result ?? null}
+              pixels={changes ?? layers?.result ?? null}
               view={view}
-              label={t('view.pictureResult', { name: work.name })}
+              label={t(isOfChanges ? 'view.pictureChanges' : 'view.pictureResult', { name: work.name })}
             />
-            {closeUp && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
+            {closeUp && !isOfChanges && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
           </div>
           {layers === null && <span className="skeleton loading" aria-hidden />}
         </>

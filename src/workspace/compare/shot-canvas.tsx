@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PictureView } from '../stage/picture-view.ts';
-import type { PictureShot } from './picture-shot.ts';
+import type { ShownPart } from './picture-shot.ts';
 
 /** From so many pixels of the screen on, a pixel of the picture is shown as the square it is. */
 const closeScale = 3;
@@ -12,7 +12,7 @@ export function ShotCanvas({
   view,
 }: {
   pixels: ImageData;
-  shot: PictureShot;
+  shot: ShownPart;
   view: PictureView;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);

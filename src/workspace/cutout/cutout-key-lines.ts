@@ -2,11 +2,15 @@ import { useTranslations } from 'use-intl';
 import type { KeyLine } from '../stage/keyboard-help.tsx';
 
 /** The keys that correct a cut-out. */
-export function useCutoutKeyLines(): readonly KeyLine[] {
+export function useCutoutKeyLines(names?: {
+  readonly keep: string;
+  readonly erase: string;
+}): readonly KeyLine[] {
   const t = useTranslations('workspace.keys');
   return [
-    [t('brushes'), ['B', 'E']],
+    [names ? `${names.keep}, ${names.erase}` : t('brushes'), ['B', 'E']],
     [t('pick'), ['S']],
+    [t('unsure'), ['L']],
     [t('sizes'), ['[', ']']],
     [t('undo'), ['Ctrl Z', 'Shift Ctrl Z']],
     [t('paint'), [t('paintKeys')]],

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BrushSettings } from '../brush/brush-settings.ts';
 import type { Stroke, StrokePoint } from '../brush/brush-strokes.ts';
@@ -38,6 +38,10 @@ interface CutoutStageProps {
   pick: SubjectPick;
   onPick(pick: SubjectPick): void;
   onStroke(stroke: Stroke): void;
+  /** Lies under the cut-out instead of a color. */
+  under?: ReactNode;
+  /** Lies over it. */
+  marks?: ReactNode;
 }
 
 /** A cut-out on the bench: compared, looked at closely, painted on, pointed at. */
@@ -102,6 +106,8 @@ export function CutoutStage(props: CutoutStageProps) {
   });
 
   function press(event: KeyboardEvent) {
+    // With Control, Enter is for the whole view.
+    if (event.ctrlKey || event.metaKey) return;
     if (tool === 'look') return panByKey(event, props);
     const direction = arrowDirection(event.key);
     if (!direction && event.key !== 'Enter') return;
@@ -140,9 +146,12 @@ export function CutoutStage(props: CutoutStageProps) {
       after={
         <>
           <div
-            className={props.ground === 'transparent' && mode !== 'mask' ? 'after checker' : 'after'}
+            className={
+              props.ground === 'transparent' && mode !== 'mask' && !props.under ? 'after checker' : 'after'
+            }
             style={props.ground === 'transparent' ? undefined : { background: props.ground }}
           >
+            {props.under}
             <canvas
               ref={canvas}
               role="img"
@@ -156,6 +165,7 @@ export function CutoutStage(props: CutoutStageProps) {
         </>
       }
     >
+      {props.marks}
       {tool === 'pick' && <PickMarks pick={props.pick} draft={picking.draft} view={view} cursor={cursor} />}
       {isBrush && cursor && <BrushCursor at={cursor} brush={props.brush} size={size} />}
     </CompareFrame>

@@ -12,6 +12,8 @@ interface CutoutToolsProps {
   canRedo: boolean;
   onUndo(): void;
   onRedo(): void;
+  /** What the brushes are called where they do something else to the result. */
+  names?: { readonly keep: string; readonly erase: string };
 }
 
 interface GroundFieldProps {
@@ -23,7 +25,7 @@ interface GroundFieldProps {
 }
 
 /** What corrects a cut-out by hand. */
-export function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: CutoutToolsProps) {
+export function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo, names }: CutoutToolsProps) {
   const t = useTranslations('workspace');
   const toggle = (next: CutoutTool) => () => onTool(tool === next ? 'look' : next);
   return (
@@ -32,14 +34,14 @@ export function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo }: 
       <ToolGroup label={t('tools.label')}>
         <ToolbarButton
           icon={Brush}
-          label={t('tools.keep')}
+          label={names?.keep ?? t('tools.keep')}
           shortcut="B"
           pressed={tool === 'keep'}
           onClick={toggle('keep')}
         />
         <ToolbarButton
           icon={Eraser}
-          label={t('tools.erase')}
+          label={names?.erase ?? t('tools.erase')}
           shortcut="E"
           pressed={tool === 'erase'}
           onClick={toggle('erase')}

@@ -1,4 +1,4 @@
-import type { Box } from '../../imaging/raster/raster.ts';
+import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { Size } from '../../tool/tool.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 
@@ -6,6 +6,8 @@ import type { PictureShot } from '../compare/picture-shot.ts';
 export type ToPreviewWorker =
   /** Takes the first of these addresses whose picture the browser can read. */
   | { type: 'open'; photo: Size; addresses: readonly string[] }
+  /** From now on the photo stays as it is where this mask is white, whatever its size; none: nowhere. */
+  | { type: 'protect'; mask: Raster<Uint8Array> | null }
   | {
       type: 'show';
       tool: string;

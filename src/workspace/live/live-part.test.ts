@@ -5,7 +5,7 @@ import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { sharpenImage } from '../../tools/sharpen-image/sharpen-image.tool.ts';
-import { planPart, runOnPart, withSurroundings } from './live-part.ts';
+import { maskPart, planPart, runOnPart, withSurroundings } from './live-part.ts';
 
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 const tool: Tool = sharpenImage;
@@ -95,3 +95,31 @@ function cut({ width, channels, data }: Raster, box: Box): Raster {
   }
   return { width: box.width, height: box.height, channels, data: part };
 }
+
+test('a part of a mask lies where the part of the photo does, whatever the size of the mask', () => {
+  const mask = {
+    width: 4,
+    height: 2,
+    channels: 1,
+    data: Uint8Array.of(0, 0, 255, 255, 0, 0, 255, 255),
+  } as const;
+  const whole = maskPart(mask, { width: 40, height: 20 }, { x: 0, y: 0, width: 40, height: 20 });
+  expect([whole.data[0], whole.data[10], whole.data[29], whole.data[39]]).toEqual([0, 0, 255, 255]);
+  const part = maskPart(mask, { width: 40, height: 20 }, { x: 16, y: 5, width: 8, height: 3 });
+  expect([part.width, part.height]).toEqual([8, 3]);
+  expect([...part.data.subarray(0, 8)]).toEqual([...whole.data.subarray(5 * 40 + 16, 5 * 40 + 24)]);
+});
+
+test('the tool leaves the photo as it is where the mask says', async () => {
+  const data = Uint8Array.from({ length: 64 * 64 * 3 }, (_, i) => (Math.floor(i / 3 / 8) % 2 ? 90 : 160));
+  const raster = { width: 64, height: 64, channels: 3, data } as const;
+  const half = Uint8Array.from({ length: 64 * 64 }, (_, i) => (i < 64 * 32 ? 255 : 0));
+  const protect = { width: 64, height: 64, channels: 1, data: half } as const;
+  const { data: made } = await runOnPart(
+    tool,
+    { amount: 200 },
+    { raster, scale: 1, protect, measure: async (by) => by(raster) },
+  );
+  expect(made.subarray(0, 64 * 28 * 3)).toEqual(data.subarray(0, 64 * 28 * 3));
+  expect(made.subarray(64 * 40 * 3)).not.toEqual(data.subarray(64 * 40 * 3));
+});

@@ -2,7 +2,7 @@ import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { quietStudio } from '../../tool/quiet-studio.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
-import { mainInputOf, mainOutputOf } from '../../tool/tool-parts.ts';
+import { mainInputOf, mainOutputOf, markedInputOf } from '../../tool/tool-parts.ts';
 
 /** What a preview is made of at a time: enough for every pixel of most screens, little enough to follow a hand. */
 const maxPartPixels = 2_000_000;
@@ -54,29 +54,58 @@ export function withSurroundings(box: Box, reach: number, { width, height }: Siz
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** The part of a mask that lies over a box of a picture, whatever the mask's size: between four of its pixels. */
+export function maskPart(mask: Raster<Uint8Array>, level: Size, box: Box): Raster<Uint8Array> {
+  const data = new Uint8Array(box.width * box.height);
+  const placeOf = (at: number, length: number, cells: number) =>
+    Math.max(0, Math.min(cells - 1, ((at + 0.5) / length) * cells - 0.5));
+  for (let y = 0, i = 0; y < box.height; y++) {
+    const v = placeOf(box.y + y, level.height, mask.height);
+    const top = Math.floor(v) * mask.width;
+    const below = Math.min(mask.height - 1, Math.floor(v) + 1) * mask.width;
+    const fy = v - Math.floor(v);
+    for (let x = 0; x < box.width; x++, i++) {
+      const u = placeOf(box.x + x, level.width, mask.width);
+      const left = Math.floor(u);
+      const right = Math.min(mask.width - 1, left + 1);
+      const fx = u - left;
+      const upper = mask.data[top + left] * (1 - fx) + mask.data[top + right] * fx;
+      const lower = mask.data[below + left] * (1 - fx) + mask.data[below + right] * fx;
+      data[i] = Math.round(upper * (1 - fy) + lower * fy);
+    }
+  }
+  return { width: box.width, height: box.height, channels: 1, data };
+}
+
 /** Pixels at hand, and what a tool may ask about the whole photo beside them. */
 export interface PartPixels extends Pick<Photo, 'measure'> {
   /** 3 or 4 channels of sRGB. */
   readonly raster: Raster<Uint8Array>;
   readonly scale: number;
+  /** White where the photo stays as it is, of the same size. */
+  readonly protect?: Raster<Uint8Array>;
 }
 
 /** What a tool makes of a part of a photo: by its own `run`, the one that the server carries out on the whole. */
 export async function runOnPart(
   tool: Tool,
   options: Readonly<Record<string, unknown>>,
-  { raster, scale, measure }: PartPixels,
+  { raster, scale, measure, protect }: PartPixels,
 ): Promise<Raster> {
-  const photo: Photo = {
-    width: raster.width,
-    height: raster.height,
-    hasAlpha: raster.channels === 4,
+  const opened = (pixels: Raster<Uint8Array>): Photo => ({
+    width: pixels.width,
+    height: pixels.height,
+    hasAlpha: pixels.channels === 4,
     bitDepth: 8,
-    pixels: async () => raster,
+    pixels: async () => pixels,
     analysis: () => Promise.reject(new Error('a preview has no small copy of the whole photo')),
     measure,
+  });
+  const marked = markedInputOf(tool);
+  const inputs = {
+    [mainInputOf(tool)]: opened(raster),
+    ...(marked !== undefined && protect && { [marked]: opened(protect) }),
   };
-  const inputs = { [mainInputOf(tool)]: photo };
   const outputs = await tool.run(inputs, tool.options.parse(options), quietStudio({ scale }));
   const result = outputs[mainOutputOf(tool)];
   if (!('raster' in result)) throw new Error('a preview is pixels');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaBody } from '../../api/contract/contract.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import { localProblem, type Problem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
@@ -16,8 +17,17 @@ interface LivePreview {
   retry(): void;
 }
 
-/** Runs the tool on what is looked at, in a worker, each time the wish changes. The worker ends with the view. */
-export function useLivePreview(work: Work, session: WorkspaceSession, wish: LiveWish | null): LivePreview {
+/**
+ * Runs the tool on what is looked at, in a worker, each time the wish changes. The worker ends with the view.
+ *
+ * @param protect white where the photo stays as it is; null: nowhere
+ */
+export function useLivePreview(
+  work: Work,
+  session: WorkspaceSession,
+  wish: LiveWish | null,
+  protect: Raster<Uint8Array> | null,
+): LivePreview {
   const [whole, setWhole] = useState<PictureShot | null>(null);
   const [newest, setNewest] = useState<PictureShot | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -25,6 +35,8 @@ export function useLivePreview(work: Work, session: WorkspaceSession, wish: Live
   const line = useRef<PreviewLine | null>(null);
   const latestWish = useRef(wish);
   latestWish.current = wish;
+  const latestProtect = useRef(protect);
+  latestProtect.current = protect;
   const { media } = work;
   const local = session.localPreview(work.id);
 
@@ -48,6 +60,7 @@ export function useLivePreview(work: Work, session: WorkspaceSession, wish: Live
       });
       line.current?.close();
       line.current = opening;
+      opening.protect(latestProtect.current);
       if (latestWish.current) opening.show(latestWish.current);
       const addresses = [local, url, previewUrl].filter((one): one is string => Boolean(one));
       await opening.open({ photo: { width, height }, addresses });
@@ -73,6 +86,7 @@ export function useLivePreview(work: Work, session: WorkspaceSession, wish: Live
     };
   }, [media?.id, local, attempt]);
 
+  useEffect(() => line.current?.protect(protect), [protect]);
   useEffect(() => {
     if (wish) line.current?.show(wish);
   });

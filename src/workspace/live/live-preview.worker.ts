@@ -4,7 +4,7 @@ import { findTool } from '../../tools/index.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import { BrowserPhoto } from '../photo/browser-photo.ts';
 import type { FromPreviewWorker, ToPreviewWorker } from './live-messages.ts';
-import { type PartPlan, planPart, runOnPart, withSurroundings } from './live-part.ts';
+import { maskPart, type PartPlan, planPart, runOnPart, withSurroundings } from './live-part.ts';
 
 /** Read beyond what is asked for, so that a wider radius finds its surroundings there. */
 const roomAround = 16;
@@ -19,6 +19,7 @@ interface Reading {
 let photo: BrowserPhoto | undefined;
 let size: Size = { width: 1, height: 1 };
 let reading: Reading | undefined;
+let protect: Raster<Uint8Array> | null = null;
 /** What tools found out about the whole photo at the scale it was last read in. */
 let findings: { scale: number; known: Map<unknown, unknown> } = { scale: 0, known: new Map() };
 
@@ -31,7 +32,8 @@ addEventListener('message', async ({ data }: MessageEvent<ToPreviewWorker>) => {
       size = data.photo;
       photo = await BrowserPhoto.open(size, data.addresses);
       answer({ type: 'opened' });
-    } else if (photo) {
+    } else if (data.type === 'protect') protect = data.mask;
+    else if (photo) {
       const shot = await show(photo, data);
       answer({ type: 'shown', shot }, [shot.before.data.buffer, shot.after.data.buffer]);
     }
@@ -56,6 +58,7 @@ async function show(
   const result = await runOnPart(tool, asked.options, {
     raster,
     scale: plan.scale,
+    protect: protect ? maskPart(protect, plan.level, outer) : undefined,
     measure: async (by) => find(source, plan, by),
   });
   const { level, box } = plan;

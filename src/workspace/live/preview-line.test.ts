@@ -117,3 +117,18 @@ test('after it is closed nothing that was under way is shown', () => {
   expect(worker.isTerminated).toBe(true);
   expect([shown, failures, worker.amounts]).toEqual([[], [], [10]]);
 });
+
+test('the same wish is shown again once something else is protected', () => {
+  const worker = new HandWorker();
+  const line = new PreviewLine(worker, { onShot() {}, onFail() {} });
+  void line.open({ photo: { width: 4, height: 3 }, addresses: [] });
+  line.show(wish(100));
+  worker.answer({ type: 'opened' });
+  const shot = {} as PictureShot;
+  worker.answer({ type: 'shown', shot });
+  line.show(wish(100));
+  expect(worker.amounts).toEqual([100]);
+  line.protect({ width: 1, height: 1, channels: 1, data: Uint8Array.of(255) });
+  line.show(wish(100));
+  expect(worker.asked.slice(-2).map(({ type }) => type)).toEqual(['protect', 'show']);
+});

@@ -1,4 +1,4 @@
-import type { Box } from '../../imaging/raster/raster.ts';
+import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import type { FromPreviewWorker, ToPreviewWorker } from './live-messages.ts';
 
@@ -47,6 +47,14 @@ export class PreviewLine {
   open(photo: Omit<Extract<ToPreviewWorker, { type: 'open' }>, 'type'>): Promise<void> {
     this.#tell({ type: 'open', ...photo });
     return this.#opened.promise;
+  }
+
+  /** What is shown from now on leaves the photo as it is where the mask is white. */
+  protect(mask: Raster<Uint8Array> | null): void {
+    if (this.#state === 'over') return;
+    this.#tell({ type: 'protect', mask });
+    // The same wish looks different now.
+    this.#latest = '';
   }
 
   show(wish: LiveWish): void {

@@ -1,13 +1,20 @@
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { selectInputOf } from '../../tool/tool-parts.ts';
+import type { Quad } from '../../imaging/quad/quad.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { grayPng } from '../brush/gray-png.ts';
+import { outlineOf } from '../found/found-lookup.ts';
+import { FoundPanel } from '../found/found-panel.tsx';
+import { useFoundThings } from '../found/use-found-things.ts';
 import { InputPanel } from '../inputs/input-panel.tsx';
 import { type MarkTool, toleranceOf } from '../mask/marking.ts';
 import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
+import { maskFromPicture } from '../mask/mask-file.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
@@ -22,28 +29,40 @@ import { MaskSettings } from './mask-settings.tsx';
 import { MaskStage } from './mask-stage.tsx';
 import { MaskToolbar } from './mask-toolbar.tsx';
 import { MaskVoice } from './mask-voice.tsx';
+import { usePhotoCloseUp } from './photo-close-up.ts';
 import { useMaskDesk } from './use-mask-desk.ts';
 import './mask.css';
 import '../result/result-view.css';
 
 const brushStep = 1.2;
 const usualTolerance = 30;
-const noMask: MaskState = { share: 0, canUndo: false, canRedo: false, isBusy: false, change: 0 };
+const noMask: MaskState = {
+  share: 0,
+  canUndo: false,
+  canRedo: false,
+  ticked: new Set(),
+  isBusy: false,
+  change: 0,
+};
 const noNews = () => () => {};
 
 interface MarkViewProps extends FinishedViewProps {
   /** To the result there is; null where there is none. */
   onMode: ((mode: StageMode) => void) | null;
+  /** Takes what is marked; where it is left out, the tool runs on it. */
+  onApply?(marked: { readonly mask: Raster<Uint8Array>; readonly file: Blob }): void;
 }
 
 /** A photo on which is marked what the tool is to do something about; a button applies it. */
-export function MarkView({ work, words, tool, session, options, onMode }: MarkViewProps) {
+export function MarkView({ work, words, tool, session, options, onMode, onApply }: MarkViewProps) {
   const t = useTranslations('workspace');
+  const toast = useToast();
   const { open, problem, retry } = useMaskDesk(work, tool, session);
   const desk = open?.desk ?? null;
   const given = useSyncExternalStore(session.subscribe, session.state, session.state);
   const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
-  const select = tool.inputs.find(({ id }) => id === selectInputOf(tool));
+  const select = tool.inputs.find(({ id }) => id === markedInputOf(tool));
+  const isProtecting = select?.brush === 'protect';
   // Where a tool can also find by itself what it works on, nothing has to be marked.
   const isReady = desk !== null && (state.share > 0 || select?.required === false);
   const [markTool, setMarkTool] = useState<MarkTool>('brush');
@@ -51,13 +70,24 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
   const [mode, setMode] = useState<MaskMode>('add');
   const [tolerance, setTolerance] = useState(usualTolerance);
   const [look, setLook] = useState<{ x: number; y: number; isMarked: boolean } | null>(null);
+  const found = useFoundThings(work, tool);
+  const [wantsObject, setPicksObject] = useState(true);
+  const picksObject = found.selectsObjects && wantsObject;
+  const [pointed, setPointed] = useState<readonly Quad[]>([]);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
-  const zoom = useStageZoom(frame, size);
+  const zoom = useStageZoom(frame, size, 2);
+  const closeUp = usePhotoCloseUp(work, session, zoom, open?.pixels ?? null);
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort(new Error('the photo is no longer marked'));
+  }, []);
 
   const choose = useCallback((next: MarkTool) => {
     setMarkTool(next);
@@ -69,9 +99,23 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
     void desk?.repick(markTool === 'wand' ? 'region' : 'color', toleranceOf(next));
   }
 
+  async function pickObject(at: { x: number; y: number }, how: MaskMode) {
+    const { id } = work.media ?? {};
+    if (!desk || id === undefined || state.isBusy) return;
+    const isFound = await desk.select(
+      async () => maskFromPicture(await outlineOf(id, { at }, leaving.current.signal), desk),
+      how,
+    );
+    if (!isFound && !leaving.current.signal.aborted) toast({ message: t('mask.found.missed') });
+  }
+
   async function apply() {
     if (!desk || !isReady) return;
-    session.applyMask(work.id, await grayPng(desk.mask, desk));
+    const { width, height } = desk;
+    const mask = { width, height, channels: 1, data: desk.mask.slice() } as const;
+    const file = await grayPng(mask.data, desk);
+    if (onApply) onApply({ mask, file });
+    else session.applyMask(work.id, file);
   }
 
   const resize = (factor: number) => () => setBrush((current) => resizeBrush(current, factor));
@@ -123,10 +167,13 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             size={size}
             open={open}
             zoom={zoom}
+            closeUp={closeUp}
             tool={markTool}
             brush={brush}
             mode={mode}
             tolerance={tolerance}
+            onObject={picksObject ? (at, how) => void pickObject(at, how) : null}
+            pointed={pointed}
             onLook={setLook}
           />
         </div>
@@ -140,6 +187,8 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
             onMode={setMode}
             tolerance={tolerance}
             onTolerance={changeTolerance}
+            picksObject={found.selectsObjects ? picksObject : null}
+            onPicksObject={setPicksObject}
           />
         </div>
       </div>
@@ -148,16 +197,22 @@ export function MarkView({ work, words, tool, session, options, onMode }: MarkVi
         {work.problem && work.problem.code !== 'canceled' && (
           <ProblemCard problem={work.problem} onRetry={() => session.retry(work.id)} />
         )}
-        <MaskPanel desk={desk} state={state} fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}>
+        <MaskPanel
+          heading={t(isProtecting ? 'protect.heading' : 'mask.heading')}
+          desk={desk}
+          state={state}
+          fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}
+        >
           <span className="only-desktop">{button}</span>
           <p className="hint">
-            {state.share === 0
+            {state.share === 0 || onApply
               ? words.inputs[select?.id ?? '']?.hint
               : work.source?.kind === 'sample'
                 ? t('mask.free')
                 : t('options.runCost')}
           </p>
         </MaskPanel>
+        <FoundPanel work={work} tool={tool} found={found} desk={desk} state={state} onPoint={setPointed} />
         <InputPanel tool={tool} words={words} state={given} session={session} />
         {tool.options.length > 0 && (
           <OptionsPanel

@@ -25,6 +25,7 @@ const growStep = 0.004;
 const featherStep = 0.003;
 
 interface MaskPanelProps {
+  heading: string;
   desk: MaskDesk | null;
   state: MaskState;
   /** What the mask is called as a file. */
@@ -34,7 +35,7 @@ interface MaskPanelProps {
 }
 
 /** How much is marked, and what changes all of it at once. */
-export function MaskPanel({ desk, state, fileName, children }: MaskPanelProps) {
+export function MaskPanel({ heading, desk, state, fileName, children }: MaskPanelProps) {
   const t = useTranslations('workspace.mask');
   const format = useFormatter();
   const toast = useToast();
@@ -63,9 +64,9 @@ export function MaskPanel({ desk, state, fileName, children }: MaskPanelProps) {
     </Button>
   );
   return (
-    <section className="panel" aria-label={t('heading')}>
+    <section className="panel" aria-label={heading}>
       <header>
-        {t('heading')}
+        {heading}
         <span className="data tabular">
           {isEmpty ? t('nothing') : t('share', { share: format.number(state.share, percent(state.share)) })}
         </span>

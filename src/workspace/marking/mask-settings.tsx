@@ -17,11 +17,14 @@ interface MaskSettingsProps {
   /** 1..100 */
   tolerance: number;
   onTolerance(tolerance: number): void;
+  /** Whether the wand takes the object that is clicked on; null where nobody can tell objects apart. */
+  picksObject: boolean | null;
+  onPicksObject(picksObject: boolean): void;
 }
 
 /** Below the photo: how the chosen tool marks. */
 export function MaskSettings(props: MaskSettingsProps) {
-  const { tool, brush, onBrush, longerSide, mode, onMode, tolerance, onTolerance } = props;
+  const { tool, brush, onBrush, longerSide, mode, onMode, tolerance, onTolerance, picksObject } = props;
   const t = useTranslations('workspace.mask');
   if (isPainting(tool)) return <BrushControls brush={brush} longerSide={longerSide} onChange={onBrush} />;
   return (
@@ -33,8 +36,17 @@ export function MaskSettings(props: MaskSettingsProps) {
         onChange={onMode}
         choices={(['add', 'take'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))}
       />
-      {isPicking(tool) ? (
-        <>
+      {tool === 'wand' && picksObject !== null && (
+        <Segmented
+          fit
+          label={t('wand.label')}
+          value={picksObject ? 'object' : 'region'}
+          onChange={(next) => props.onPicksObject(next === 'object')}
+          choices={(['region', 'object'] as const).map((value) => ({ value, label: t(`wand.${value}`) }))}
+        />
+      )}
+      {tool === 'wand' && picksObject ? null : isPicking(tool) ? (
+        <span className="tolerance">
           <span className="data" aria-hidden>
             {t('tolerance')}
           </span>
@@ -48,7 +60,7 @@ export function MaskSettings(props: MaskSettingsProps) {
             onChange={onTolerance}
           />
           <span className="data tabular value">{tolerance}</span>
-        </>
+        </span>
       ) : (
         <span className="hint only-desktop">{t(`hints.${tool as 'lasso' | 'box'}`)}</span>
       )}

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Quad } from '../../imaging/quad/quad.ts';
 import type { BrushSettings } from '../brush/brush-settings.ts';
 import type { StrokePoint } from '../brush/brush-strokes.ts';
 import { BrushCursor } from '../brush/stage-marks.tsx';
 import { randomId } from '../calls/random-id.ts';
 import { CompareFrame } from '../compare/compare-frame.tsx';
 import { LayerCanvas, wholeCanvas } from '../compare/layer-canvas.tsx';
+import { ShotCanvas } from '../compare/shot-canvas.tsx';
+import { ThingOutlines } from '../found/thing-outlines.tsx';
 import { isPainting, type MarkTool, toleranceOf } from '../mask/marking.ts';
 import { MaskCanvas } from '../mask/mask-canvas.ts';
 import type { MaskDesk, MaskMode } from '../mask/mask-desk.ts';
@@ -15,6 +18,7 @@ import { type FramePoint, usePictureGestures } from '../stage/picture-gestures.t
 import { onPicture, panBy, zoomAt } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import { DraftMarks } from './draft-marks.tsx';
+import type { PhotoShot } from './photo-close-up.ts';
 
 interface MaskStageProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -24,11 +28,17 @@ interface MaskStageProps {
   /** Null while the photo is on its way. */
   open: { readonly desk: MaskDesk; readonly pixels: PhotoPixels } | null;
   zoom: StageZoom;
+  /** The photo's own pixels, where the preview is too soft. */
+  closeUp: PhotoShot | null;
   tool: MarkTool;
   brush: BrushSettings;
   mode: MaskMode;
   /** 1..100 */
   tolerance: number;
+  /** The wand takes the object at this place of the picture, in shares, instead of what looks like it; null where it doesn't. */
+  onObject: ((at: { x: number; y: number }, mode: MaskMode) => void) | null;
+  /** Outlined things, in shares of the picture. */
+  pointed: readonly Quad[];
   /** The cross moved by key to this place of the picture, in shares; said aloud. */
   onLook(at: { x: number; y: number; isMarked: boolean }): void;
 }
@@ -125,6 +135,7 @@ export function MaskStage(props: MaskStageProps) {
 
   function pick(at: Place, alt: boolean) {
     if (!desk || at.x < 0 || at.x >= 1 || at.y < 0 || at.y >= 1) return;
+    if (tool === 'wand' && props.onObject) return props.onObject(at, modeOf(alt));
     const kind = tool === 'wand' ? 'region' : 'color';
     const place = { x: at.x * desk.width, y: at.y * desk.height };
     void desk.pick(kind, place, toleranceOf(props.tolerance), modeOf(alt));
@@ -225,6 +236,7 @@ export function MaskStage(props: MaskStageProps) {
               view={view}
               label={t('working.photoAlt', { name })}
             />
+            {props.closeUp && <ShotCanvas pixels={props.closeUp.pixels} shot={props.closeUp} view={view} />}
             <canvas ref={canvas} aria-hidden {...wholeCanvas(view)} />
           </div>
           {open === null && <span className="skeleton loading" aria-hidden />}
@@ -237,6 +249,7 @@ export function MaskStage(props: MaskStageProps) {
         cross={!isPainting(tool) && isByKeys.current ? cursor : null}
         view={view}
       />
+      <ThingOutlines quads={props.pointed} view={view} />
       {isPainting(tool) && cursor && <BrushCursor at={cursor} brush={brush} size={size} />}
     </CompareFrame>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { selectInputOf } from '../../tool/tool-parts.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { sampleMask } from '../calls/sample-mask.ts';
 import { MaskDesk } from '../mask/mask-desk.ts';
@@ -93,7 +93,7 @@ async function givenMask(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const address = job?.inputs[selectInputOf(tool) ?? '']?.[0]?.url;
+    const address = job?.inputs[markedInputOf(tool) ?? '']?.[0]?.url;
     const picture = address
       ? await pictureBlob(address, signal)
       : source?.kind === 'sample'

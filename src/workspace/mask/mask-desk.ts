@@ -3,16 +3,19 @@ import { addMask, coverage, invertMask, takeMask } from '../../imaging/selection
 import { BrushMasks, type Stroke, type StrokePoint } from '../brush/brush-strokes.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 import type { KeptMask } from '../store/mask-store.ts';
-import { moved, newHistory, withStep } from './mask-history.ts';
+import { moved, newHistory, tickedAt, withStep } from './mask-history.ts';
 import { packMask, unpackMask } from './packed-mask.ts';
 import { Selector } from './selector.ts';
 import type { SelectionQuestion } from './selector-messages.ts';
+import { changeTicked, type TickedThings, tickThings, untickThings } from './ticked-things.ts';
 
 export interface MaskState {
   /** Share of the photo that is marked, 0..1. */
   readonly share: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Ids of the found things that are marked. */
+  readonly ticked: ReadonlySet<string>;
   /** A selection is being made. */
   readonly isBusy: boolean;
   /** Counts the changes, for what follows from the mask. */
@@ -21,6 +24,8 @@ export interface MaskState {
 
 /** Whether what is pointed at is marked, or what was marked is cleared. */
 export type MaskMode = 'add' | 'take';
+
+type SelectionRequest = Exclude<SelectionQuestion, { kind: 'photo' }>;
 
 /** A place where colors were selected, which another tolerance selects anew. */
 interface LastPick {
@@ -46,6 +51,8 @@ export class MaskDesk {
   #stroke = false;
   #pick: LastPick | null = null;
   #listeners = new Set<() => void>();
+  /** Wait for the stroke that is being drawn. */
+  #waiting: (() => void)[] = [];
   /** Draws a part anew. */
   onPaint: (box: Box) => void = () => {};
 
@@ -95,6 +102,7 @@ export class MaskDesk {
     if (!this.#stroke) return;
     this.#stroke = false;
     this.#addStep();
+    this.#goOn();
   }
 
   abandonStroke(): void {
@@ -102,12 +110,24 @@ export class MaskDesk {
     this.#stroke = false;
     this.#masks.abandon();
     this.onPaint(this.#all);
+    this.#goOn();
   }
 
   /** What lies inside a closed line. */
   async selectInside(corners: readonly { x: number; y: number }[], mode: MaskMode): Promise<void> {
     const selected = await this.#select({ kind: 'polygon', corners });
     if (selected) this.#put(combined(this.mask, selected, mode));
+  }
+
+  /** What `find` answers, a mask of this size. False where it fails, or another selection is still being made. */
+  async select(find: () => Promise<Uint8Array>, mode: MaskMode): Promise<boolean> {
+    const isDone = await this.#whileBusy(async () => {
+      const selected = await find();
+      await this.#strokeEnded();
+      this.#put(combined(this.mask, selected, mode));
+      return true;
+    });
+    return isDone === true;
   }
 
   /** What looks like the pixel pointed at: around it, or everywhere. */
@@ -134,28 +154,40 @@ export class MaskDesk {
     this.#pick = { ...pick, step: this.#history.at };
   }
 
+  /** Marks what was found, each thing with a mask of this size, as one step. */
+  async tick(things: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#strokeEnded();
+    const { mask, ticked } = tickThings(this.mask, tickedAt(this.#history), things);
+    this.#put(mask, ticked);
+  }
+
+  /** Takes away what these things added, as one step. */
+  async untick(ids: readonly string[]): Promise<void> {
+    await this.#strokeEnded();
+    const { mask, ticked } = untickThings(this.mask, tickedAt(this.#history), ids);
+    this.#put(mask, ticked);
+  }
+
   invert(): void {
-    this.#put(invertMask(this.mask));
+    this.#put(invertMask(this.mask), {});
   }
 
   clear(): void {
-    if (this.#state.share > 0) this.#put(new Uint8Array(this.mask.length));
+    if (this.#state.share > 0) this.#put(new Uint8Array(this.mask.length), {});
   }
 
   /** Larger by `radius` pixels, or smaller where it is below 0. */
   async grow(radius: number): Promise<void> {
-    const grown = await this.#select({ kind: 'grow', mask: this.mask, radius });
-    if (grown) this.#put(grown);
+    await this.#changeAll((mask) => ({ kind: 'grow', mask, radius }));
   }
 
   async feather(sigma: number): Promise<void> {
-    const soft = await this.#select({ kind: 'feather', mask: this.mask, sigma });
-    if (soft) this.#put(soft);
+    await this.#changeAll((mask) => ({ kind: 'feather', mask, sigma }));
   }
 
   /** A mask from elsewhere, of this size. */
   take(mask: Uint8Array<ArrayBuffer>): void {
-    this.#put(mask);
+    this.#put(mask, {});
   }
 
   undo(): void {
@@ -179,14 +211,34 @@ export class MaskDesk {
     return { x: 0, y: 0, width: this.width, height: this.height };
   }
 
+  /** The same is done to all that is marked and, so that they can still be taken away, to the things in it. */
+  async #changeAll(asked: (mask: Uint8Array) => SelectionRequest): Promise<void> {
+    const before = { mask: this.mask.slice(), ticked: tickedAt(this.#history) };
+    const change = (mask: Uint8Array) => this.#selector.select(asked(mask));
+    await this.#whileBusy(async () => {
+      const mask = await change(before.mask);
+      this.#put(mask, await changeTicked(before, mask, change));
+    });
+  }
+
+  #strokeEnded(): Promise<void> {
+    return this.#stroke ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
+  }
+
+  #goOn(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
   /** Null where another selection is still being made, or none could be. */
-  async #select(
-    question: Exclude<SelectionQuestion, { kind: 'photo' }>,
-  ): Promise<Uint8Array<ArrayBuffer> | null> {
+  #select(question: SelectionRequest): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.#whileBusy(() => this.#selector.select(question));
+  }
+
+  async #whileBusy<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#state.isBusy) return null;
     this.#change({ ...this.#state, isBusy: true });
     try {
-      return await this.#selector.select(question);
+      return await work();
     } catch {
       return null;
     } finally {
@@ -194,15 +246,15 @@ export class MaskDesk {
     }
   }
 
-  #put(mask: Uint8Array<ArrayBuffer>): void {
+  #put(mask: Uint8Array<ArrayBuffer>, ticked?: TickedThings): void {
     this.mask.set(mask);
     this.onPaint(this.#all);
-    this.#addStep();
+    this.#addStep(ticked);
   }
 
-  #addStep(): void {
+  #addStep(ticked?: TickedThings): void {
     this.#pick = null;
-    this.#history = withStep(this.#history, packMask(this.mask));
+    this.#history = withStep(this.#history, packMask(this.mask), ticked);
     this.#noteHistory();
   }
 
@@ -223,7 +275,14 @@ export class MaskDesk {
 
   #stateNow(change: number, isBusy: boolean): MaskState {
     const { steps, at } = this.#history;
-    return { share: coverage(this.mask), canUndo: at > 0, canRedo: at < steps.length - 1, isBusy, change };
+    return {
+      share: coverage(this.mask),
+      canUndo: at > 0,
+      canRedo: at < steps.length - 1,
+      ticked: new Set(Object.keys(tickedAt(this.#history))),
+      isBusy,
+      change,
+    };
   }
 
   #change(state: MaskState): void {

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
+import { useNumberText } from '../photo/number-text.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
 import './options-panel.css';
@@ -94,19 +95,18 @@ const swatchColors = [
 
 function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
   const t = useTranslations('workspace.options');
+  const numberText = useNumberText();
   const { label, hint } = words;
   switch (option.control) {
     case 'switch':
       return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
     case 'slider': {
       const number = Number(value);
-      const units = { px: 'pixelValue', '%': 'percentValue' } as const;
-      const text = t(units[option.unit as 'px'] ?? 'plainValue', { value: number });
       return (
         <Slider
           label={label}
           value={number}
-          valueText={text}
+          valueText={numberText(number, option.unit)}
           min={option.min ?? 0}
           max={option.max ?? 100}
           step={option.step}

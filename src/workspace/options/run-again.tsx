@@ -9,17 +9,23 @@ interface RunAgainProps {
   session: WorkspaceSession;
   /** These options would be refused. */
   isRefused?: boolean;
+  /** What was found in the photo is used again: the first such runs aren't counted. */
+  reuses?: boolean;
 }
 
 /** Runs the tool on the same photo with the options as they are now. */
-export function RunAgain({ work, session, isRefused }: RunAgainProps) {
+export function RunAgain({ work, session, isRefused, reuses }: RunAgainProps) {
   const t = useTranslations('workspace.options');
   return (
     <>
       <Button look="primary" full icon={Play} disabled={isRefused} onClick={() => session.rerun(work.id)}>
         {t('run')}
       </Button>
-      {work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>}
+      {reuses ? (
+        <p className="hint">{t('runReuses')}</p>
+      ) : (
+        work.source?.kind !== 'sample' && <p className="hint">{t('runCost')}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { hasNewStrokes, matteToReuse } from '../work/found-matte.ts';
 import { hasSameOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 import { OptionsPanel } from './options-panel.tsx';
@@ -14,12 +15,13 @@ interface RunOptionsProps {
   options: Readonly<Record<string, unknown>>;
   /** The photo to run again with them; without one they are for the next. */
   work?: Work;
+  /** The button for it stands somewhere else. */
+  isRunElsewhere?: boolean;
 }
 
 /** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
-export function RunOptions({ tool, words, session, options, work }: RunOptionsProps) {
-  const canRun =
-    work?.media && !(work.phase === 'done' && work.job && hasSameOptions(tool, options, work.job));
+export function RunOptions({ tool, words, session, options, work, isRunElsewhere }: RunOptionsProps) {
+  const canRun = work?.media && !isAsItWas(tool, options, work);
   const photo = work?.media ?? null;
   const expected = useExpectedResult(tool, options, photo);
   return (
@@ -31,7 +33,24 @@ export function RunOptions({ tool, words, session, options, work }: RunOptionsPr
       onReset={() => session.resetOptions()}
     >
       {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
-      {canRun && <RunAgain work={work} session={session} isRefused={expected?.kind === 'refused'} />}
+      {canRun && !isRunElsewhere && (
+        <RunAgain
+          work={work}
+          session={session}
+          isRefused={expected?.kind === 'refused'}
+          reuses={matteToReuse(tool, work, work.job, options) !== null}
+        />
+      )}
     </OptionsPanel>
   );
+}
+
+/** Another run would give the same result. */
+export function isAsItWas(
+  tool: ToolDescription,
+  options: Readonly<Record<string, unknown>>,
+  work: Work,
+): boolean {
+  const { phase, job } = work;
+  return phase === 'done' && job !== null && hasSameOptions(tool, options, job) && !hasNewStrokes(work, job);
 }

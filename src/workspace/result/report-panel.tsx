@@ -13,7 +13,8 @@ interface ReportPanelProps {
 /** Beside a result: what its tool measured and did. */
 export function ReportPanel({ work, tool, words }: ReportPanelProps) {
   const t = useTranslations('workspace.report');
-  if (!work.job?.report || !tool.report) return null;
+  const { report } = work.job ?? {};
+  if (!work.job || !report || !tool.report?.some(({ id }) => report[id] != null)) return null;
   return (
     <section className="panel" aria-label={t('heading')}>
       <header>{t('heading')}</header>

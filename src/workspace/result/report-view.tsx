@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, Copy, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { FactDescription } from '../../api/contract/contract.ts';
 import type { FactWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
+import { useNumberText } from '../photo/number-text.ts';
 import { useSizeText } from '../photo/size-text.ts';
 import './report-view.css';
 
@@ -109,18 +110,13 @@ function Verdict({ of }: { of: keyof typeof verdicts }) {
 
 function useFactText() {
   const t = useTranslations('workspace.report');
-  const options = useTranslations('workspace.options');
-  const format = useFormatter();
+  const numberText = useNumberText();
   const sizeText = useSizeText();
   return ({ type, unit }: FactDescription, words: FactWords, value: unknown): ReactNode => {
     if (type === 'boolean') return t(value === true ? 'yes' : 'no');
     if (type === 'choice') return words.choices?.[String(value)] ?? String(value);
     if (typeof value !== 'number') return String(value);
     if (unit === 'B') return sizeText(value);
-    const number = format.number(value, { maximumFractionDigits: 2 });
-    if (unit === '%') return options('percentValue', { value: number });
-    if (unit === 'px') return options('pixelValue', { value: number });
-    if (unit === '×') return t('times', { value: number });
-    return unit === undefined ? number : `${number}\u00a0${unit}`;
+    return numberText(value, unit);
   };
 }

@@ -1,12 +1,23 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { JobBody } from '../../api/contract/contract.ts';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf } from '../../client/job-pictures.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Note } from '../../ui/message/note.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import type { Work } from '../work/work.ts';
+import { ResultOffer } from './result-offer.tsx';
+
+interface ResultNotesProps {
+  job: JobBody;
+  work: Work;
+  tool: ToolDescription;
+  words: ToolWords;
+  session: WorkspaceSession;
+}
 
 /** What there is to know about this result: first about the file it was made from, then what the tool has to say. */
-export function ResultNotes({ job, words }: { job: JobBody; words: ToolWords }) {
+export function ResultNotes({ job, work, tool, words, session }: ResultNotesProps) {
   const t = useTranslations('workspace.photoWarnings');
   const engine = useTranslations('workspace.engine.warnings');
   /** About who worked on it, which is said of every tool alike. */
@@ -16,12 +27,16 @@ export function ResultNotes({ job, words }: { job: JobBody; words: ToolWords }) 
   const notes = [
     ...(['photo_damaged', 'first_page_only'] as const)
       .filter((code) => warned.has(code))
-      .map((code) => t(code)),
-    ...job.warnings.flatMap((code) => words.warnings[code] ?? ofEngine(code) ?? []),
+      .map((code) => ({ note: t(code), offer: undefined })),
+    ...job.warnings.flatMap((code) => {
+      const note = words.warnings[code] ?? ofEngine(code);
+      return note ? { note, offer: tool.offers[code] } : [];
+    }),
   ];
-  return notes.map((note) => (
+  return notes.map(({ note, offer }) => (
     <Note key={note} icon={CircleHelp} tone="warn">
       {note}
+      {offer && <ResultOffer offer={offer} work={work} words={words} session={session} />}
     </Note>
   ));
 }

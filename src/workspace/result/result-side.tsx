@@ -23,7 +23,7 @@ export function ResultSide(props: ResultSideProps) {
   return (
     <div className="side stack">
       <ResultProblems work={work} loaded={loaded} session={session} />
-      {work.job && <ResultNotes job={work.job} words={words} />}
+      {work.job && <ResultNotes job={work.job} work={work} tool={tool} words={words} session={session} />}
       {children}
       <SavePanel
         tool={tool}

@@ -14,7 +14,7 @@ import type { ResultPreview } from '../compare/result-preview.ts';
 import { useSizeText } from '../photo/size-text.ts';
 import { localProblem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import { isMade } from '../session/job-for-saving.ts';
+import { isMade, type WantedResult } from '../session/job-for-saving.ts';
 import { asMade, download, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type ResultEdits, shownResult, type Work } from '../work/work.ts';
@@ -36,6 +36,8 @@ interface SavePanelProps {
   preview: ResultPreview | null;
   /** Given where there is no result yet: what the job that makes it for saving is told. */
   jobOptions?: Readonly<Record<string, unknown>>;
+  /** And the mask it is given. */
+  mask?: WantedResult['mask'];
   session: WorkspaceSession;
   button: Ref<HTMLButtonElement>;
 }
@@ -48,6 +50,7 @@ export function SavePanel({
   edits,
   preview,
   jobOptions,
+  mask,
   session,
   button,
 }: SavePanelProps) {
@@ -59,7 +62,7 @@ export function SavePanel({
   const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(hasMask));
   const save = isFile ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
-  const wanted = { tool, work, edits, jobOptions };
+  const wanted = { tool, work, edits, jobOptions, mask };
   const saver = useSaver(wanted, preview, session);
   const key = saveKey(wanted, save);
   const size = useFileSize({

@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf } from '../../client/job-pictures.ts';
-import { brushInputOf, earlierOutputOf } from '../../tool/tool-parts.ts';
+import { brushInputOf, earlierOutputOf, markedInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { watchJob } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
@@ -18,6 +18,8 @@ export interface WantedResult {
   edits: ResultEdits;
   /** Given where the result is made for saving: what its job is told. */
   jobOptions?: Readonly<Record<string, unknown>>;
+  /** The mask that goes with it, a gray PNG, under an id of its own. */
+  mask?: { readonly id: string; readonly file: Blob };
 }
 
 export interface EditRequest extends WantedResult {
@@ -29,8 +31,8 @@ export interface EditRequest extends WantedResult {
 }
 
 /** What a job has to carry out for this result, as text. */
-export function editsKey({ work, edits, jobOptions }: Omit<WantedResult, 'tool'>): string {
-  if (jobOptions) return JSON.stringify(jobOptions);
+export function editsKey({ work, edits, jobOptions, mask }: Omit<WantedResult, 'tool'>): string {
+  if (jobOptions) return JSON.stringify(mask ? [jobOptions, mask.id] : jobOptions);
   const crop = edits.cropToSubject ? edits.margin : 'whole';
   return [work.job?.id, crop, edits.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
 }
@@ -55,13 +57,20 @@ async function makeForSaving(
   asked: EditRequest,
   options: Readonly<Record<string, unknown>>,
 ): Promise<JobBody> {
-  const { media } = asked.work;
+  const { tool, work, mask, session, signal, onStep } = asked;
+  const { media } = work;
   if (!media) throw new ProblemError(localProblem('expired', 'another'));
-  return oneJob(asked, async () => ({
-    tool: asked.tool.id,
-    ...jobInputs(asked.tool, asked.session.state(), media.id),
-    options,
-  }));
+  return oneJob(asked, async () => {
+    const given = jobInputs(tool, session.state(), media.id);
+    const marked = markedInputOf(tool);
+    if (mask && marked !== undefined) {
+      onStep('masks');
+      const sent = await uploadPicture(mask.file, 'mask.png', { signal });
+      given.inputs[marked] = sent.id;
+      session.noteMedia(work.id, [sent.id]);
+    }
+    return { tool: tool.id, ...given, options };
+  });
 }
 
 async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {

@@ -67,7 +67,9 @@ function outputFor(tool: ToolDescription, type: SaveType): string {
 export async function resultFile(asked: SaveRequest): Promise<Blob> {
   const { edits, save, signal, onStep } = asked;
   const job = await jobForSaving(asked);
-  const output = job.outputs[outputFor(asked.tool, save.type)]?.[asked.work.shown ?? 0];
+  const made = job.outputs[outputFor(asked.tool, save.type)] ?? [];
+  // All of several results have the one mask.
+  const output = made[save.type === 'mask' ? 0 : (asked.work.shown ?? 0)];
   if (!output) throw new ProblemError(localProblem('expired', 'another'));
   onStep('file');
   const url = new URL(output.url, window.location.href);

@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
-import { selectInputOf } from '../../tool/tool-parts.ts';
+import { brushInputOf, earlierOutputOf, markedInputOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -10,10 +10,13 @@ import { sampleMask } from '../calls/sample-mask.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { hasNewStrokes, isSubjectTool, matteToReuse } from '../work/found-matte.ts';
 import { jobInputs } from '../work/given-inputs.ts';
 import { batchOptions, isMaskTool } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
+
+type JobRequest = Parameters<typeof api.createJob>[0] & { inputs: Record<string, string> };
 
 interface RunsParts {
   readonly tool: ToolDescription;
@@ -25,8 +28,18 @@ interface RunsParts {
   join(work: Work, photo: string, signal: AbortSignal): Promise<void>;
 }
 
+/** Longer side of the masks that carry strokes; they are stretched over the photo. */
+const longestMask = 2048;
+
 /** Why everything under way stops here but goes on at the server. */
 const leaving = new Error('the page is leaving');
+
+/** Whoever corrects a picture wants that one, not another by chance. */
+function sameChance(work: Work): { seed?: number } {
+  const { earlierJob } = work;
+  const seed = earlierJob?.report?.seed;
+  return earlierJob && typeof seed === 'number' && hasNewStrokes(work, earlierJob) ? { seed } : {};
+}
 
 /** What runs for each work, one thing at a time: its photo is sent, its job is started, followed and ended. */
 export class WorkRuns {
@@ -174,16 +187,54 @@ export class WorkRuns {
     this.#change(id, { type: 'starting' });
     const { tool, state, inputsSettled } = this.#parts;
     const asked = batchOptions(tool, state().options);
-    const options = work.subject ? { ...asked, subject: work.subject } : asked;
+    const options = {
+      ...(isSubjectTool(tool) && sameChance(work)),
+      ...asked,
+      ...(work.subject && { subject: work.subject }),
+    };
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media.id);
-    const select = selectInputOf(tool);
-    if (select !== undefined && work.maskId !== null) given.inputs[select] = work.maskId;
+    const marked = markedInputOf(tool);
+    if (marked !== undefined && work.maskId !== null) given.inputs[marked] = work.maskId;
+    if (isSubjectTool(tool)) Object.assign(given.inputs, await this.#corrections(work, signal));
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
-    const job = await api.createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
+    if (signal.aborted) return;
+    const job = await this.#createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.
     if (!signal.aborted) await this.follow(id, job, signal);
     else if (signal.reason !== leaving) await api.cancelJob(job.id);
+  }
+
+  /** What an earlier job found may have been deleted since: then it's looked for again. */
+  async #createJob(asked: JobRequest, idempotencyKey: string): Promise<JobBody> {
+    try {
+      return await api.createJob(asked, idempotencyKey);
+    } catch (error) {
+      const { [earlierOutputOf(this.#parts.tool) ?? '']: found, ...inputs } = asked.inputs;
+      if (!found || !isGone(problemOf(error))) throw error;
+      return api.createJob({ ...asked, inputs }, idempotencyKey);
+    }
+  }
+
+  /** What an earlier job found, unless something else is to be found, and what is painted on it. */
+  async #corrections(work: Work, signal: AbortSignal): Promise<Record<string, string>> {
+    const { tool, state } = this.#parts;
+    const { strokes, media, subject, earlierJob } = work;
+    const inputs: Record<string, string> = {};
+    const found = subject ? null : matteToReuse(tool, work, earlierJob, state().options);
+    if (found) inputs[earlierOutputOf(tool)!] = found.id;
+    if (strokes.length === 0 || !media) return inputs;
+    const { strokeMasks } = await import('../brush/stroke-masks.ts');
+    const scale = Math.min(1, longestMask / Math.max(media.width, media.height));
+    const size = {
+      width: Math.max(1, Math.round(media.width * scale)),
+      height: Math.max(1, Math.round(media.height * scale)),
+    };
+    for (const { brush, file } of await strokeMasks(strokes, size)) {
+      const sent = await withRetries(() => uploadPicture(file, `${brush}.png`, { signal }), signal, pause);
+      inputs[brushInputOf(tool, brush)] = sent.id;
+    }
+    return inputs;
   }
 
   #find(id: string): Work | null {

@@ -68,6 +68,15 @@ export function shownRegion({ scale, x, y }: PictureView): Box {
   return { x: -x / scale, y: -y / scale, width: 1 / scale, height: 1 / scale };
 }
 
+/** How closely a part is looked at, of the largest scale that shows all of it, and at most. */
+const partShown = { share: 0.6, largest: 6 };
+
+/** Shows a part of the picture, in shares of it, in the middle of the frame, with some of what's around. */
+export function viewOf({ x, y, width, height }: Box): PictureView {
+  const scale = Math.max(1, Math.min(partShown.largest, partShown.share / Math.max(width, height)));
+  return within({ scale, x: 0.5 - (x + width / 2) * scale, y: 0.5 - (y + height / 2) * scale });
+}
+
 /** The picture always covers its frame. */
 function within({ scale, x, y }: PictureView): PictureView {
   const keep = (value: number) => Math.min(0, Math.max(1 - scale, value));

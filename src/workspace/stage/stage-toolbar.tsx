@@ -6,10 +6,12 @@ import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolb
 import type { StageZoom } from './stage-zoom.ts';
 import './stage-toolbar.css';
 
-export type StageMode = 'mark' | 'compare' | 'result' | 'mask';
+export type StageMode = 'mark' | 'compare' | 'result' | 'changes' | 'mask' | 'subject';
 
 /** What every result can be looked at as. */
 export const resultModes: readonly StageMode[] = ['compare', 'result'];
+/** The same of a result that can be laid over its photo. */
+export const comparedModes: readonly StageMode[] = [...resultModes, 'changes'];
 
 interface StageToolbarProps {
   mode: StageMode;

@@ -5,6 +5,7 @@ export interface WorkspaceKeyActions {
   erase(): void;
   pick(): void;
   lasso(): void;
+  lookHere(): void;
   box(): void;
   wand(): void;
   color(): void;
@@ -25,11 +26,14 @@ export interface WorkspaceKeyActions {
 }
 
 /** Single keys of the workspace; they rest while something is being typed and while a dialog is open. */
-const plainKeys: Readonly<Record<string, keyof WorkspaceKeyActions>> = {
+const plainKeys: Readonly<
+  Record<string, keyof WorkspaceKeyActions | readonly (keyof WorkspaceKeyActions)[]>
+> = {
   b: 'keep',
   e: 'erase',
   s: 'pick',
-  l: 'lasso',
+  // No view has both.
+  l: ['lasso', 'lookHere'],
   m: 'box',
   w: 'wand',
   c: 'color',
@@ -53,9 +57,10 @@ export function useWorkspaceKeys(actions: Partial<WorkspaceKeyActions>): void {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range])')) return;
+      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range], [type=checkbox])')) return;
       const key = event.key.toLowerCase();
-      const action = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
+      const asked = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
+      const action = [asked ?? []].flat().find((name) => latest.current[name]);
       const act = action && latest.current[action];
       if (!act) return;
       event.preventDefault();

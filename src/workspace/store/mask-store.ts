@@ -1,11 +1,19 @@
 import { browserStore } from './browser-store.ts';
 
+/** Something found in a photo that is part of what is marked; see `mask/ticked-things.ts`. */
+interface KeptThing {
+  readonly mask: Uint8Array<ArrayBuffer>;
+  readonly added: Uint8Array<ArrayBuffer>;
+}
+
 /** What was marked on a photo, step by step, for undo. */
 export interface KeptMask {
   readonly width: number;
   readonly height: number;
   /** Packed masks, the oldest first. */
   readonly steps: readonly Uint8Array<ArrayBuffer>[];
+  /** The things that are ticked at each step, by id. */
+  readonly ticked?: readonly Readonly<Record<string, KeptThing>>[];
   /** Which of them is shown. */
   readonly at: number;
 }

@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { BrushControls } from '../brush/brush-controls.tsx';
-import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { useCloseUp } from '../compare/close-up.ts';
 import { useResultLayers } from '../compare/result-layers.ts';
 import { useCutoutKeyLines } from '../cutout/cutout-key-lines.ts';
 import { CutoutStage } from '../cutout/cutout-stage.tsx';
-import { type CutoutTool, CutoutTools, GroundField } from '../cutout/cutout-toolbar.tsx';
+import { CutoutTools, GroundField } from '../cutout/cutout-toolbar.tsx';
 import { editedPreview } from '../cutout/edited-preview.ts';
-import { PickBar } from '../cutout/pick-bar.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { RunAgain } from '../options/run-again.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
@@ -17,11 +14,12 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { LookHereButton, LookHereMarks } from '../unsure/look-here.tsx';
+import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
 import { batchOptions, editsOf } from '../work/tool-options.ts';
-import { type SubjectPick, shownSize } from '../work/work.ts';
+import { shownSize } from '../work/work.ts';
+import { CutoutHandBar, useCutoutHand } from './cutout-hand.tsx';
 import '../result/result-view.css';
-
-const brushStep = 1.2;
 
 const modes: readonly StageMode[] = [...resultModes, 'mask'];
 
@@ -30,12 +28,9 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
   const loaded = useResultLayers(work, session);
   const { layers } = loaded;
   const [mode, setMode] = useState<StageMode>('compare');
-  const [stageTool, setStageTool] = useState<CutoutTool>('look');
-  const [brush, setBrush] = useState<BrushSettings>(readBrush);
   const frame = useRef<HTMLDivElement>(null);
   const zoom = useStageZoom(frame, shownSize(work));
   const [ground, setGround] = useState<string | null>(null);
-  const [pick, setPick] = useState<SubjectPick>({});
   const [isHelpOpen, setHelpOpen] = useState(false);
   const closeUp = useCloseUp(work, session, zoom, layers);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -46,36 +41,27 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
     () => layers && editedPreview(layers, work.strokes, edits),
     [layers, work.strokes, edits],
   );
+  // The line of the comparison would be in the way.
+  const stopComparing = useCallback(
+    () => setMode((current) => (current === 'compare' ? 'result' : current)),
+    [],
+  );
+  const places = useUnsurePlaces(layers);
+  const hand = useCutoutHand({ work, session, zoom, places, onTake: stopComparing });
 
-  useEffect(() => writeBrush(brush), [brush]);
   // What was chosen is about to be looked at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new background counts
   useEffect(() => setGround(null), [edits.background]);
 
-  const chooseTool = useCallback((next: CutoutTool) => {
-    setStageTool(next);
-    setPick({});
-    // The line of the comparison would be in the way of a brush.
-    if (next !== 'look') setMode((current) => (current === 'compare' ? 'result' : current));
-  }, []);
-
-  const chooseMode = useCallback((next: StageMode) => {
+  function chooseMode(next: StageMode) {
     setMode(next);
-    if (next === 'compare') setStageTool('look');
-  }, []);
+    if (next === 'compare') hand.keys.leave?.();
+  }
 
   useWorkspaceKeys({
-    ...zoom.keys,
-    keep: () => chooseTool('keep'),
-    erase: () => chooseTool('erase'),
-    pick: () => chooseTool('pick'),
-    smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
-    larger: () => setBrush((current) => resizeBrush(current, brushStep)),
-    undo: () => session.undo(work.id),
-    redo: () => session.redo(work.id),
+    ...hand.keys,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
-    leave: () => chooseTool('look'),
   });
 
   return (
@@ -88,14 +74,17 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
           zoom={zoom}
           onHelp={() => setHelpOpen(true)}
           tools={
-            <CutoutTools
-              tool={stageTool}
-              onTool={chooseTool}
-              canUndo={work.strokes.length > 0}
-              canRedo={work.undone.length > 0}
-              onUndo={() => session.undo(work.id)}
-              onRedo={() => session.redo(work.id)}
-            />
+            <>
+              <CutoutTools
+                tool={hand.tool}
+                onTool={hand.choose}
+                canUndo={work.strokes.length > 0}
+                canRedo={work.undone.length > 0}
+                onUndo={() => session.undo(work.id)}
+                onRedo={() => session.redo(work.id)}
+              />
+              <LookHereButton count={places.length} onNext={hand.lookHere} />
+            </>
           }
           ground={<GroundField ground={ground} background={edits.background} onGround={setGround} />}
         />
@@ -106,35 +95,22 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
             layers={layers}
             closeUp={closeUp.shot}
             mode={mode}
-            tool={stageTool}
-            brush={brush}
+            tool={hand.tool}
+            brush={hand.brush}
             view={zoom.view}
             onView={zoom.setView}
             ground={ground ?? edits.background}
             edits={edits}
-            pick={pick}
-            onPick={setPick}
+            pick={hand.pick}
+            onPick={hand.setPick}
             onStroke={(stroke) => session.paint(work.id, stroke)}
+            marks={<LookHereMarks look={hand.look} view={zoom.view} />}
           />
         </div>
         <div className="bar-bottom">
-          {stageTool === 'pick' ? (
-            <PickBar
-              pick={pick}
-              isCounted={work.source?.kind !== 'sample'}
-              onClear={() => setPick({})}
-              onRun={() => session.pickSubject(work.id, pick)}
-              onClose={() => chooseTool('look')}
-            />
-          ) : stageTool === 'keep' || stageTool === 'erase' ? (
-            <BrushControls
-              brush={brush}
-              longerSide={work.media ? Math.max(work.media.width, work.media.height) : 0}
-              onChange={setBrush}
-            />
-          ) : (
+          <CutoutHandBar hand={hand} work={work} session={session}>
             <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
-          )}
+          </CutoutHandBar>
         </div>
       </div>
       <ResultSide

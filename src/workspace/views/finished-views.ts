@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { fetchReportView } from '../result/job-report.tsx';
+import { isSubjectTool } from '../work/found-matte.ts';
 
 /** Where the code of each view is; none of it comes with the page. */
 const modules = {
@@ -9,6 +10,7 @@ const modules = {
   cutout: () => import('./cutout-view.tsx'),
   live: () => import('./live-view.tsx'),
   mask: () => import('./mask-view.tsx'),
+  subject: () => import('./subject-view.tsx'),
 } satisfies Record<string, () => Promise<{ default: ComponentType<FinishedViewProps> }>>;
 
 type FinishedViewKind = keyof typeof modules;
@@ -19,12 +21,14 @@ export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<Fini
   cutout: lazy(modules.cutout),
   live: lazy(modules.live),
   mask: lazy(modules.mask),
+  subject: lazy(modules.subject),
 };
 
-export function viewKindOf({ hasLivePreview, view }: ToolDescription): FinishedViewKind {
-  if (hasLivePreview) return 'live';
+export function viewKindOf(tool: ToolDescription): FinishedViewKind {
+  if (tool.hasLivePreview) return 'live';
+  if (isSubjectTool(tool)) return 'subject';
   // Neither files nor a board are looked at here; a file alone is, beside its photo.
-  return view === 'cutout' || view === 'mask' ? view : 'compare';
+  return tool.view === 'cutout' || tool.view === 'mask' ? tool.view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */

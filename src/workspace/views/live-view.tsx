@@ -1,8 +1,12 @@
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
+import { randomId } from '../calls/random-id.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import { useLivePreview } from '../live/live-preview.ts';
 import { LiveStage } from '../live/live-stage.tsx';
+import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
@@ -18,14 +22,23 @@ import { isPreviewOnly, untouched } from '../work/work.ts';
 import './live-view.css';
 import '../result/result-view.css';
 
+/** What stays as it is: for the preview, and as a file for the job that is saved. */
+interface ProtectedArea {
+  readonly id: string;
+  readonly mask: Raster<Uint8Array>;
+  readonly file: Blob;
+}
+
 /** From so much of a pixel of the screen for one of the photo it is called a whole one. */
 const wholePixel = 0.99;
 
 /** A photo whose result is made in the page while options are being changed, and on the server when it is saved. */
-export default function LiveView({ work, words, tool, session, options }: FinishedViewProps) {
+export default function LiveView(props: FinishedViewProps) {
+  const { work, words, tool, session, options } = props;
   const t = useTranslations('workspace.live');
   const slip = useTranslations('workspace.slip');
   const [mode, setMode] = useState<StageMode>('compare');
+  const [area, setArea] = useState<ProtectedArea | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const size = work.media ?? { width: 4, height: 3 };
@@ -42,18 +55,35 @@ export default function LiveView({ work, words, tool, session, options }: Finish
       region: shownRegion(zoom.view),
       screenPixels: Math.round(framePixels.width * framePixels.height),
     },
+    area?.mask ?? null,
   );
   // What its batch made is what would be saved only while the options are those of the batch.
   const saved = useMemo(
-    () => (work.job && !hasSameOptions(tool, options, work.job) ? { ...work, job: null } : work),
-    [work, tool, options],
+    () => (work.job && (area || !hasSameOptions(tool, options, work.job)) ? { ...work, job: null } : work),
+    [work, tool, options, area],
   );
 
+  const canProtect = markedInputOf(tool) !== undefined && work.media !== null;
   useWorkspaceKeys({
     ...zoom.keys,
     save: () => saveButton.current?.click(),
     help: () => setHelpOpen(true),
+    ...(canProtect && { keep: () => setMode('mark') }),
   });
+
+  if (mode === 'mark')
+    return (
+      <Suspense fallback={<div className="work result" aria-busy />}>
+        <LazyMarkView
+          {...props}
+          onMode={setMode}
+          onApply={(marked) => {
+            setArea({ ...marked, id: randomId() });
+            setMode('compare');
+          }}
+        />
+      </Suspense>
+    );
 
   return (
     <div className="work result live">
@@ -113,6 +143,9 @@ export default function LiveView({ work, words, tool, session, options }: Finish
           onChange={(id, value) => session.setOption(id, value)}
           onReset={() => session.resetOptions()}
         />
+        {canProtect && (
+          <ProtectPanel tool={tool} words={words} isSet={area !== null} onMark={() => setMode('mark')} />
+        )}
         <SavePanel
           tool={tool}
           words={words}
@@ -120,6 +153,7 @@ export default function LiveView({ work, words, tool, session, options }: Finish
           edits={untouched}
           preview={null}
           jobOptions={given}
+          mask={area ?? undefined}
           session={session}
           button={saveButton}
         />

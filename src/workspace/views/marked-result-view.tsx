@@ -17,11 +17,11 @@ interface MarkedResultViewProps extends FinishedViewProps {
  * What was made of a marked photo, beside it: mark more on the result, mark the photo differently, or run the
  * same mask with other settings.
  */
-export function MarkedResultView({ options, ...props }: MarkedResultViewProps) {
-  const { words, tool, session, onMark } = props;
+export function MarkedResultView({ options, onMark, ...props }: MarkedResultViewProps) {
+  const { words, tool, session } = props;
   const t = useTranslations('workspace.mask');
   return (
-    <ComparedResult {...props}>
+    <ComparedResult {...props} further={{ mode: 'mark', open: onMark, keys: { keep: onMark } }}>
       {(work) => (
         <>
           <section className="panel" aria-label={t('next')}>

@@ -24,6 +24,7 @@ const media = (id: string): MediaBody => ({
 const job = (fields: Partial<JobBody>): JobBody => ({
   id: 'j1',
   tool: 'background-remover',
+  follows: null,
   state: 'queued',
   revision: 0,
   stage: null,

@@ -55,6 +55,8 @@ export interface Work {
   /** Strokes that were undone, newest last. */
   readonly undone: readonly Stroke[];
   readonly rework: Rework | null;
+  /** Which strokes each of its jobs was given, by the job's id; see `strokesKey`. */
+  readonly carried?: Readonly<Record<string, string>>;
   /** Every picture of this work on the server: "Delete now" means all of them. */
   readonly mediaIds: readonly string[];
   /** Id of the user it belongs to; null for a visitor's own. */
@@ -214,7 +216,8 @@ function withJob(work: Work, job: JobBody): Work {
   const isSame = work.job?.id === job.id;
   if (isSame && work.job && job.revision < work.job.revision) return work;
   const media = photoOf(job) ?? work.media;
-  const base = { ...work, job, media, isConnected: true };
+  const carried = isSame ? work.carried : { ...work.carried, [job.id]: strokesKey(work.strokes) };
+  const base = { ...work, job, media, carried, isConnected: true };
   if (job.state === 'succeeded' && Object.keys(job.outputs).length === 0) {
     return { ...base, phase: 'stopped', problem: localProblem('expired', 'another') };
   }
@@ -236,6 +239,11 @@ function withJob(work: Work, job: JobBody): Work {
     return { ...base, phase: 'stopped', problem: problemOfJob(job) };
   }
   return { ...base, phase: 'working', problem: null };
+}
+
+/** Strokes as text: the same text, the same strokes. */
+export function strokesKey(strokes: readonly Stroke[]): string {
+  return strokes.map(({ id }) => id).join(',');
 }
 
 export function problemOfJob(job: JobBody): Problem {

@@ -111,6 +111,7 @@ export async function startApi(options: {
     timeouts: { ...defaultTimeouts, ...options.bodyTimeouts },
     accounts,
     guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
+    hasEngine: () => false,
     toolReadiness: () => ({
       readiness: { state: 'preparing', progress: 0 },
       engine: { id: 'none', name: 'None', place: 'local' },

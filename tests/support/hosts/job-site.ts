@@ -135,6 +135,7 @@ export async function openJobSite(options: {
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
+    hasEngine: () => false,
     toolReadiness: () => ({
       readiness: { state: 'ready', progress: 1 },
       engine: { id: 'hand', name: 'By hand', place: 'local' },

@@ -1,4 +1,6 @@
 import { linearOf } from '../../color/oklab.ts';
+import type { ProfileLight } from '../../color/profile-color.ts';
+import type { RgbSpace } from '../../color/rgb-space.ts';
 import type { Box, Raster } from '../../raster/raster.ts';
 import { clamp } from '../../scene/ramp.ts';
 import { groundAt, subjectAway, type View } from '../view.ts';
@@ -39,6 +41,7 @@ const cones = Array.from({ length: 6 }, (_, k) => {
  *
  * @param subject RGBA, straight alpha, 8 or 16 bit
  * @param box of the subject in it
+ * @param space of the subject's values; undefined is sRGB
  * @param scale from pixels of `subject` to pixels of the view, after `shift`
  */
 export function createCurtain(
@@ -47,6 +50,7 @@ export function createCurtain(
   standing: Standing,
   view: View,
   place: { readonly x: number; readonly y: number; readonly scale: number },
+  space?: RgbSpace,
 ): Curtain {
   const { focal, middle, rise } = view;
   const { contact } = standing;
@@ -69,10 +73,10 @@ export function createCurtain(
   const back = Math.max(...ways) + depth;
   const tallest = (1.02 * box.height * place.scale) / view.unit + 0.02;
 
-  const outline = textureOf(subject, box, contact, outlineDetail, false);
-  const colors = textureOf(subject, box, contact, colorDetail, true);
+  const outline = textureOf(subject, box, contact, outlineDetail, undefined);
+  // Only what is polished asks for them.
+  let colors: Texture | undefined;
   const perOutline = outline.cell * place.scale;
-  const perColor = colors.cell * place.scale;
   const originX = (box.x - place.x) * place.scale;
   const wide = box.width * place.scale;
   const highest = box.height * place.scale;
@@ -145,8 +149,10 @@ export function createCurtain(
     },
     enclose(x, y, z) {
       let sum = 0;
-      for (const [lx, ly, lz] of cones)
+      for (let k = 0; k < cones.length; k++) {
+        const [lx, ly, lz] = cones[k];
         sum += hidden(x, y, z, lx, ly, lz, 0.4, lz > 0 ? 0.6 * depth : 0.3 * depth);
+      }
       return sum / cones.length;
     },
     touch(x, y, z) {
@@ -168,6 +174,8 @@ export function createCurtain(
       const h = row - contactAt(column);
       out.fill(0);
       if (h < 0) return;
+      colors ??= textureOf(subject, box, contact, colorDetail, space?.light ?? srgbLight);
+      const perColor = colors.cell * place.scale;
       const x = (column - originX) / perColor + colors.pad;
       const y = colors.ground - h / perColor;
       const sigma = 0.5 + (soft * h) / perColor;
@@ -175,6 +183,16 @@ export function createCurtain(
     },
   };
 }
+
+const srgbCurve = Float32Array.from({ length: 256 }, (_, i) => linearOf(i / 255));
+const srgbLight: ProfileLight = {
+  curves: [srgbCurve, srgbCurve, srgbCurve],
+  toSrgb: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+};
 
 interface Texture {
   readonly pyramid: Pyramid;
@@ -191,17 +209,16 @@ function textureOf(
   box: Box,
   contact: Float32Array,
   detail: number,
-  inColor: boolean,
+  light: ProfileLight | undefined,
 ): Texture {
   const longer = Math.max(box.width, box.height);
   const cell = Math.max(1, longer / detail);
-  const pad = Math.ceil((inColor ? 0.1 : rim) * Math.min(detail, longer));
+  const pad = Math.ceil((light ? 0.1 : rim) * Math.min(detail, longer));
   const width = Math.ceil(box.width / cell) + 2 * pad;
   const above = Math.ceil(box.height / cell) + pad;
-  const channels = inColor ? 4 : 1;
+  const channels = light ? 4 : 1;
   const data = new Float32Array(width * above * 2 * channels);
   const maximum = subject.data instanceof Uint16Array ? 65535 : 255;
-  const light = Float32Array.from({ length: 256 }, (_, i) => linearOf(i / 255));
   const per = Math.max(1, Math.min(4, Math.round(cell)));
   for (let j = 0; j < above; j++)
     for (let i = pad; i < width - pad; i++) {
@@ -213,11 +230,18 @@ function textureOf(
         if (y < box.y || y >= box.y + box.height) continue;
         const from = (y * subject.width + box.x + x) * 4;
         const alpha = subject.data[from + 3] / maximum / (per * per);
-        if (!inColor) data[o] += alpha;
+        if (!light) data[o] += alpha;
         else {
           for (let c = 0; c < 3; c++)
-            data[o + c] += alpha * light[Math.round((subject.data[from + c] / maximum) * 255)];
+            data[o + c] += alpha * light.curves[c][Math.round((subject.data[from + c] / maximum) * 255)];
           data[o + 3] += alpha;
+        }
+      }
+      if (light && light !== srgbLight) {
+        const [red, green, blue] = [data[o], data[o + 1], data[o + 2]];
+        for (let c = 0; c < 3; c++) {
+          const row = light.toSrgb[c];
+          data[o + c] = row[0] * red + row[1] * green + row[2] * blue;
         }
       }
       const under = ((above + j) * width + i) * channels;

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { JobBody, OptionDescription } from '#src/api/contract/contract.ts';
+import { useNumberText } from '#src/workspace/photo/number-text.ts';
 import { optionsInUse } from '#src/workspace/work/tool-options.ts';
 import type { GalleryTool } from '../gallery-tool.ts';
 
@@ -30,13 +31,12 @@ export function GallerySettings({ tool, job }: { tool: GalleryTool; job: JobBody
 /** The value of an option in words; null for one that was left out. */
 function useOptionText(tool: GalleryTool) {
   const t = useTranslations('gallery.details');
-  const options = useTranslations('workspace.options');
-  const units = { '%': 'percentValue', px: 'pixelValue' } as const;
+  const numberText = useNumberText();
   return ({ id, control, unit }: OptionDescription, value: unknown): string | null => {
     if (value === null) return null;
     if (control === 'switch') return t(value === true ? 'on' : 'off');
     const choice = tool.words.options[id].choices?.[String(value)];
     if (choice) return choice;
-    return typeof value === 'number' ? options(units[unit as '%'] ?? 'plainValue', { value }) : String(value);
+    return typeof value === 'number' ? numberText(value, unit) : String(value);
   };
 }

@@ -1,0 +1,95 @@
+import os from 'node:os';
+import sharp from 'sharp';
+import { patchwork } from '#src/engines/fill/patchwork.engine.ts';
+import { readEnv } from '#src/env.server.ts';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
+import { createSessions } from '#src/models/sessions.server.ts';
+import { drawnPattern } from './fill/patterns.ts';
+import { openTelea } from './fill/telea.ts';
+import { opencvPeer } from './peer/peer-package.ts';
+import { printColumns, printRow } from './printed-table.ts';
+
+/** `npm run bench fill`: how long a hole takes, beside the filling of OpenCV and beside opening and writing the photo. */
+
+const [width, height] = [1732, 1155];
+const holeShare = 0.05;
+const rounds = 3;
+/** Seconds of a process that has two cores for itself, and times as long as the other. */
+const most = { seconds: 4, timesTelea: 50 };
+
+const photo = await brickWall();
+const mask = middleHole();
+const telea = await openTelea();
+const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
+const context = { sessions, signal: new AbortController().signal, progress: () => {} };
+console.log(`\nfill beside Telea of ${opencvPeer.name}`);
+console.log(`${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}`);
+console.log(`\n${width} × ${height}, ${100 * holeShare} % of it a hole; the best of ${rounds}`);
+
+const png = await writePng(photo);
+const contestants = {
+  ours: () => patchwork.run({ pixels: photo, mask, seed: 0 }, context),
+  Telea: async () => telea(photo, mask),
+  'the photo read from PNG and written again': async () => writePng(await readPng(png)),
+};
+const best = { ours: times(), Telea: times(), 'the photo read from PNG and written again': times() };
+// By turns, so that what else runs on the machine meets all of them.
+for (let round = 0; round < rounds; round++) {
+  for (const [name, run] of Object.entries(contestants)) {
+    const [start, core] = [performance.now(), process.cpuUsage()];
+    await run();
+    const used = process.cpuUsage(core);
+    const one = best[name as keyof typeof best];
+    one.seconds = Math.min(one.seconds, (performance.now() - start) / 1000);
+    one.core = Math.min(one.core, (used.user + used.system) / 1e6);
+  }
+}
+printColumns('', ['time', 'core time']);
+for (const [name, { seconds, core }] of Object.entries(best))
+  printColumns(name, [`${seconds.toFixed(2)} s`, `${core.toFixed(2)} s`]);
+const { ours, Telea: peer } = best;
+printRow('ours, core time', `${ours.core.toFixed(2)} s`, {
+  text: `at most ${most.seconds} s`,
+  isKept: ours.core <= most.seconds,
+});
+const ratio = ours.core / peer.core;
+printRow('times as long as Telea', `${ratio.toFixed(1)} ×`, {
+  text: `at most ${most.timesTelea}`,
+  isKept: ratio <= most.timesTelea,
+});
+
+function times() {
+  return { seconds: Number.POSITIVE_INFINITY, core: Number.POSITIVE_INFINITY };
+}
+
+/** Structure and grain all over: nothing of it is filled as flat. */
+async function brickWall(): Promise<Raster<Uint8Array>> {
+  const small = drawnPattern(0, seededRandom(11));
+  const { width: across, height: down, data } = small;
+  const pixels = await sharp(data, { raw: { width: across, height: down, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  return { width, height, channels: 3, data: new Uint8Array(pixels) };
+}
+
+function middleHole(): Raster<Uint8Array> {
+  const radius = Math.sqrt((holeShare * width * height) / Math.PI);
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const distance = Math.hypot((at % width) - width / 2, Math.floor(at / width) - height / 2);
+    if (distance < radius) data[at] = 255;
+  }
+  return { width, height, channels: 1, data };
+}
+
+function writePng({ data }: Raster): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+async function readPng(file: Buffer): Promise<Raster<Uint8Array>> {
+  return { width, height, channels: 3, data: new Uint8Array(await sharp(file).raw().toBuffer()) };
+}

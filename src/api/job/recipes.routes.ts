@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { mostSteps, type Recipe } from '../../tool/recipe/recipe.ts';
+import type { ApiSite } from '../api-site.ts';
+import {
+  answer,
+  failureAnswer,
+  jobFailures,
+  jobSchema,
+  statementsSchema,
+} from '../contract/contract.schemas.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { mediaId, slug } from '../contract/id.schemas.ts';
+import { idempotencyHeader } from '../contract/query.schemas.ts';
+import { describeJobs } from './jobs.routes.ts';
+
+/** As `tool/recipe` has it, in the words of the API. */
+const recipeSchema = z
+  .strictObject({
+    recipe: z.literal(1).openapi({ description: 'Version of the format' }),
+    steps: z
+      .array(z.strictObject({ tool: slug, options: z.record(slug, z.unknown()).default({}) }))
+      .min(1)
+      .max(mostSteps),
+  })
+  .openapi('Recipe') satisfies z.ZodType<Recipe>;
+
+const runRoute = createRoute({
+  method: 'post',
+  path: '/recipes/runs',
+  summary: 'Run the tools of a recipe one after another on a picture; a job per step is created, or none',
+  request: {
+    headers: idempotencyHeader,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.strictObject({
+            recipe: recipeSchema,
+            photo: mediaId,
+            statements: statementsSchema.optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('The jobs, in the order of the steps', z.array(jobSchema)),
+    default: failureAnswer(...jobFailures),
+  },
+});
+
+export function recipesRoutes(site: ApiSite) {
+  const router = createRouter();
+
+  router.openapi(runRoute, async (c) => {
+    const key = c.req.header('idempotency-key');
+    const rows = await site.jobs.runRecipe(c.get('owner'), c.req.valid('json'), key);
+    site.log.info({ request: c.get('requestId'), jobs: rows.map(({ id }) => id) }, 'recipe accepted');
+    return c.json(success(await describeJobs(site, rows, c)), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,145 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
+import { AppError } from '../../errors.ts';
+import { objectLabels } from '../../tasks/finders/find-objects.ts';
+import { mainInputOf } from '../../tool/tool-parts.ts';
+import { findTool } from '../../tools/index.ts';
+import type { ApiSite } from '../api-site.ts';
+import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import type { FoundBody, OutlineBody } from '../contract/contract.ts';
+import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
+import { mediaId, slug } from '../contract/id.schemas.ts';
+import { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+
+/** A page asks for one thing after the other. */
+const mostLooksOfParty = 4;
+const longestText = 1000;
+
+const share = z.number().min(0).max(1);
+const box = z.strictObject({ x: share, y: share, width: share, height: share });
+const quad = z.tuple([share, share, share, share, share, share, share, share]);
+const thing = z.union([
+  z.strictObject({ box }),
+  z.strictObject({ lines: z.array(quad).min(1).max(200) }),
+  z.strictObject({ at: z.strictObject({ x: share, y: share }) }),
+]);
+
+const foundSchema = z
+  .object({
+    objects: z.array(
+      z.object({ label: z.enum(objectLabels), box: z.array(z.number()).length(4), score: z.number() }),
+    ),
+    lines: z.array(
+      z.object({
+        points: z.array(z.number()).length(8),
+        text: z.string().max(longestText),
+        score: z.number(),
+      }),
+    ),
+    selectsObjects: z.boolean(),
+  })
+  .openapi('Found') satisfies z.ZodType<FoundBody>;
+
+const outlineSchema = z
+  .object({
+    mask: z.base64().openapi({ format: 'byte', description: 'A gray PNG in base64, white = the thing' }),
+  })
+  .openapi('Outline') satisfies z.ZodType<OutlineBody>;
+
+const idParameter = z.object({ id: mediaId });
+const lookFailures = [
+  'not_found',
+  'expired',
+  'format_unsupported',
+  'file_damaged',
+  'engine_not_ready',
+  'engine_crashed',
+  'engine_out_of_memory',
+  'took_too_long',
+  'storage_full',
+  'storage_unavailable',
+] as const;
+
+const findRoute = createRoute({
+  method: 'post',
+  path: '/media/{id}/things',
+  summary: 'Find what a tool looks for in a picture; doesn’t count toward your limits',
+  request: {
+    params: idParameter,
+    body: { required: true, content: { 'application/json': { schema: z.strictObject({ tool: slug }) } } },
+  },
+  responses: {
+    200: answer('Objects and lines of text, in pixels of the upright picture', foundSchema),
+    default: failureAnswer('tool_unknown', ...lookFailures),
+  },
+});
+
+const outlineRoute = createRoute({
+  method: 'post',
+  path: '/media/{id}/outline',
+  summary: 'Outline one thing in a picture, given as a box, lines of text or a place, in shares of its sides',
+  request: {
+    params: idParameter,
+    body: { required: true, content: { 'application/json': { schema: thing } } },
+  },
+  responses: {
+    200: answer('Its mask, at the size of the preview', outlineSchema),
+    default: failureAnswer('subject_not_found', ...lookFailures),
+  },
+});
+
+export function thingsRoutes(site: ApiSite, limits: RateLimits) {
+  const { library, things } = site.media;
+  const router = createRouter();
+  const looks = new PartyCeiling(mostLooksOfParty);
+
+  /** Somebody’s own picture, and who waits for what is seen in it. */
+  async function look<T>(
+    c: ApiContext,
+    id: string,
+    at: (
+      row: Awaited<ReturnType<typeof library.get>>,
+      asker: { party: string; signal: AbortSignal },
+    ) => Promise<T>,
+  ): Promise<T> {
+    const owner = c.get('owner');
+    const { party } = owner;
+    const row = await library.get(owner, id);
+    if (!isOpenedType(row.type)) {
+      throw new AppError('format_unsupported', { format: extensionFor(row.type) ?? row.type });
+    }
+    await limits.spend('look', party);
+    return looks.within(party, () => at(row, { party, signal: c.req.raw.signal }));
+  }
+
+  router.openapi(findRoute, async (c) => {
+    const { tool: id } = c.req.valid('json');
+    const tool = findTool(id);
+    if (!tool) throw new AppError('tool_unknown', { tool: id });
+    const { objects = [], lines = [] } = await look(
+      c,
+      c.req.valid('param').id,
+      async (row, asker): ReturnType<typeof things.find> =>
+        tool.finds?.length ? things.find(row, { tool: id, input: mainInputOf(tool) }, asker) : {},
+    );
+    const found: FoundBody = {
+      objects: objects.map((one) => ({ ...one, box: [...one.box] })),
+      lines: lines.map(({ points, text, score }) => ({
+        points: [...points],
+        text: text.slice(0, longestText),
+        score,
+      })),
+      selectsObjects: site.hasEngine('select-object'),
+    };
+    return c.json(success(found), 200);
+  });
+
+  router.openapi(outlineRoute, async (c) => {
+    const wanted = c.req.valid('json');
+    const mask = await look(c, c.req.valid('param').id, (row, asker) => things.outline(row, wanted, asker));
+    return c.json(success({ mask: mask.toString('base64') }), 200);
+  });
+
+  return router;
+}

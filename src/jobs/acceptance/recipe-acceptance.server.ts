@@ -1,0 +1,65 @@
+import { fileTypes } from '../../codecs/file-types.ts';
+import { AppError } from '../../errors.ts';
+import type { MediaLibrary, Owner } from '../../media/media.ts';
+import type { Size, Tool } from '../../tool/tool.ts';
+import type { RecipeRequest } from '../jobs.ts';
+import { checkOpened, megapixelsOf, type PreparedJob, resultsOf } from './job-acceptance.server.ts';
+import { checkRequest, photoInputOf } from './job-request.ts';
+
+/**
+ * A job for each step, the first on the photo, each further one on what the one before it makes, as large as that will be.
+ * Errors: `not_found` and `expired` for the photo; with the `step` (from 1) that they are about, those of a job,
+ * `request_invalid` for a tool that works on no photo, and `format_unsupported` for a step after one that makes documents.
+ */
+export async function prepareRecipe(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  { recipe, photo: id, statements = [] }: RecipeRequest,
+): Promise<PreparedJob[]> {
+  const photo = await library.get(owner, id);
+  const prepared: PreparedJob[] = [];
+  let size: Size = photo;
+  let type: string = photo.type;
+  for (const [place, { tool: toolId, options: chosen }] of recipe.steps.entries()) {
+    inStep(place + 1, () => {
+      const input = photoInputOf(toolId);
+      const checked = checkRequest(
+        {
+          tool: toolId,
+          inputs: { [input]: id },
+          options: chosen,
+          statements: statements.filter((statement) => statement.input === input),
+        },
+        owner,
+      );
+      const { tool, options } = checked;
+      checkOpened(type);
+      const results = resultsOf(tool, options, [size], owner.plan.maxResultPixels);
+      [size] = results;
+      type = typeWritten(tool, options, size) ?? type;
+      const given =
+        place === 0
+          ? { pictures: { [input]: [photo] } }
+          : ({ inputs: {}, pictures: {}, isNext: true } as const);
+      prepared.push({ ...checked, megapixels: megapixelsOf(results), ...given });
+    });
+  }
+  const stray = statements.find((one) => !prepared.some((step) => step.statements.includes(one)));
+  if (stray) throw new AppError('request_invalid', { field: `statements.${stray.input}` });
+  return prepared;
+}
+
+function inStep(step: number, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof AppError ? new AppError(error.code, { ...error.params, step }) : error;
+  }
+}
+
+/** Of a tool that writes files: a document ends a recipe. */
+function typeWritten(tool: Tool, options: Readonly<Record<string, unknown>>, size: Size): string | undefined {
+  const picture = { ...size, format: 'png', frames: 1, hasAlpha: false, bytes: 0 } as const;
+  const [written] = tool.writes?.(picture, options) ?? [];
+  return written && fileTypes[written.format].mediaType;
+}

@@ -1,0 +1,34 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { markedInputOf } from '../../tool/tool-parts.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
+import { Button } from '../../ui/control/button.tsx';
+
+/** Comes when somebody wants to mark something: most look and save. */
+export const LazyMarkView = lazy(async () => ({ default: (await import('./mark-view.tsx')).MarkView }));
+
+interface ProtectPanelProps {
+  tool: ToolDescription;
+  words: ToolWords;
+  /** Something is protected. */
+  isSet: boolean;
+  onMark(): void;
+}
+
+/** Of a tool that works on a whole photo: the way to parts of it that stay as they were. */
+export function ProtectPanel({ tool, words, isSet, onMark }: ProtectPanelProps) {
+  const t = useTranslations('workspace.protect');
+  return (
+    <section className="panel" aria-label={t('heading')}>
+      <header>{t('heading')}</header>
+      <div className="body">
+        <p className="hint">{words.inputs[markedInputOf(tool) ?? '']?.hint}</p>
+        <Button full icon={ShieldCheck} onClick={onMark}>
+          {t(isSet ? 'change' : 'start')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { unsurePlaces } from '../../imaging/matte/unsure-places.ts';
+import type { Box } from '../../imaging/raster/raster.ts';
+import type { ResultLayers } from '../compare/result-layers.ts';
+
+const none: readonly Box[] = [];
+
+/** Where a cut-out, whose alpha is that of the result, is unsure; found a moment after the picture is there. */
+export function useUnsurePlaces(layers: ResultLayers | null): readonly Box[] {
+  const [places, setPlaces] = useState(none);
+  useEffect(() => {
+    setPlaces(none);
+    if (!layers) return;
+    const timer = setTimeout(() => setPlaces(placesIn(layers)));
+    return () => clearTimeout(timer);
+  }, [layers]);
+  return places;
+}
+
+function placesIn({ width, height, photo, result }: ResultLayers): readonly Box[] {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = result[i * 4 + 3];
+  const pixels = new Uint8Array(photo.buffer, photo.byteOffset, photo.byteLength);
+  return unsurePlaces(
+    { width, height, channels: 1, data: alpha },
+    { width, height, channels: 4, data: pixels },
+  ).places;
+}

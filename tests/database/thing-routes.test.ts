@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FailureBody, MediaBody, OutlineBody, ToolDescription } from '#src/api/contract/contract.ts';
+import { publicLimits } from '#src/api/guard/rate-limits.server.ts';
+import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+
+let server: ApiServer;
+let visitor: Visitor;
+let photo: MediaBody;
+
+/** A sign with dark letters in its middle. */
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#cfd8c4"/>
+  <g fill="#203040"><rect x="120" y="80" width="12" height="40"/><rect x="150" y="80" width="12" height="40"/><rect x="180" y="80" width="40" height="10"/></g></svg>`;
+const around = [0.28, 0.38, 0.58, 0.38, 0.58, 0.62, 0.28, 0.62];
+
+beforeAll(async () => {
+  server = await startApi({});
+  visitor = new Visitor(server.url);
+  photo = await visitor.upload(await sharp(Buffer.from(sign)).png().toBuffer(), 'sign.png');
+});
+afterAll(() => server.close());
+
+const ask = async (who: Visitor, what: string, body: unknown) =>
+  (await who.post(`/api/media/${photo.id}/${what}`, body)).body;
+const jobsLeft = async () =>
+  (await visitor.call<ToolDescription>('/api/tools/object-remover')).body.result.limits.jobsLeft;
+
+test('letters are outlined at the size of the preview, and nothing is counted', async () => {
+  const before = await jobsLeft();
+  const { code, result } = await ask(visitor, 'outline', { lines: [around] });
+  expect(code).toBe(200);
+  const file = Buffer.from((result as OutlineBody).mask, 'base64');
+  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 400, height: 200, channels: 1 });
+  const at = (x: number, y: number) => data[y * 400 + x];
+  expect([at(126, 100), at(156, 100), at(200, 85)]).toEqual([255, 255, 255]);
+  expect([at(141, 110), at(60, 100), at(200, 110)]).toEqual([0, 0, 0]);
+  expect(await jobsLeft()).toBe(before);
+});
+
+test('somebody else’s picture is as little there as none at all', async () => {
+  const other = new Visitor(server.url);
+  for (const [what, body] of [
+    ['things', { tool: 'object-remover' }],
+    ['outline', { box: { x: 0, y: 0, width: 1, height: 1 } }],
+  ] as const) {
+    expect((await ask(other, what, body)).result).toMatchObject({ error: 'not_found' });
+  }
+});
+
+test('a tool that looks for nothing finds nothing; one that is not there is said so; a place beside the picture is refused', async () => {
+  expect((await ask(visitor, 'things', { tool: 'image-upscaler' })).result).toEqual({
+    objects: [],
+    lines: [],
+    selectsObjects: false,
+  });
+  expect((await ask(visitor, 'things', { tool: 'nothing' })).result).toMatchObject({ error: 'tool_unknown' });
+  for (const body of [{ at: { x: 1.2, y: 0 } }, { lines: [] }, { lines: [[0, 0, 1]] }, {}]) {
+    expect((await ask(visitor, 'outline', body)).result).toMatchObject({ error: 'request_invalid' });
+  }
+  expect((await ask(visitor, 'outline', { at: { x: 0.5, y: 0.5 } })).result).toMatchObject({
+    error: 'engine_not_ready',
+  });
+});
+
+test('who asks without end is asked to wait', async () => {
+  const failures: string[] = [];
+  for (let i = 0; i < publicLimits.look.points; i++) {
+    const { result } = await ask(visitor, 'things', { tool: 'image-upscaler' });
+    failures.push((result as FailureBody).error);
+  }
+  expect(failures.at(-1)).toBe('rate_limited');
+});
