@@ -56,3 +56,10 @@ test('each kind is another sky', () => {
   expect(skyKinds.length).toBe(11);
   expect(new Set(seen).size).toBeGreaterThanOrEqual(9);
 });
+
+test('the sky of a photo in black and white is gray', () => {
+  const gray = scene();
+  for (let i = 0; i < gray.data.length; i++) gray.data[i] = gray.data[i - (i % 3)];
+  const { data } = putSky(gray, found, { kind: 'sunset', seed: 1, strength: 0 });
+  for (let i = 0; i < edge * width * 3; i += 3) expect(data[i] - data[i + 2]).toBe(0);
+});

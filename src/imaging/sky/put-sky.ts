@@ -18,6 +18,8 @@ export interface NewSky {
 const airBand = 0.06;
 /** A sky that ends at the foot of the picture hides its horizon below it. */
 const hidden = 0.97;
+/** Its channels differ by less than this, in levels of 255. */
+const grayLevels = 1.5;
 
 /**
  * A photo under another sky, drawn in its size above its horizon. Colors of the old sky are taken out of what is half transparent
@@ -34,6 +36,7 @@ export function putSky(pixels: Raster, found: FoundSky, { kind, seed, strength }
   const drawn = drawSky(kind, { width, height: lastRow(sky) + 1, horizon }, seed);
   const fresh = { ...drawn, height, data: new Uint8Array(width * height * 3) };
   fresh.data.set(drawn.data);
+  if (isGray(pixels)) takeColor(fresh.data);
 
   const colors = channels === 4 ? withoutAlpha(pixels) : pixels;
   const land: Raster<Uint8Array> = { ...sky, data: sky.data.map((value) => 255 - value) };
@@ -60,6 +63,24 @@ export function putSky(pixels: Raster, found: FoundSky, { kind, seed, strength }
     if (channels === 4) out[i * 4 + 3] = data[i * 4 + 3];
   }
   return { ...pixels, data: out };
+}
+
+/** A photo in black and white, its own noise aside. */
+function isGray({ channels, data }: Raster): boolean {
+  const unit = data instanceof Uint16Array ? 257 : 1;
+  const stride = channels * Math.max(1, Math.floor(data.length / channels / 20_000));
+  let spread = 0;
+  let count = 0;
+  for (let at = 0; at < data.length; at += stride, count++) {
+    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+    spread += Math.max(red, green, blue) - Math.min(red, green, blue);
+  }
+  return spread < grayLevels * unit * count;
+}
+
+function takeColor(rgb: Uint8Array): void {
+  for (let i = 0; i < rgb.length; i += 3)
+    rgb.fill(0.2126 * rgb[i] + 0.7152 * rgb[i + 1] + 0.0722 * rgb[i + 2] + 0.5, i, i + 3);
 }
 
 function withoutAlpha({ width, height, data }: Raster): Raster {
