@@ -27,7 +27,7 @@ export const publicLimits = {
   /** Links make us ask other people's servers. */
   link: perMinute(30),
   /** Networks look at a photo while somebody waits; nothing else counts how often. */
-  look: perMinute(60),
+  look: perMinute(120),
   contact: perMinute(5),
   withdrawal: perMinute(5),
   /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */

@@ -12,8 +12,8 @@ import { mediaId, slug } from '../contract/id.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 
-/** A page asks for one thing after the other. */
-const mostLooksOfParty = 4;
+/** A class behind one network; a page asks for one thing after the other, and all of them take turns before one child. */
+const mostLooksOfParty = 32;
 const longestText = 1000;
 
 const share = z.number().min(0).max(1);

@@ -24,13 +24,20 @@ export interface FoundThings {
 }
 
 /** What the tool looks for in the photo of a work; a tool that looks for nothing finds nothing. */
-export function useFoundThings(work: Work, tool: Pick<ToolDescription, 'id' | 'finds'>): FoundThings {
+export function useFoundThings(
+  work: Work,
+  tool: Pick<ToolDescription, 'id' | 'finds' | 'engines'>,
+): FoundThings {
   const [found, setFound] = useState<{ body: FoundBody; names: Names | null } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const t = useTranslations('workspace.mask.found');
   const mediaId = work.media?.id;
   const seeks = tool.finds.length > 0;
+  // Letters of a script that nobody can read here may be grass: only a tool that is about letters offers them.
+  const isAboutText = tool.engines.some(({ task }) => task === 'find-text');
+  const sure = (body: FoundBody): FoundBody =>
+    isAboutText ? body : { ...body, lines: body.lines.filter(({ text }) => text !== '') };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -54,7 +61,7 @@ export function useFoundThings(work: Work, tool: Pick<ToolDescription, 'id' | 'f
   }, [mediaId, tool.id, seeks, attempt]);
 
   return {
-    groups: found && work.media ? groupFound(found.body, work.media) : null,
+    groups: found && work.media ? groupFound(sure(found.body), work.media) : null,
     selectsObjects: found?.body.selectsObjects ?? false,
     problem,
     nameOf(thing) {

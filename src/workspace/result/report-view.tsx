@@ -57,7 +57,7 @@ export default function ReportView({ facts, words, report }: ReportViewProps) {
 }
 
 /** A list's texts, line by line, for the clipboard. */
-function CopyText({ text }: { text: string }) {
+export function CopyText({ text }: { text: string }) {
   const t = useTranslations('workspace.report');
   const toast = useToast();
   async function copy() {

@@ -12,7 +12,7 @@ import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { hasNewStrokes, isSubjectTool, matteToReuse } from '../work/found-matte.ts';
 import { jobInputs } from '../work/given-inputs.ts';
-import { batchOptions, isMaskTool } from '../work/tool-options.ts';
+import { batchOptions, isMaskTool, ownOptions } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -190,6 +190,7 @@ export class WorkRuns {
     const options = {
       ...(isSubjectTool(tool) && sameChance(work)),
       ...asked,
+      ...(work.own && ownOptions(tool, work)),
       ...(work.subject && { subject: work.subject }),
     };
     await inputsSettled();
