@@ -8,7 +8,7 @@ import { createSessions } from '#src/models/sessions.server.ts';
 import { drawnPattern } from './fill/patterns.ts';
 import { openTelea } from './fill/telea.ts';
 import { opencvPeer } from './peer/peer-package.ts';
-import { printColumns, printRow } from './printed-table.ts';
+import { printColumns, printRow } from './report/printed-table.ts';
 
 /** `npm run bench fill`: how long a hole takes, beside the filling of OpenCV and beside opening and writing the photo. */
 

@@ -55,7 +55,7 @@ if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 if (process.argv.includes('--every')) process.env.PAGES = 'every';
 
 const measurements: readonly Step[] = [
-  { name: 'quality', programs: [['bench/quality.ts']] },
+  { name: 'quality', programs: [['bench/report/quality.ts']] },
   { name: 'benchmarks', programs: [['scripts/run.mjs', 'bench']] },
 ];
 

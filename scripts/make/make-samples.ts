@@ -132,7 +132,7 @@ async function choiceOfPhoto(tool: Tool, sample: string) {
     .toFile(photo);
   const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
   return async (more: Record<string, unknown>) => {
-    const result = sharp(await resultOf(tool, photo, more));
+    const result = sharp(await resultOf(tool, photo, more, sample));
     const made = await result.metadata();
     if (made.width === small.width && made.height === small.height) return result.extract(middle);
     return result.resize(width, height, { fit: 'cover', position: tool.placeInResult ? 'left' : 'centre' });
@@ -164,10 +164,15 @@ function modelsOf(tool: Tool): readonly string[] {
   );
 }
 
-async function resultOf(tool: Tool, photo: string, options: Record<string, unknown> = {}): Promise<string> {
+async function resultOf(
+  tool: Tool,
+  photo: string,
+  options: Record<string, unknown> = {},
+  sample = path.parse(photo).name,
+): Promise<string> {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
-  const select = selectInputOf(tool);
-  const mask = path.join(samples, tool.id, `${path.parse(photo).name}-mask.png`);
+  const select = tool.view === 'mask' ? selectInputOf(tool) : undefined;
+  const mask = path.join(samples, tool.id, `${sample}-mask.png`);
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
   const { pictures } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
@@ -181,7 +186,7 @@ async function resultOf(tool: Tool, photo: string, options: Record<string, unkno
 async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
-  if (hasAlpha || selectInputOf(tool) !== undefined) {
+  if (hasAlpha || tool.view === 'mask') {
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));

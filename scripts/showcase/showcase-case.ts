@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput, selectInputOf } from '#src/tool/tool-parts.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -24,12 +24,12 @@ const usualSheet = 'contact-sheet';
  * test pictures; without that folder or that list, the tool's own samples with its defaults.
  */
 export function showcaseCases(
-  tool: Pick<Tool, 'id' | 'inputs' | 'samples'>,
+  tool: Pick<Tool, 'id' | 'inputs' | 'samples' | 'view'>,
   testdata: string | undefined,
 ): readonly ShowcaseCase[] {
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
   const takesPhotos = findMainInput(tool) !== undefined;
-  const takesMask = selectInputOf(tool) !== undefined;
+  const takesMask = tool.view === 'mask';
   if ((testdata || !takesPhotos) && existsSync(list)) {
     const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),

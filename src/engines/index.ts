@@ -12,6 +12,7 @@ import { nsfwMobilenet } from './local/nsfw-mobilenet.engine.ts';
 import { painters } from './local/painters.engine.ts';
 
 import { restoreNoiseJpeg } from './local/restore-noise-jpeg.engine.ts';
+import { typesetter } from './local/typesetter.engine.ts';
 import { upscaleX2 } from './local/upscale-x2.engine.ts';
 import { birefnet } from './optional/birefnet.engine.ts';
 import { ddcolor } from './optional/ddcolor.engine.ts';
@@ -44,6 +45,7 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   lettersmith,
+  typesetter,
   ppocr,
   centernet,
   nsfwMobilenet,

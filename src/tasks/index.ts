@@ -16,6 +16,7 @@ import type {
 } from './restore.ts';
 import type { RestyleInput, RestyleOutput } from './restyle.ts';
 import type { SelectObjectInput, SelectObjectOutput } from './select-object.ts';
+import type { SetWordsInput, SetWordsOutput } from './set-words.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
 /** Task id → its contract. An engine carries out one task; a tool composes tasks. */
@@ -31,6 +32,7 @@ export interface Tasks {
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
+  'set-words': { input: SetWordsInput; output: SetWordsOutput };
   unblur: { input: UnblurInput; output: UnblurOutput };
   colorize: { input: ColorizeInput; output: ColorizeOutput };
   restore: { input: RestoreInput; output: RestoreOutput };

@@ -46,9 +46,11 @@ export const toolTraits = z.object({
    * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
    * compared with its original and made in the page where it can be; on a board, beside others made of the same words; as one of
    * several logos, each of which can be changed; beside the photo, on which a mask was marked before the job ran. Such a tool has
-   * one input with the brush `select`, and `samples/<id>/<sample>-mask.png` for each of its samples.
+   * one input with the brush `select`, and `samples/<id>/<sample>-mask.png` for each of its samples. Or beside the lines of text in it,
+   * each of which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush
+   * `select`, the options `lines` and `retype`, and reports `lines`.
    */
-  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask']).default('compare'),
+  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask', 'lines']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.

@@ -4,6 +4,7 @@ import { aiBackgroundGenerator } from './ai-background-generator/ai-background-g
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
+import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
@@ -31,6 +32,7 @@ export const tools = [
   aiColorChanger,
   aiBackgroundGenerator,
   aiLogoGenerator,
+  aiReplacer,
   imageExtender,
   imageConverter,
   imageCompressor,

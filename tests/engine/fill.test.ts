@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { patchwork } from '#src/engines/fill/patchwork.engine.ts';
 import { readEnv } from '#src/env.server.ts';
+import { outsideOf } from '#src/imaging/quad/outside-of.ts';
 import type { Box, Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { noisePicture } from '#tests/fixtures/noise-picture.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 
 const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
@@ -42,4 +44,28 @@ test('fills holes, and nothing outside them changes; the same seed gives the sam
   expect(white).toBeLessThan(20);
   const again = await patchwork.run({ pixels: lost, mask, seed: 1 }, context);
   expect(Buffer.compare(Buffer.from(again.pixels.data), Buffer.from(pixels.data))).toBe(0);
+});
+
+test('half a line that goes is filled with what is behind it, not with letters of its other half', async () => {
+  // Bars like letters on a wall with a grain of its own.
+  const [width, height] = [360, 140];
+  const noise = await noisePicture(width, height).raw().toBuffer();
+  const wall = Uint8Array.from(noise, (value) => 170 + Math.round((value - 128) / 6));
+  const isLetter = (x: number, y: number) => y >= 50 && y < 90 && x >= 30 && x < 330 && (x - 30) % 30 < 16;
+  const data = wall.map((value, i) => {
+    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
+    return isLetter(x, y) ? 20 : value;
+  });
+  const pixels: Raster<Uint8Array> = { width, height, channels: 3, data };
+  const mask = maskOf(pixels, { x: 190, y: 40, width: 150, height: 60 });
+  const source = outsideOf([[20, 40, 340, 40, 340, 100, 20, 100]], pixels);
+  const darkIn = async (from?: Raster<Uint8Array>) => {
+    const filled = await patchwork.run({ pixels, mask, seed: 1, source: from }, context);
+    let dark = 0;
+    for (let i = 0; i < mask.data.length; i++)
+      if (mask.data[i] > 0 && filled.pixels.data[3 * i + 1] < 100) dark++;
+    return dark;
+  };
+  expect(await darkIn()).toBeGreaterThan(200);
+  expect(await darkIn(source)).toBe(0);
 });

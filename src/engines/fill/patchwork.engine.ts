@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { fillHole, variants } from '../../imaging/fill/fill-hole.ts';
 import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
-import { mendPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
+import { pushPull } from '../../imaging/fill/push-pull.ts';
+import { mendPicture, type TornPicture, tearPicture } from '../../imaging/fill/torn-picture.ts';
 import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
@@ -12,6 +13,8 @@ import { takeMarksAway, unmarkModel } from './take-marks-away.ts';
 /** Of the sides of a hole's box, on each side: what is seen to fill it. */
 const surroundings = 1.25;
 const leastSurroundings = 40;
+/** Where more of the picture than this may be copied from, it was not chosen: only some of it is barred. */
+const mostChosen = 0.5;
 /** In pixels from what is known: what lies no deeper is a thin mark. */
 const thinDepth = 10;
 
@@ -36,10 +39,14 @@ export const patchwork: Engine<'fill'> = {
       return { pixels: filled, changed };
     }
     const holes = findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
+    const chosen = source && shareOf(source) < mostChosen ? source : undefined;
+    // What is barred counts for nothing: a letter that is cut in half doesn't go on.
+    const unknown = chosen || !source ? mask : addBarred(mask, source);
     const marks = { ...mask, data: mask.data.slice() };
     for (const [index, hole] of holes.entries()) {
-      const window = windowAround(hole, mask, source);
-      const torn = tearPicture(filled, { mask, source }, window, hole.has);
+      const window = windowAround(hole, mask, chosen);
+      const torn = tearPicture(filled, { mask: unknown, source }, window, hole.has);
+      if (unknown !== mask) guessOthers(torn);
       // Another hole is no other variant.
       fillHole(torn, seed + variants * index);
       mendPicture(filled, mask, window, torn);
@@ -72,6 +79,17 @@ function windowAround({ box }: Hole, { width, height }: Raster, source?: Raster<
   const right = Math.max(box.x + box.width + marginX, chosen.x + chosen.width);
   const bottom = Math.max(box.y + box.height + marginY, chosen.y + chosen.height);
   return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
+}
+
+function addBarred(mask: Raster<Uint8Array>, source: Raster<Uint8Array>): Raster<Uint8Array> {
+  return { ...mask, data: mask.data.map((value, i) => (source.data[i] === 0 ? 255 : value)) };
+}
+
+/** Gives other holes the colors around them, in place: what stands in them is no border of the one that is filled. */
+function guessOthers(torn: TornPicture): void {
+  const guess = pushPull(torn);
+  for (const [at, value] of torn.hole.entries())
+    if (value === 2) torn.colors.set(guess.subarray(3 * at, 3 * at + 3), 3 * at);
 }
 
 function clearHole(mask: Raster<Uint8Array>, { box, has }: Hole): void {

@@ -9,7 +9,9 @@ export const place = { beyond: 0, ring: 1, inside: 2 } as const;
 const bins = { lightness: 24, opponent: 18, range: 0.25 } as const;
 const rounds = 3;
 /** In heights of the flattened line: how far around a pixel its background and its letters are looked at. */
-const nearby = { background: 0.16, letters: 0.3 } as const;
+const nearby = { background: 0.16, letters: 0.3, ring: 0.17 } as const;
+/** Of the line's own size, the close ring. */
+const enoughRing = 0.15;
 /** Letters fill so much of a line where nothing else is known. */
 const usualShare = 0.25;
 
@@ -29,7 +31,7 @@ export function letterShare(
   places: Uint8Array,
   height: number,
 ): Plane {
-  const first = shareByColor(lab, places);
+  const first = shareByColor(lab, places, { width, height: rows }, height);
   let share = smoothed(first, width, rows, 0.7);
   for (let round = 0; round < rounds; round++) {
     const background = share.map((value, i) => (places[i] === place.beyond ? 0 : (1 - value) ** 2));
@@ -49,18 +51,19 @@ export function letterShare(
 }
 
 /** Of the colors in the line, the part that is not background by what the ring shows. */
-function shareByColor(lab: Float32Array, places: Uint8Array): Float32Array {
+function shareByColor(lab: Float32Array, places: Uint8Array, size: Size, lineHeight: number): Float32Array {
+  const isNear = closeRing(places, size, lineHeight);
   const { lightness, opponent } = bins;
-  const size = lightness * opponent * opponent;
+  const count = lightness * opponent * opponent;
   const cells = Int32Array.from(places, (_, i) => cellOf(lab, i));
-  const [inside, around] = [new Float32Array(size), new Float32Array(size)];
+  const [inside, around] = [new Float32Array(count), new Float32Array(count)];
   let insideCount = 0;
   let ringCount = 0;
   for (const [i, at] of places.entries()) {
     if (at === place.inside) {
       inside[cells[i]]++;
       insideCount++;
-    } else if (at === place.ring) {
+    } else if (at === place.ring && isNear(i)) {
       around[cells[i]]++;
       ringCount++;
     }
@@ -69,10 +72,26 @@ function shareByColor(lab: Float32Array, places: Uint8Array): Float32Array {
   const [dense, sparse] = [spread(inside), spread(around)];
   // With hardly any ring, in a paragraph, what is rarer in the line is its letters.
   const weight = ringCount > 0 ? ((1 - usualShare) * insideCount) / ringCount : 0;
-  const shares = dense.map((count, cell) =>
-    count <= 0 ? 0 : Math.max(0, Math.min(1, (count - weight * sparse[cell]) / count)),
+  const shares = dense.map((here, cell) =>
+    here <= 0 ? 0 : Math.max(0, Math.min(1, (here - weight * sparse[cell]) / here)),
   );
   return Float32Array.from(places, (at, i) => (at === place.inside ? shares[cells[i]] : 0));
+}
+
+/** Which of the ring counts: what is close to the line, for signs have frames; all of it where other lines leave too little of that. */
+function closeRing(places: Uint8Array, { width, height }: Size, lineHeight: number) {
+  const border = (height - lineHeight) / 2 - nearby.ring * lineHeight;
+  const isClose = (i: number) => {
+    const x = i % width;
+    const y = (i - x) / width;
+    return Math.min(x, width - 1 - x, y, height - 1 - y) >= border;
+  };
+  let [close, inside] = [0, 0];
+  for (const [i, at] of places.entries()) {
+    if (at === place.inside) inside++;
+    else if (at === place.ring && isClose(i)) close++;
+  }
+  return close >= enoughRing * inside ? isClose : () => true;
 }
 
 function cellOf(lab: Float32Array, pixel: number): number {

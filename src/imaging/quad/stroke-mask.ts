@@ -1,7 +1,7 @@
 import { oklabOf } from '../color/oklab.ts';
 import { findComponents } from '../matte/components.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
-import { cutQuad, type Homography, placeBy, squareToQuad } from './cut-quad.ts';
+import { cutQuad, type Homography, inverseOf, placeBy, squareToQuad } from './cut-quad.ts';
 import { letterOpacity } from './letter-opacity.ts';
 import { grown, withRim } from './letter-rim.ts';
 import { letterShare, place } from './letter-share.ts';
@@ -150,7 +150,7 @@ function inner({ width, height, data }: Plane): Plane {
 /** Lays strokes where they stand in the picture; answers how many pixels they cover. */
 function layBack(strokes: Plane, { width, height, padded, lay }: FlatLine, mask: Raster<Uint8Array>): number {
   const bounds = quadBounds(padded);
-  const back = quadToSquare(lay);
+  const back = inverseOf(lay);
   const right = Math.min(mask.width, Math.ceil(bounds.x + bounds.width));
   const bottom = Math.min(mask.height, Math.ceil(bounds.y + bounds.height));
   let covered = 0;
@@ -165,22 +165,6 @@ function layBack(strokes: Plane, { width, height, padded, lay }: FlatLine, mask:
     }
   }
   return covered;
-}
-
-/** The way back: what takes the quad to the unit square. */
-function quadToSquare([a, b, c, d, e, f, g, h]: Homography): Homography {
-  const last = a * e - b * d;
-  const rest = [
-    e - f * h,
-    c * h - b,
-    b * f - c * e,
-    f * g - d,
-    a - c * g,
-    c * d - a * f,
-    d * h - e * g,
-    b * g - a * h,
-  ];
-  return rest.map((value) => value / last) as unknown as Homography;
 }
 
 function sampled({ width, height, data }: Plane, x: number, y: number): number {

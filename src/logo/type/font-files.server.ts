@@ -30,9 +30,28 @@ export async function readPart(font: FontId, part: string, weight: number): Prom
 }
 
 /** Who made the family. */
-export function attributionOf(font: FontId): string {
-  const metadata = JSON.parse(readFileSync(path.join(packageOf(font).folder, 'metadata.json'), 'utf8'));
-  return metadata.license.attribution;
+export const attributionOf = (font: FontId): string => metadataOf(font).license.attribution;
+
+/** Every weight that the family has, from light to heavy. */
+export const weightsOf = (font: FontId): readonly number[] => metadataOf(font).weights;
+
+/** What it was made as: `sans-serif`, `serif`, `display`, `handwriting`, `monospace`. */
+export const categoryOf = (font: FontId): string => metadataOf(font).category;
+
+interface Metadata {
+  readonly license: { readonly attribution: string };
+  readonly weights: readonly number[];
+  readonly category: string;
+}
+
+const metadata = new Map<FontId, Metadata>();
+
+function metadataOf(font: FontId): Metadata {
+  const known = metadata.get(font);
+  if (known) return known;
+  const read: Metadata = JSON.parse(readFileSync(path.join(packageOf(font).folder, 'metadata.json'), 'utf8'));
+  metadata.set(font, read);
+  return read;
 }
 
 function packageOf(font: FontId): Package {

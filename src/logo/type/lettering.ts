@@ -10,6 +10,8 @@ export interface Lettering {
     readonly outline: Outline;
     /** Where its ink is. */
     readonly box: Box;
+    /** How many letters, spaces too, stand before it. */
+    readonly place: number;
   }[];
   /** All the ink; a line without any is not made. */
   readonly box: Box;

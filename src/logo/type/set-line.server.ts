@@ -1,7 +1,7 @@
 import { boxOf, transformed } from '../drawing/shape-outline.ts';
 import { type FontId, fontOf, lastResort, scriptOf } from '../fonts.ts';
 import { type LetterFace, openFace } from './face.server.ts';
-import { partWith } from './font-files.server.ts';
+import { partWith, weightsOf } from './font-files.server.ts';
 import { em, type Lettering } from './lettering.ts';
 
 export interface TypeStyle {
@@ -18,6 +18,7 @@ export interface TypeStyle {
 export async function setLine(text: string, style: TypeStyle): Promise<Lettering | null> {
   const letters: Lettering['letters'][number][] = [];
   let pen = 0;
+  let before = 0;
   for (const run of await runsOf(text, style)) {
     const set = run.face.set(run.text);
     if (!set) continue;
@@ -26,8 +27,9 @@ export async function setLine(text: string, style: TypeStyle): Promise<Lettering
       const shift = (pen + glyph.x + place * style.spacing) * em;
       const outline = transformed(glyph.path, [scale, 0, 0, -scale, shift, glyph.y * em]);
       const box = glyph.path && boxOf([outline]);
-      if (box) letters.push({ outline, box });
+      if (box) letters.push({ outline, box, place: before + place });
     }
+    before += set.glyphs.length;
     pen += set.advance + set.glyphs.length * style.spacing;
   }
   const box = boxOf(letters.map(({ outline }) => outline));
@@ -36,6 +38,15 @@ export async function setLine(text: string, style: TypeStyle): Promise<Lettering
   const height = isIdeographic ? -box.y : await heightOf(text, style);
   const middle = isIdeographic ? box.y + box.height / 2 : -height / 2;
   return { text, letters, box, height: height || -box.y, middle };
+}
+
+/** The letters of a text that no family has. */
+export async function missingLetters(text: string, { font, weight }: TypeStyle): Promise<string> {
+  const missing = new Set<string>();
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (segment.trim() && !(await faceFor(segment, font, weight))) missing.add(segment);
+  }
+  return [...missing].join('');
 }
 
 interface Run {
@@ -69,9 +80,10 @@ async function faceFor(letter: string, font: FontId, weight: number): Promise<Le
 }
 
 function nearestWeight(font: FontId, weight: number): number {
-  const { weights, isVariable } = fontOf(font);
-  if (isVariable) return weight;
-  return weights.reduce((best, each) => (Math.abs(each - weight) < Math.abs(best - weight) ? each : best));
+  if (fontOf(font).isVariable) return weight;
+  return weightsOf(font).reduce((best, each) =>
+    Math.abs(each - weight) < Math.abs(best - weight) ? each : best,
+  );
 }
 
 /** Of a capital where there is something as tall, else of an x. */

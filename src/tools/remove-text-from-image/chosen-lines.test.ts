@@ -7,7 +7,7 @@ const found = ['Café Noir', 'OPEN DAILY', '06/01/2009'].map(
 );
 
 test('without a choice every line goes', () => {
-  expect(chosenLines(found, { keep: '' })).toEqual({ goes: [true, true, true], own: [] });
+  expect(chosenLines(found, { keep: '' })).toMatchObject({ goes: [true, true, true], own: [] });
 });
 
 test('lines that hold a word to keep stay, however it is spaced, capitalized or accented', () => {
@@ -16,9 +16,28 @@ test('lines that hold a word to keep stay, however it is spaced, capitalized or 
 
 test('of a list the named lines go, and quads besides', () => {
   const quad = [1, 2, 30, 2, 30, 9, 1, 9];
-  expect(chosenLines(found, { lines: [2, quad], keep: '' })).toEqual({
+  expect(chosenLines(found, { lines: [2, quad], keep: '' })).toMatchObject({
     goes: [false, false, true],
     own: [quad],
   });
+  expect(chosenLines(found, { lines: [1], keep: 'daily' }).goes).toEqual([false, true, false]);
   expect(chosenLines(found, { lines: [], keep: '' }).goes).toEqual([false, false, false]);
+});
+
+test('lines with new words go, whatever is to stay; without a list, no others do', () => {
+  const retype = [
+    { line: 'cafe noir', words: 'Tea' },
+    { line: 2, words: '24/12/2031' },
+  ];
+  expect(chosenLines(found, { keep: '2009', retype })).toEqual({
+    goes: [true, false, true],
+    own: [],
+    words: ['Tea', undefined, '24/12/2031'],
+  });
+  expect(chosenLines(found, { lines: [1], keep: '', retype }).goes).toEqual([true, true, true]);
+  expect(chosenLines(found, { keep: '', retype: [{ line: 'daily', words: 'x' }] }).words[1]).toBe('x');
+});
+
+test.each([3, 'closed', ' '])('new words for a line that is not there are an error: %s', (line) => {
+  expect(() => chosenLines(found, { keep: '', retype: [{ line, words: 'x' }] })).toThrow('line_not_found');
 });

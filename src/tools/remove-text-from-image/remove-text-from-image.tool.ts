@@ -6,6 +6,9 @@ import { chosenLines } from './chosen-lines.ts';
 /** Where more of the photo is to be made up than this share, it looks made up. */
 const much = 0.15;
 
+/** Around a line that stays, in heights of it: what hangs below it, and accents. */
+const lettersAround = 0.2;
+
 /** What stands for a line in a script that cannot be read here. */
 const unread = '…';
 
@@ -18,17 +21,29 @@ export const removeTextFromImage = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'remove-formatting',
+  view: 'lines',
   finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this goes too. */
-    mask: { kind: 'mask', required: false },
+    mask: { kind: 'mask', required: false, brush: 'select' },
   },
   options: z.object({
     /** Which of the found lines go, by place or as corners x1, y1 … x4, y4 in pixels; all of them without it. */
     lines: z
       .array(z.union([z.number().int().min(0).max(9999), quad]))
       .max(1000)
+      .optional()
+      .meta({ control: 'workspace' }),
+    /** New words for found lines, by place or by what they say; without `lines`, only these lines change. */
+    retype: z
+      .array(
+        z.object({
+          line: z.union([z.number().int().min(0).max(9999), z.string().min(1).max(300)]),
+          words: z.string().trim().min(1).max(200),
+        }),
+      )
+      .max(100)
       .optional()
       .meta({ control: 'workspace' }),
     keep: z.string().max(300).default('').meta({ control: 'text' }),
@@ -44,10 +59,19 @@ export const removeTextFromImage = defineTool({
   },
   report: z.object({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
-    lines: z.array(z.object({ text: z.string().max(1000), removed: z.boolean() })).meta({ copy: 'text' }),
+    lines: z
+      .array(
+        z.object({
+          text: z.string().max(1000),
+          removed: z.boolean(),
+          words: z.string().max(200).optional(),
+          font: z.string().max(100).optional(),
+        }),
+      )
+      .meta({ copy: 'text' }),
   }),
-  stages: { open: 0.05, find: 0.3, strokes: 0.15, fill: 0.35, save: 0.15 },
-  tasks: ['find-text', 'fill'],
+  stages: { open: 0.05, find: 0.25, strokes: 0.15, fill: 0.3, words: 0.15, save: 0.1 },
+  tasks: ['find-text', 'fill', 'set-words'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['postcard', 'datestamp'],
   sourceType: 'algorithmicallyEnhanced',
@@ -58,11 +82,14 @@ export const removeTextFromImage = defineTool({
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
+    const { setLines } = await import('./set-lines.ts');
+    const { paddedQuad } = await import('../../imaging/quad/quad.ts');
+    const { outsideOf } = await import('../../imaging/quad/outside-of.ts');
     const { width, height } = photo;
 
     studio.stage('find');
     const { lines } = await studio.run('find-text', { photo });
-    const { goes, own } = chosenLines(lines, options);
+    const { goes, own, words } = chosenLines(lines, options);
 
     studio.stage('strokes');
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
@@ -75,6 +102,10 @@ export const removeTextFromImage = defineTool({
     if (share === 0) studio.warn('no_text');
     if (share > much) studio.warn('much_text');
 
+    // Letters that stay are not copied: half a line that is marked would be made up of the other half.
+    const staying = beside.map((points) => paddedQuad(points, lettersAround));
+    const source = staying.length > 0 ? outsideOf(staying, photo) : undefined;
+
     studio.stage('fill');
     const pixels = await photo.pixels();
     // Colors that cannot be seen would be taken for what is around.
@@ -82,13 +113,25 @@ export const removeTextFromImage = defineTool({
     const { seed = studio.chance } = options;
     for (const [part, seeThrough] of [[faint, true] as const, [hole, false] as const]) {
       if (!part?.data.some((value) => value > 0)) continue;
-      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough })).pixels;
+      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough, source })).pixels;
     }
-    studio.report({
-      changed: 100 * share,
-      lines: lines.map(({ text }, index) => ({ text: text || unread, removed: goes[index] })),
-    });
     const raster = keepUnmarked(pixels, colors, changed);
+
+    studio.stage('words');
+    const fonts = await setLines(
+      lines.map((line, index) => ({ ...line, words: words[index] })),
+      { before: pixels, picture: raster, changed, seed },
+      studio,
+    );
+    studio.report({
+      changed: 100 * coverage(changed.data),
+      lines: lines.map(({ text }, index) => ({
+        text: text || unread,
+        removed: goes[index],
+        words: words[index],
+        font: fonts[index],
+      })),
+    });
     return { result: { raster, profile: photo.profile }, strokes: { raster: changed } };
   },
 });

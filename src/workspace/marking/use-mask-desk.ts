@@ -9,6 +9,7 @@ import { loadPhoto, type PhotoPixels, photoKey } from '../mask/photo-pixels.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type KeptMask, maskStore } from '../store/mask-store.ts';
+import { isMaskTool } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 
 /** Strokes follow each other quickly; what is marked is written once in so long. */
@@ -96,7 +97,7 @@ async function givenMask(
     const address = job?.inputs[markedInputOf(tool) ?? '']?.[0]?.url;
     const picture = address
       ? await pictureBlob(address, signal)
-      : source?.kind === 'sample'
+      : source?.kind === 'sample' && isMaskTool(tool)
         ? await sampleMask(tool.id, source.sample, signal)
         : null;
     return picture && (await maskFromPicture(picture, pixels));

@@ -19,11 +19,10 @@ function texts(...given: Given[]): string[] {
 }
 
 test('decimals and thousands are those of the language, before the unit; a seed has none', () => {
-  expect(texts([0.4, '%'], [1200, 'px'], [1.25, '×'], [6, 'dB'], [123_456_789], [-20])).toEqual([
+  expect(texts([0.4, '%'], [1200, 'px'], [1.25], [123_456_789], [-20])).toEqual([
     '0,4\u00a0%',
     '1.200\u00a0px',
-    '1,25×',
-    '6\u00a0dB',
+    '1,25',
     '123456789',
     '-20',
   ]);

@@ -1,18 +1,16 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
 /**
- * A number as the language of the page writes it, with its unit: `0,4 %`, `1.200 px`. One without a unit may be a seed that somebody
- * types again, and has no thousands.
+ * A number as the language of the page writes it, with its unit where that is one of those that options have: `0,4 %`, `1.200 px`. One
+ * without any may be a seed that somebody types again, and has no thousands.
  */
 export function useNumberText(): (value: number, unit?: string) => string {
   const options = useTranslations('workspace.options');
-  const report = useTranslations('workspace.report');
   const format = useFormatter();
   return (value, unit) => {
     const text = format.number(value, { maximumFractionDigits: 2, useGrouping: unit !== undefined });
     if (unit === '%') return options('percentValue', { value: text });
     if (unit === 'px') return options('pixelValue', { value: text });
-    if (unit === '×') return report('times', { value: text });
-    return unit === undefined ? text : `${text}\u00a0${unit}`;
+    return text;
   };
 }

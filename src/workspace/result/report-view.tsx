@@ -57,7 +57,7 @@ export default function ReportView({ facts, words, report }: ReportViewProps) {
 }
 
 /** A list's texts, line by line, for the clipboard. */
-function CopyText({ text }: { text: string }) {
+export function CopyText({ text }: { text: string }) {
   const t = useTranslations('workspace.report');
   const toast = useToast();
   async function copy() {
@@ -117,6 +117,8 @@ function useFactText() {
     if (type === 'choice') return words.choices?.[String(value)] ?? String(value);
     if (typeof value !== 'number') return String(value);
     if (unit === 'B') return sizeText(value);
-    return numberText(value, unit);
+    const text = numberText(value, unit);
+    if (unit === '×') return t('times', { value: text });
+    return unit === undefined || unit === '%' || unit === 'px' ? text : `${text}\u00a0${unit}`;
   };
 }

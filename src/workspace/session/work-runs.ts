@@ -12,7 +12,7 @@ import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { hasNewStrokes, isSubjectTool, matteToReuse } from '../work/found-matte.ts';
 import { jobInputs } from '../work/given-inputs.ts';
-import { batchOptions, isMaskTool } from '../work/tool-options.ts';
+import { batchOptions, isMaskTool, ownOptions } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
@@ -37,8 +37,8 @@ const leaving = new Error('the page is leaving');
 /** Whoever corrects a picture wants that one, not another by chance. */
 function sameChance(work: Work): { seed?: number } {
   const { earlierJob } = work;
-  const seed = earlierJob?.report?.seed;
-  return earlierJob && typeof seed === 'number' && hasNewStrokes(work, earlierJob) ? { seed } : {};
+  const seed = earlierJob?.report?.seed as number | undefined;
+  return earlierJob && seed !== undefined && hasNewStrokes(work, earlierJob) ? { seed } : {};
 }
 
 /** What runs for each work, one thing at a time: its photo is sent, its job is started, followed and ended. */
@@ -190,6 +190,7 @@ export class WorkRuns {
     const options = {
       ...(isSubjectTool(tool) && sameChance(work)),
       ...asked,
+      ...(work.own && ownOptions(tool, work)),
       ...(work.subject && { subject: work.subject }),
     };
     await inputsSettled();
@@ -226,10 +227,7 @@ export class WorkRuns {
     if (strokes.length === 0 || !media) return inputs;
     const { strokeMasks } = await import('../brush/stroke-masks.ts');
     const scale = Math.min(1, longestMask / Math.max(media.width, media.height));
-    const size = {
-      width: Math.max(1, Math.round(media.width * scale)),
-      height: Math.max(1, Math.round(media.height * scale)),
-    };
+    const size = { width: Math.ceil(media.width * scale), height: Math.ceil(media.height * scale) };
     for (const { brush, file } of await strokeMasks(strokes, size)) {
       const sent = await withRetries(() => uploadPicture(file, `${brush}.png`, { signal }), signal, pause);
       inputs[brushInputOf(tool, brush)] = sent.id;

@@ -219,6 +219,11 @@ export class WorkspaceSession {
     this.#runs.rerun(id, null);
   }
 
+  /** Options for this photo alone, which its next job is told. */
+  setOwn(id: string, own: Readonly<Record<string, unknown>>): void {
+    this.#change({ type: 'work', id, change: { type: 'own_set', own } });
+  }
+
   /** Runs the tool on what is marked, with the options as they are now. */
   applyMask(id: string, mask: Blob): void {
     this.#runs.applyMask(id, mask);

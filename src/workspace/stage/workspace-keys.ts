@@ -57,7 +57,8 @@ export function useWorkspaceKeys(actions: Partial<WorkspaceKeyActions>): void {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range], [type=checkbox])')) return;
+      if (target?.closest('textarea, dialog, [contenteditable], input:not([type=range], [type=checkbox])'))
+        return;
       const key = event.key.toLowerCase();
       const asked = event.ctrlKey || event.metaKey ? withControl(key, event.shiftKey) : plainKeys[key];
       const action = [asked ?? []].flat().find((name) => latest.current[name]);

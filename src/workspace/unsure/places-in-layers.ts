@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { unsurePlaces } from '../../imaging/matte/unsure-places.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 
@@ -11,13 +10,21 @@ export function useUnsurePlaces(layers: ResultLayers | null): readonly Box[] {
   useEffect(() => {
     setPlaces(none);
     if (!layers) return;
-    const timer = setTimeout(() => setPlaces(placesIn(layers)));
-    return () => clearTimeout(timer);
+    let isOver = false;
+    placesIn(layers).then(
+      (found) => !isOver && setPlaces(found),
+      // Nothing is said of it where its code doesn't come.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
   }, [layers]);
   return places;
 }
 
-function placesIn({ width, height, photo, result }: ResultLayers): readonly Box[] {
+async function placesIn({ width, height, photo, result }: ResultLayers): Promise<readonly Box[]> {
+  const { unsurePlaces } = await import('../../imaging/matte/unsure-places.ts');
   const alpha = new Uint8Array(width * height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = result[i * 4 + 3];
   const pixels = new Uint8Array(photo.buffer, photo.byteOffset, photo.byteLength);

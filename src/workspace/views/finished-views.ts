@@ -8,6 +8,7 @@ import { isSubjectTool } from '../work/found-matte.ts';
 const modules = {
   compare: () => import('./compare-view.tsx'),
   cutout: () => import('./cutout-view.tsx'),
+  lines: () => import('./lines-view.tsx'),
   live: () => import('./live-view.tsx'),
   mask: () => import('./mask-view.tsx'),
   subject: () => import('./subject-view.tsx'),
@@ -19,6 +20,7 @@ type FinishedViewKind = keyof typeof modules;
 export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<FinishedViewProps>>> = {
   compare: lazy(modules.compare),
   cutout: lazy(modules.cutout),
+  lines: lazy(modules.lines),
   live: lazy(modules.live),
   mask: lazy(modules.mask),
   subject: lazy(modules.subject),
@@ -28,7 +30,8 @@ export function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (tool.hasLivePreview) return 'live';
   if (isSubjectTool(tool)) return 'subject';
   // Neither files nor a board are looked at here; a file alone is, beside its photo.
-  return tool.view === 'cutout' || tool.view === 'mask' ? tool.view : 'compare';
+  const { view } = tool;
+  return view === 'cutout' || view === 'mask' || view === 'lines' ? view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */

@@ -1,6 +1,6 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { photoEngines } from './engine-choice.ts';
-import { type ResultEdits, untouched } from './work.ts';
+import { type ResultEdits, untouched, type Work } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -74,6 +74,23 @@ export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBo
   return optionsInUse(tool, values).every(
     (option) => givenValue(tool, values, option) === (job.options[option.id] ?? option.default),
   );
+}
+
+/** The options of one photo that the workspace itself sets: as they were set, else those of the job that is shown. */
+export function ownOptions(
+  tool: ToolDescription,
+  { own, job, earlierJob }: Pick<Work, 'own' | 'job' | 'earlierJob'>,
+): Record<string, unknown> {
+  const values = own ?? job?.options ?? earlierJob?.options ?? {};
+  const ids = tool.options.filter(({ control }) => control === 'workspace').map(({ id }) => id);
+  const given = ids.filter((id) => values[id] !== undefined && values[id] !== null);
+  return Object.fromEntries(given.map((id) => [id, values[id]]));
+}
+
+/** Whether the job that is shown was told what is set on its photo. */
+export function hasSameOwn(tool: ToolDescription, work: Work): boolean {
+  const told = ownOptions(tool, { job: work.job, earlierJob: null });
+  return JSON.stringify(ownOptions(tool, work)) === JSON.stringify(told);
 }
 
 /** As they were left on the last visit; only what the tool still knows. */

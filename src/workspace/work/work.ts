@@ -47,6 +47,8 @@ export interface Work {
   /** Sent with the request that makes the next job, so that a repeated request makes no second one. */
   readonly idempotencyKey: string;
   readonly subject: SubjectPick | null;
+  /** Options that the workspace itself sets, for this photo alone; left out, those of its job. */
+  readonly own?: Readonly<Record<string, unknown>>;
   readonly isConnected: boolean;
   readonly problem: Problem | null;
   /** The uploaded mask that its next job is given; null where none was applied. */
@@ -76,6 +78,7 @@ export type WorkChange =
   | { type: 'stopped'; problem: Problem; idempotencyKey?: string }
   | { type: 'again' }
   | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
+  | { type: 'own_set'; own: Readonly<Record<string, unknown>> }
   | { type: 'masked'; maskId: string | null }
   | { type: 'replaced'; file: Blob; name: string }
   | { type: 'back_to_result' }
@@ -163,6 +166,8 @@ export function changeWork(work: Work, change: WorkChange): Work {
         phase: 'starting',
         problem: null,
       };
+    case 'own_set':
+      return { ...work, own: change.own };
     case 'masked':
       return { ...work, maskId: change.maskId };
     case 'replaced':
@@ -173,6 +178,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
         phase: 'waiting',
         media: null,
         job: null,
+        own: undefined,
         maskId: null,
         problem: null,
       };

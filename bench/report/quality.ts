@@ -1,8 +1,8 @@
-import { measureCutOut, measureSmallSubjects } from './cut-out/cut-out-quality.ts';
-import { measureExtending } from './fill/extend-quality.ts';
-import { measureFilling } from './fill/fill-quality.ts';
-import { measureText } from './text/text-quality.ts';
-import { measureUpscaling } from './upscale/upscale-quality.ts';
+import { measureCutOut, measureSmallSubjects } from '../cut-out/cut-out-quality.ts';
+import { measureExtending } from '../fill/extend-quality.ts';
+import { measureFilling } from '../fill/fill-quality.ts';
+import { measureText } from '../text/text-quality.ts';
+import { measureUpscaling } from '../upscale/upscale-quality.ts';
 
 /** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale]`: how good the results are, measured on pictures whose answer is known. */
 

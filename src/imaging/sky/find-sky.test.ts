@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Raster } from '../raster/raster.ts';
+import { findSky } from './find-sky.ts';
+
+const [width, height] = [160, 120];
+
+/** A sky that fades to the horizon above dark ground, with what stands before it. */
+function scene(isLand: (x: number, y: number) => boolean): Raster<Uint8Array> {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const fade = y / height;
+      const grain = ((x * 7 + y * 13) % 5) - 2;
+      data.set(
+        isLand(x, y) ? [70 + 6 * grain, 82 + 5 * grain, 48] : [90 + 90 * fade, 140 + 60 * fade, 210],
+        i,
+      );
+    }
+  }
+  return { width, height, channels: 3, data };
+}
+
+function overlapWith(alpha: Uint8Array, isLand: (x: number, y: number) => boolean): number {
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    const truth = isLand(i % width, Math.floor(i / width)) ? 0 : 255;
+    both += Math.min(alpha[i], truth);
+    either += Math.max(alpha[i], truth);
+  }
+  return both / either;
+}
+
+test('a sky above hills is found to the pixel, and where it ends', () => {
+  const isLand = (x: number, y: number) => y > 70 + 10 * Math.sin(x / 20);
+  const found = findSky(scene(isLand))!;
+  expect(overlapWith(found.alpha.data, isLand)).toBeGreaterThan(0.985);
+  expect(found.lowest).toBeGreaterThan(74);
+  expect(found.lowest).toBeLessThan(84);
+  expect(found.share).toBeCloseTo(70 / height, 1);
+});
+
+test('a pole before it stays, and a wire two pixels thin', () => {
+  const isLand = (x: number, y: number) =>
+    y > 80 || (x > 50 && x < 57) || (x > 56 && x < 150 && Math.abs(y - 30 - x / 10) < 1);
+  const { alpha } = findSky(scene(isLand))!;
+  expect(overlapWith(alpha.data, isLand)).toBeGreaterThan(0.95);
+  expect(alpha.data[40 * width + 53]).toBe(0);
+  let wire = 0;
+  for (let x = 70; x < 150; x++) wire += alpha.data[Math.round(30 + x / 10) * width + x] / 80;
+  expect(wire).toBeLessThan(60);
+});
+
+test('it is looked for nowhere but where a person marked it', () => {
+  const isLand = (_: number, y: number) => y > 70;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) data.fill(255, y * width, y * width + 80);
+  for (let i = 71 * width; i < data.length; i++) data[i] = 0;
+  const { alpha } = findSky(scene(isLand), { width, height, channels: 1, data })!;
+  expect(alpha.data[20 * width + 40]).toBe(255);
+  expect(alpha.data[20 * width + 120]).toBe(0);
+});
+
+test('there is none in a picture of one color', () => {
+  expect(findSky(scene(() => false))).toBeUndefined();
+});
+
+/** One color above another, with grain in the lower one. */
+function halves(top: readonly number[], foot: readonly number[], edge: number): Raster<Uint8Array> {
+  const data = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const isTop = i < edge * width;
+    for (let c = 0; c < 3; c++) data[i * 3 + c] = isTop ? top[c] : foot[c] + ((i * 7919) % 23);
+  }
+  return { width, height, channels: 3, data };
+}
+
+test('blue above grass is surely a sky, leaves above a path and a dark room above a table are none', () => {
+  const grass = [70, 110, 40];
+  expect(findSky(halves([110, 160, 225], grass, 60))!.certainty).toBeGreaterThan(0.9);
+  expect(findSky(halves([60, 120, 50], [150, 130, 110], 60))).toBeUndefined();
+  expect(findSky(halves([14, 13, 12], [200, 190, 180], 60))).toBeUndefined();
+});
+
+test('what is gray and ends at no edge may be paper or a wall', () => {
+  const page = halves([205, 205, 205], [205, 205, 205], height);
+  for (let y = 30; y < 70; y++)
+    for (let x = 50; x < 110; x++) page.data.fill((x * y) % 90, (y * width + x) * 3, (y * width + x) * 3 + 3);
+  expect(findSky(page)?.certainty ?? 0).toBeLessThan(0.7);
+});

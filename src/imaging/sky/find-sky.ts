@@ -1,0 +1,132 @@
+import { oklabOf } from '../color/oklab.ts';
+import { throughChannels, workingColors } from '../color/working-colors.ts';
+import { refineAlpha } from '../matte/refine-alpha.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+import { floodSky } from './flood-sky.ts';
+import { skyCertainty } from './sky-certainty.ts';
+import { skyMatte } from './sky-matte.ts';
+import { type PlacedColors, placedColors, skyRegion } from './sky-region.ts';
+import { skyTier } from './sky-tier.ts';
+
+/** Pixels of the picture in which the region is found. */
+const regionArea = 320 * 240;
+/** Less of the picture than this isn't a sky worth replacing. */
+const leastShare = 0.01;
+/** What is less likely a sky isn't taken for one. */
+const leastCertainty = 0.4;
+/** Of the picture: what is taken for sky where no part of it is even. */
+const topShare = 0.12;
+/** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
+const clearEdge = 0.012;
+
+export interface FoundSky {
+  /** 255 = sky; of the picture's size, 1 channel. */
+  readonly alpha: Raster<Uint8Array>;
+  /** Of the picture, 0..1. */
+  readonly share: number;
+  /** Row where it ends in most of its lowest columns: about the horizon where that is free. */
+  readonly lowest: number;
+  /** How likely it is one, 0..1; 1 where a person marked it. */
+  readonly certainty: number;
+}
+
+/**
+ * Finds the sky of a photo: what is even from the top down to the first edges, then what looks like it and hangs together with the
+ * top, at last twigs and wires before it, by the share of the sky's color that is left in each pixel.
+ *
+ * @param pixels 3 or 4 channels, 8 or 16 bit
+ * @param hint white where the sky is, roughly, of any size: it is looked for nowhere else
+ * @returns undefined where there is none
+ */
+export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | undefined {
+  const raw = workingColors(pixels, regionArea);
+  const { width, height } = raw;
+  const small = throughChannels(raw, (channel) => blurPlane(channel, 0.8));
+  const colors = placedColors(oklabOf(small.data), width, height);
+  const edges = edgesOf(colors);
+  const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges);
+  const count = region.reduce((sum, value) => sum + value, 0);
+  if (count < leastShare * region.length || count === region.length) return undefined;
+  const certainty = hint ? 1 : skyCertainty(colors, edges, region);
+  if (certainty < leastCertainty) return undefined;
+
+  const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
+  const coarse = skyMatte(pixels, planeOf(region), planeOf(above));
+  const alpha = refineAlpha(coarse, pixels, { radius: 6, epsilon: 1e-5, leash: 1 });
+  let sum = 0;
+  for (const value of alpha.data) sum += value;
+  const share = sum / (255 * alpha.data.length);
+  if (share < leastShare) return undefined;
+  return { alpha, share, lowest: (lowestRow(region, width, height) * pixels.height) / height, certainty };
+}
+
+/** The sky, coarse, and all that is above the land: 1 in it. */
+interface SkyRegion {
+  readonly region: Uint8Array;
+  readonly above: Uint8Array;
+}
+
+function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): SkyRegion {
+  const region = resample(hint, width, height).data.map((value) => (value > 127 ? 1 : 0));
+  return { region, above: region };
+}
+
+function regionOf(colors: PlacedColors, edges: Plane): SkyRegion {
+  const tier = skyTier(colors, edges);
+  const flood = floodSky(edges);
+  const isFlooded = flood.includes(1);
+  if (!isFlooded && steepnessBelow(tier, edges) < clearEdge) {
+    return { region: new Uint8Array(tier.length), above: tier };
+  }
+  // Where nothing is even, the top is sky as far as it is above the land.
+  const top = Math.round(tier.length * topShare);
+  const sky = isFlooded ? flood : tier.map((value, i) => (i < top ? value : 0));
+  return { region: skyRegion(colors, edges, { flood: sky, tier }), above: tier };
+}
+
+/** Of the edge that a region ends at. */
+function steepnessBelow(region: Uint8Array, { width, data }: Plane): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i + width < region.length; i++) {
+    if (region[i] === 0 || region[i + width] === 1) continue;
+    sum += Math.max(data[i], data[i + width]);
+    count++;
+  }
+  return sum / Math.max(1, count);
+}
+
+/** How steep the colors are, by central differences. */
+function edgesOf({ width, height, data }: PlacedColors): Plane {
+  const edges = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, at++) {
+      const left = x > 0 ? at - 1 : at;
+      const right = x < width - 1 ? at + 1 : at;
+      const above = y > 0 ? at - width : at;
+      const below = at + down;
+      let sum = 0;
+      for (let c = 0; c < 3; c++) {
+        sum +=
+          (data[right * 4 + c] - data[left * 4 + c]) ** 2 + (data[below * 4 + c] - data[above * 4 + c]) ** 2;
+      }
+      edges[at] = Math.sqrt(sum) / 2;
+    }
+  }
+  return { width, height, data: edges };
+}
+
+/** A row that nine of ten columns of the lowest sky reach. */
+function lowestRow(region: Uint8Array, width: number, height: number): number {
+  const ends: number[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = height - 1;
+    while (y >= 0 && region[y * width + x] === 0) y--;
+    if (y >= 0) ends.push(y + 1);
+  }
+  ends.sort((a, b) => a - b);
+  return ends[Math.floor(ends.length * 0.95)] ?? 0;
+}

@@ -1,0 +1,107 @@
+import { AppError } from '../../errors.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { SkyKind } from '../../imaging/scene/air/sky-library.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Studio } from '../../tool/studio.ts';
+
+type Mask = Raster<Uint8Array> | undefined;
+type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
+/** Below this certainty the person is told to look. */
+const unsure = 0.7;
+/** The result, and how much of it is new, 0..1. */
+interface Made {
+  readonly raster: Raster;
+  readonly share: number;
+  /** Whether it is what was asked for, nobody knows. */
+  readonly isUnsure?: boolean;
+}
+
+export async function anotherSky(
+  pixels: Raster,
+  mask: Mask,
+  { sky, light, seed }: { sky: SkyKind; light: number; seed: number },
+  studio: OneStudio,
+): Promise<Made> {
+  const { findSky } = await import('../../imaging/sky/find-sky.ts');
+  const { putSky } = await import('../../imaging/sky/put-sky.ts');
+  const isMarked = mask?.data.some((value) => value >= 128);
+  const found = findSky(pixels, isMarked ? mask : undefined);
+  if (!found) throw new AppError('sky_not_found');
+  studio.stage('replace');
+  await studio.step(0);
+  const raster = putSky(pixels, found, { kind: sky, seed, strength: light / 100 });
+  return { raster, share: found.share, isUnsure: found.certainty < unsure };
+}
+
+export async function anotherThing(
+  pixels: Raster,
+  mask: Mask,
+  object: Photo | undefined,
+  { match, shadow, prompt, seed }: { match: number; shadow: number; prompt?: string; seed: number },
+  studio: OneStudio,
+): Promise<Made> {
+  const { bleedColors } = await import('../../imaging/raster/alpha.ts');
+  const { subjectBox } = await import('../../imaging/matte/subject-box.ts');
+  const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
+  const { coverage } = await import('../../imaging/selection/combine-masks.ts');
+  const { resample } = await import('../../imaging/raster/resample.ts');
+  const { putObject } = await import('../../imaging/replace/put-object.ts');
+  const hole = mask && resample(mask, pixels.width, pixels.height);
+  const box = hole && subjectBox(hole);
+  if (!hole || !box) throw new AppError('mask_empty');
+  const words = prompt?.trim();
+  if (!object && !words) throw new AppError('input_missing', { input: 'object' });
+  const thing = object && (await cutOut(object, studio));
+
+  studio.stage('replace');
+  const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
+  const filled = await studio.run('fill', {
+    pixels: colors,
+    mask: hole,
+    seed,
+    prompt: thing ? undefined : words,
+  });
+  const empty = keepUnmarked(pixels, filled.pixels, hole);
+  const raster = thing ? putObject(empty, thing, { box, match: match / 100, shadow: shadow / 100 }) : empty;
+  return { raster, share: coverage(hole.data) };
+}
+
+/** A thing without what is around it: as its picture has it, or found. */
+async function cutOut(object: Photo, studio: OneStudio): Promise<Raster> {
+  const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
+  const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
+  const pixels = await object.pixels();
+  const own = ownCutout(pixels);
+  const alpha = own ?? (await studio.run('cut-out', { photo: object })).alpha;
+  return isolateSubject(pixels, alpha, { strokes: {}, removeHalo: !own, margin: 0 }).result;
+}
+
+export async function anotherSurface(
+  pixels: Raster,
+  mask: Mask,
+  texture: Photo | undefined,
+  {
+    with: kind,
+    color,
+    repeat,
+    profile,
+  }: { with: string; color: string; repeat: number; profile?: Uint8Array },
+  studio: OneStudio,
+): Promise<Made> {
+  const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
+  const { coverage } = await import('../../imaging/selection/combine-masks.ts');
+  if (!mask?.data.some((value) => value >= 128)) throw new AppError('mask_empty');
+  if (kind === 'texture' && !texture) throw new AppError('input_missing', { input: 'texture' });
+  const surface = edgeAwareMask(mask, pixels);
+  studio.stage('replace');
+  await studio.step(0);
+  const share = coverage(surface.data);
+  if (texture && kind === 'texture') {
+    const { layTexture } = await import('../../imaging/replace/lay-texture.ts');
+    return { raster: layTexture(pixels, surface, await texture.pixels(), repeat / 100), share };
+  }
+  const { recolor } = await import('../../imaging/color/recolor.ts');
+  const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
+  const [red, green, blue] = colorInProfile(color, profile, 8).map((value) => value / 255);
+  return { raster: recolor(pixels, surface, [red, green, blue], { tolerance: 1, texture: 0.4 }), share };
+}
