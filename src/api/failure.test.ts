@@ -29,6 +29,9 @@ const params = {
   wording: 'entry',
   smallestBytes: 154_321,
   fits: 'yes',
+  line: 'Grand Opening',
+  letters: '☃',
+  words: 'A much longer sentence',
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;
