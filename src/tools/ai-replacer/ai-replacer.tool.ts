@@ -66,7 +66,7 @@ export const aiReplacer = defineTool({
   }),
   stages: { open: 0.1, find: 0.3, replace: 0.5, save: 0.1 },
   tasks: ['fill', 'cut-out'],
-  samples: ['rocket', 'meadow'],
+  samples: ['sunset', 'meadow'],
   sourceType: 'algorithmicallyEnhanced',
   drawsDetail: true,
   engines: ({ engine }) => ({ fill: engine }),

@@ -10,15 +10,22 @@ interface SegmentedProps<T extends string> {
   fit?: boolean;
 }
 
-/** So many fit beside each other; more are laid in rows. */
+/** So many fit beside each other, or one less where their words are long; more are laid in rows. */
 const mostInRow = 5;
+const longWords = 34;
 
 /** One of a few. */
 export function Segmented<T extends string>({ value, choices, onChange, label, fit }: SegmentedProps<T>) {
+  const letters = choices.reduce(
+    (sum, { label: one }) => sum + (typeof one === 'string' ? one.length : 0),
+    0,
+  );
+  const isInRows =
+    choices.length > mostInRow || (!fit && choices.length === mostInRow && letters > longWords);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div
-      className={['segmented', fit && 'fit', choices.length > mostInRow && 'rows'].filter(Boolean).join(' ')}
+      className={['segmented', fit && 'fit', isInRows && 'rows'].filter(Boolean).join(' ')}
       role="group"
       aria-label={label}
     >
