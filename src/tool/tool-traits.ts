@@ -75,7 +75,7 @@ export const toolTraits = z.object({
    * the words of that choice.
    */
   offers: z
-    .record(z.string(), z.object({ option: z.string(), value: z.string() }))
+    .record(z.string(), z.object({ option: z.string().max(40), value: z.string().max(40) }))
     .readonly()
     .default({}),
   /** Its result holds detail that was not in the photo; the page says so under every result. */

@@ -49,6 +49,10 @@ describe('guests', () => {
       tools: 'x',
       exports: 's_x',
     };
+    const bodies: Record<string, object> = {
+      '/api/media/{id}/things': { tool: 'object-remover' },
+      '/api/media/{id}/outline': { at: { x: 0.5, y: 0.5 } },
+    };
     let walked = 0;
     for (const [template, operations] of Object.entries((await readOpenApi()).paths)) {
       if (!template.includes('{id}') || template.startsWith('/api/account/')) continue;
@@ -60,7 +64,7 @@ describe('guests', () => {
         const answer = await mallory.call<FailureBody>(`${template.replace('{id}', ids[noun])}${signed}`, {
           method: method.toUpperCase(),
           ...(method === 'post' && {
-            body: '{"photos":[]}',
+            body: JSON.stringify(bodies[template] ?? { photos: [] }),
             headers: { 'content-type': 'application/json' },
           }),
         });

@@ -115,13 +115,14 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
 
   router.openapi(findRoute, async (c) => {
     const { tool: id } = c.req.valid('json');
-    const tool = findTool(id);
-    if (!tool) throw new AppError('tool_unknown', { tool: id });
     const { objects = [], lines = [] } = await look(
       c,
       c.req.valid('param').id,
-      async (row, asker): ReturnType<typeof things.find> =>
-        tool.finds?.length ? things.find(row, { tool: id, input: mainInputOf(tool) }, asker) : {},
+      async (row, asker): ReturnType<typeof things.find> => {
+        const tool = findTool(id);
+        if (!tool) throw new AppError('tool_unknown', { tool: id });
+        return tool.finds?.length ? things.find(row, { tool: id, input: mainInputOf(tool) }, asker) : {};
+      },
     );
     const found: FoundBody = {
       objects: objects.map((one) => ({ ...one, box: [...one.box] })),
