@@ -105,7 +105,7 @@ export async function drawLandscape(
     detail: Math.round(Math.max(160, width * 0.62)),
     sun,
     cover: scene.cover,
-    steps: isDraft ? 24 : 40,
+    steps: isDraft ? 18 : 40,
     night: scene.night ? night : undefined,
   });
   await step(0.25);

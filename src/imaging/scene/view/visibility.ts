@@ -33,7 +33,7 @@ export interface VisibilityOptions {
 }
 
 /** Each step away from the camera is so much longer than the one before. */
-const growths = { fine: 1.0032, coarse: 1.006 };
+const growths = { fine: 1.0032, coarse: 1.0085 };
 /** Steps taken at once over smooth ground. */
 const leaps = 3;
 /** Steps of a mirror's line of sight. */
