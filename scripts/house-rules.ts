@@ -327,6 +327,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     photo: ['calls', 'problem'],
     work: ['brush', 'calls', 'photo', 'problem'],
     session: ['brush', 'calls', 'photo', 'problem', 'store', 'work'],
+    elsewhere: ['session', 'work'],
     options: ['engine', 'photo', 'session', 'work'],
     bring: ['calls', 'photo', 'problem', 'session'],
     inputs: ['photo', 'problem', 'session', 'work'],

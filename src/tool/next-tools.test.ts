@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextTools, relatedTools, type ToolLink } from './next-tools.ts';
+import { nextTools, otherTools, relatedTools, type ToolLink } from './next-tools.ts';
 import { stepsAfter, type ToolStep, toolSteps } from './tool-place.ts';
 
 const photo = (id: string, step: ToolStep): ToolLink => ({
@@ -7,6 +7,7 @@ const photo = (id: string, step: ToolStep): ToolLink => ({
   category: 'photo',
   step,
   takes: ['photo'],
+  marks: false,
   gives: 'photo',
 });
 const ids = (tools: readonly ToolLink[]) => tools.map(({ id }) => id);
@@ -26,6 +27,14 @@ const many: readonly ToolLink[] = [
   { ...photo('words', 'make'), takes: [] },
   { ...photo('clip', 'animate'), takes: ['video'], gives: 'video' },
 ];
+
+test('an open photo goes to those that mark it first from one that does, and to any that takes a photo', () => {
+  const marking = (id: string, step: ToolStep) => ({ ...photo(id, step), marks: true });
+  const all = [...many, marking('recolor', 'change'), marking('erase', 'repair')];
+  const erase = { ...marking('erase', 'repair'), gives: 'sheet' };
+  expect(ids(otherTools(erase, all, 3))).toEqual(['recolor', 'enlarge', 'finish']);
+  expect(ids(otherTools(cut, all, 3))).toEqual(['place-1', 'enlarge', 'finish']);
+});
 
 describe('tools to go on with', () => {
   test('come from every step that usually follows before one of them comes twice', () => {

@@ -7,6 +7,8 @@ export interface ToolLink {
   readonly step: ToolStep;
   /** Kinds of what it can be given. */
   readonly takes: readonly string[];
+  /** A part of its photo is marked before it runs. */
+  readonly marks: boolean;
   /** Kind of its main output. */
   readonly gives: string;
 }
@@ -29,6 +31,16 @@ export function relatedTools<T extends ToolLink>(tool: ToolLink, all: readonly T
   const others = all.filter((one) => one.id !== tool.id && !next.includes(one));
   const alike = others.filter(({ category }) => category === tool.category);
   return [...next, ...alike].slice(0, most);
+}
+
+/**
+ * Tools to which the photo itself can be taken that is open in this one: those that mark a part of it first where this one
+ * does, because what is marked goes along; the others in the order of the steps.
+ */
+export function otherTools<T extends ToolLink>(tool: ToolLink, all: readonly T[], most: number): T[] {
+  const others = nextTools({ ...tool, gives: 'photo' }, all, all.length);
+  const alike = tool.marks ? others.filter(({ marks }) => marks) : [];
+  return [...alike, ...others.filter((one) => !alike.includes(one))].slice(0, most);
 }
 
 /** The first of each list, then the second of each. */

@@ -1,16 +1,16 @@
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
 import { Button } from '../ui/control/button.tsx';
-import { BatchView } from './batch/batch-view.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
+import type { OtherTool } from './elsewhere/elsewhere-menu.tsx';
 import { InputPanel } from './inputs/input-panel.tsx';
 import { EnginePanel } from './options/engine-panel.tsx';
 import { RunOptions } from './options/run-options.tsx';
@@ -27,6 +27,13 @@ import { isCutoutTool, isMaskTool } from './work/tool-options.ts';
 import type { Work } from './work/work.ts';
 import './workspace.css';
 
+const fetchBatchView = async () => ({ default: (await import('./batch/batch-view.tsx')).BatchView });
+/** Most bring one photo. */
+const BatchView = lazy(fetchBatchView);
+
+/** There is nothing to take elsewhere before a photo is open. */
+const ElsewhereMenu = lazy(() => import('./elsewhere/elsewhere-menu.tsx'));
+
 interface WorkspaceProps {
   tool: ToolDescription;
   words: ToolWords;
@@ -34,10 +41,21 @@ interface WorkspaceProps {
   aside?: ReactNode;
   /** What a visitor should know before sending anything; stands beside the drop zone. */
   limits?: ReactNode;
+  /** Tools that take a photo, the likeliest first. */
+  others?: readonly OtherTool[];
+  /** Goes to the page of a tool that the picture was left for. */
+  onElsewhere?(toolId: string): void;
 }
 
 /** The tool itself: everything between dropping a photo and saving the result. */
-export function Workspace({ tool: toolOfVisitors, words, aside, limits }: WorkspaceProps) {
+export function Workspace({
+  tool: toolOfVisitors,
+  words,
+  aside,
+  limits,
+  others = [],
+  onElsewhere,
+}: WorkspaceProps) {
   const t = useTranslations('workspace');
   const [session] = useState(() => new WorkspaceSession(toolOfVisitors));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
@@ -98,6 +116,11 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
             <span className="data only-desktop">
               {batch ? t('head.batch', { count: inBatch.length }) : work?.name}
             </span>
+            {work?.media && onElsewhere && (
+              <Suspense>
+                <ElsewhereMenu work={work} tool={tool} tools={others} onGo={onElsewhere} />
+              </Suspense>
+            )}
             <Button size="small" icon={ImagePlus} onClick={() => session.show(null)}>
               {t(batch ? 'head.morePhotos' : 'head.newPhoto')}
             </Button>
@@ -161,15 +184,16 @@ export function Workspace({ tool: toolOfVisitors, words, aside, limits }: Worksp
         </Suspense>
       )}
       {batch && view === 'batch' && (
-        <BatchView
-          key={batch.id}
-          batch={batch}
-          works={inBatch}
-          words={words}
-          tool={tool}
-          session={session}
-          options={state.options}
-        />
+        <Suspense key={batch.id} fallback={<div className="work" aria-busy />}>
+          <BatchView
+            batch={batch}
+            works={inBatch}
+            words={words}
+            tool={tool}
+            session={session}
+            options={state.options}
+          />
+        </Suspense>
       )}
       {incoming !== null && view !== 'empty' && (
         <div className="drop frame over drop-anywhere" aria-hidden>

@@ -70,20 +70,20 @@ const views = [
       ({ livePreview, view, report, inputs }) => !livePreview && !view && report && !('matte' in inputs),
     )!,
     own: [report],
-    limit: 20_000,
+    limit: 22_000,
   },
   {
     name: 'cutout-view',
     tool: tools.find(({ view }) => view === 'cutout')!,
     own: ['pick-box', 'tools.keep'],
-    limit: 21_000,
+    limit: 25_000,
   },
   {
     name: 'subject-view',
     tool: tools.find(({ id }) => id === 'background-blur')!,
     // It corrects what the view of a cut-out corrects.
     own: ['left-out', 'pick-box', 'tools.keep'],
-    limit: 25_000,
+    limit: 29_000,
   },
   {
     name: 'live-view',
@@ -95,7 +95,7 @@ const views = [
     name: 'mask-view',
     tool: tools.find(({ view }) => view === 'mask')!,
     own: ['mask-actions', 'selection.worker'],
-    limit: 30_000,
+    limit: 33_000,
   },
 ];
 

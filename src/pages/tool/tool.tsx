@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNav
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
-import { relatedTools } from '#src/tool/next-tools.ts';
+import { otherTools, relatedTools } from '#src/tool/next-tools.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
@@ -47,6 +47,8 @@ const LogoWorkspace = lazy(() =>
 const mostRelated = 8;
 /** And so many beside a picture that was just made. */
 const mostNext = 4;
+/** So many tools are offered to take an open photo to. */
+const mostOthers = 10;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -71,6 +73,7 @@ export function loader(args: LoaderFunctionArgs) {
     head: head(page.words.meta),
     nonce: site.nonce,
     page,
+    others: otherTools(own, byUse(tools, site.mostUsed()), mostOthers).map(({ id, name }) => ({ id, name })),
     related: relatedTools(own, byUse(tools, site.mostUsed()), mostRelated),
     names: { site: ui.site.name, tools: ui.pages.tools },
     adsense: site.thirdParties.adsense,
@@ -96,24 +99,30 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** The page of any tool: its workspace first, what there is to know about it below. */
 export default function ToolRoute() {
-  const { nonce, page, related, adsense, words } = useLoaderData<typeof loader>();
+  const { nonce, page, related, others, adsense, words } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
       <EarlyDrop nonce={nonce} />
-      <ToolContent page={page} related={related} adsense={adsense} key={page.description.id} />
+      <ToolContent
+        page={page}
+        related={related}
+        others={others}
+        adsense={adsense}
+        key={page.description.id}
+      />
     </PageWords>
   );
 }
 
-type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'adsense'>;
+type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'others' | 'adsense'>;
 
-function ToolContent({ page, related, adsense }: ToolContentProps) {
+function ToolContent({ page, related, others, adsense }: ToolContentProps) {
   const { description, words } = page;
   const t = useTranslations('toolPage');
   const isForFiles = description.view === 'files';
   const isBoard = description.view === 'board';
   const workspaces = { files: FilesWorkspace, logo: LogoWorkspace } as const;
-  const ToolWorkspace = workspaces[description.view as keyof typeof workspaces] ?? Workspace;
+  const OwnWorkspace = workspaces[description.view as keyof typeof workspaces];
   const locale = useLocaleCode();
   const navigate = useNavigate();
   // Tools that people put their own face into have none.
@@ -156,12 +165,21 @@ function ToolContent({ page, related, adsense }: ToolContentProps) {
                       void navigate(localePath(locale, `/${toolId}`));
                     }}
                   />
-                ) : (
-                  <ToolWorkspace
+                ) : OwnWorkspace ? (
+                  <OwnWorkspace
                     tool={description}
                     words={words}
                     aside={aside}
                     limits={<LimitsCard page={page} />}
+                  />
+                ) : (
+                  <Workspace
+                    tool={description}
+                    words={words}
+                    aside={aside}
+                    limits={<LimitsCard page={page} />}
+                    others={others}
+                    onElsewhere={(toolId) => void navigate(localePath(locale, `/${toolId}`))}
                   />
                 )}
               </Suspense>

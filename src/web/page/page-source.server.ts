@@ -151,6 +151,7 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     category: tool.category,
     step: tool.step,
     takes: findMainInput(tool) === undefined ? [] : Object.values(tool.inputs).map(({ kind }) => kind),
+    marks: tool.view === 'mask',
     gives: tool.outputs[mainOutputOf(tool)].kind,
     name,
     verb,

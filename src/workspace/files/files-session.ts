@@ -6,7 +6,7 @@ import { openArchive } from '../photo/open-archive.ts';
 import { nameOf } from '../photo/photo-source.ts';
 import { Thumbnails } from '../photo/thumbnails.ts';
 import { localProblem, type Problem, problemOf } from '../problem/problem.ts';
-import { takeHandedOver } from '../session/handover.ts';
+import { takeHandedFiles } from '../session/handover.ts';
 import { type AtStake, holdPage } from '../session/page-hold.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import { takeChoices } from '../work/address-choices.ts';
@@ -77,8 +77,12 @@ export class FilesSession implements PhotoIntake {
     const { options, sample } = takeChoices(this.#tool);
     for (const [id, value] of options) this.setOption(id, value);
     if (sample !== null) this.addSample(sample);
-    const files = await takeHandedOver(this.#tool.id);
-    if (files.length > 0) await this.addFiles(files);
+    try {
+      const files = await takeHandedFiles(this.#tool.id);
+      if (files.length > 0) await this.addFiles(files);
+    } catch (error) {
+      this.refuse(problemOf(error));
+    }
   }
 
   close(): void {

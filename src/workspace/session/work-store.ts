@@ -1,3 +1,4 @@
+import type { MediaBody } from '../../api/contract/contract.ts';
 import { browserStore, fileKey } from '../store/browser-store.ts';
 import type { Work } from '../work/work.ts';
 import type { LeftBehind } from './workspace-state.ts';
@@ -46,15 +47,15 @@ export const workStore = {
       return before;
     });
   },
-  /** Takes files out that another page left here. */
-  async takeFiles(key: string): Promise<File[]> {
+  /** Takes out what another page left here. */
+  async takeHanded(key: string): Promise<readonly (File | MediaBody)[]> {
     const found = await browserStore.read(key);
     if (!Array.isArray(found)) return [];
     await browserStore.remove(key);
-    return found.filter((file) => file instanceof File);
+    return found.filter((one) => one instanceof File || typeof one?.id === 'string');
   },
-  async leaveFiles(key: string, files: readonly File[]): Promise<void> {
-    await browserStore.write(key, files);
+  async leaveHanded(key: string, pictures: readonly (File | MediaBody)[]): Promise<void> {
+    await browserStore.write(key, pictures);
   },
   /** Everything of every workspace. */
   async clear(): Promise<void> {

@@ -92,8 +92,10 @@ export class WorkspaceSession {
     for (const work of this.#state.works) this.#resume(work);
     for (const batch of this.#state.batches) this.#batches.resume(batch);
     this.#takeChoicesFromAddress();
-    const files = await takeHandedOver(this.#tool.id);
+    const handed = await takeHandedOver(this.#tool.id);
+    const files = handed.filter((one) => one instanceof File);
     if (files.length > 0) await this.addFiles(files);
+    for (const one of handed) if (!(one instanceof File)) this.#runs.bring(this.#addSent(one));
   }
 
   /** Leaves jobs running on the server; the next {@link open} follows them again. */
@@ -232,16 +234,7 @@ export class WorkspaceSession {
   /** Puts a result on the bench as a photo of its own, to go on from there. */
   takeFromHere(id: string, media: MediaBody | undefined): void {
     const work = this.#find(id);
-    if (!work || !media) return;
-    const next: Work = {
-      ...newWork(randomId(), null, work.name, Date.now()),
-      phase: 'ready',
-      media,
-      mediaIds: [media.id],
-      owner: work.owner,
-    };
-    const most = mostWorks(this.#tool.limits.batchSize);
-    this.#change({ type: 'added', works: [next], batch: null, leftOut: null, most });
+    if (work && media) this.#addSent(media, { name: work.name, phase: 'ready', owner: work.owner });
   }
 
   backToResult(id: string): void {
@@ -371,6 +364,20 @@ export class WorkspaceSession {
   /** The photo as the browser has it, for showing it before the server answers; null after a reload. */
   localPreview(id: string): string | null {
     return this.#localPreviews.get(id) ?? null;
+  }
+
+  /** A picture that the server has already, as a photo of its own. Answers the id of its work. */
+  #addSent(media: MediaBody, known: Partial<Pick<Work, 'name' | 'phase' | 'owner'>> = {}): string {
+    const work: Work = {
+      ...newWork(randomId(), null, media.name, Date.now()),
+      media,
+      mediaIds: [media.id],
+      owner: readUser()?.id ?? null,
+      ...known,
+    };
+    const most = mostWorks(this.#tool.limits.batchSize);
+    this.#change({ type: 'added', works: [work], batch: null, leftOut: null, most });
+    return work.id;
   }
 
   #add(sources: readonly PhotoSource[], leftOut: LeftOut | null = null): void {
