@@ -49,7 +49,7 @@ test('somebody else’s picture is as little there as none at all', async () => 
 });
 
 test('a tool that looks for nothing finds nothing; one that is not there is said so; a place beside the picture is refused', async () => {
-  expect((await ask(visitor, 'things', { tool: 'image-upscaler' })).result).toEqual({
+  expect((await ask(visitor, 'things', { tool: 'background-remover' })).result).toEqual({
     objects: [],
     lines: [],
     selectsObjects: false,

@@ -108,3 +108,21 @@ test('sharpening: the preview and the saved file leave what is protected alone',
   expect(inside).toBeLessThan(0.5);
   expect(outside).toBeGreaterThan(3);
 });
+
+test('what is found in the photo is ticked to be protected', async () => {
+  const file = path.join(import.meta.dirname, '../../public/samples/coffee.webp');
+  const buffer = await sharp(file).png().toBuffer();
+  visit = await WorkspaceVisit.open(browser, site, {}, '', 'sharpen-image');
+  await visit.choose({ name: 'breakfast.png', mimeType: 'image/png', buffer });
+  await visit.result();
+  await visit.button('Protect an area').click();
+  const cup = visit.page.locator('.things').getByRole('checkbox', { name: 'Cup' });
+  await cup.check({ timeout: 60_000 });
+  const share = visit.page.locator('.marking .panel header .tabular').first();
+  await expect.poll(() => share.textContent(), { timeout: 60_000 }).toMatch(/of the photo$/);
+  // As it was measured by hand: two fifths of the width, the upper half of the height, nearly round.
+  const percent = Number.parseFloat((await share.textContent())!);
+  expect(percent).toBeGreaterThan(12);
+  expect(percent).toBeLessThan(24);
+  expect(await findingsOf(visit.page)).toEqual([]);
+});

@@ -13,6 +13,7 @@ export const aiArtGenerator = defineTool({
   step: 'restyle',
   tier: 'T1',
   icon: 'palette',
+  finds: ['find-objects'],
   inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options: z.object({
     style: z.enum(paintStyles).default('oil').meta({ control: 'choice', pictures: true }),

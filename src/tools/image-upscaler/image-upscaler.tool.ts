@@ -20,6 +20,7 @@ export const imageUpscaler = defineTool({
   step: 'enlarge',
   tier: 'T0',
   icon: 'scaling',
+  finds: ['find-objects'],
   inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options: z.object({
     scale: z.enum(['2', '4', '8', 'exact']).default('2').meta({ control: 'choice' }),

@@ -19,6 +19,7 @@ export const sharpenImage = defineTool({
   step: 'finish',
   tier: 'T0',
   icon: 'triangle',
+  finds: ['find-objects'],
   inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options,
   outputs: { result: { kind: 'photo', main: true } },
