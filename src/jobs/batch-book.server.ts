@@ -7,7 +7,7 @@ import type { Owner } from '../media/media.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
-import { checkIdempotencyKey, photoInputOf } from './acceptance/job-request.ts';
+import { checkBatchSize, checkIdempotencyKey, photoInputOf } from './acceptance/job-request.ts';
 import type { JobBookParts } from './job-book.server.ts';
 import { announcement } from './job-changes.server.ts';
 import { cancel } from './job-transitions.server.ts';
@@ -64,7 +64,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       if (earlier) return withJobs(db, earlier);
       const photos = unique(request.photos);
       if (photos.length === 0) throw new AppError('request_invalid', { field: 'photos' });
-      checkSize(owner, photos.length);
+      checkBatchSize(owner, photos.length);
       const prepared = await prepareAll(owner, request, photos);
       const [{ tool, options }] = prepared;
       return db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
         const known = new Set(before.jobs.map(photoOf));
         const added = prepared.filter((_, place) => !known.has(wanted[place]));
         if (added.length === 0) return before;
-        checkSize(owner, known.size + added.length);
+        checkBatchSize(owner, known.size + added.length);
         await acceptJobs(tx, owner, added, { queue, priceOf, now: now(), batchId: id });
         const until = expiryFor(owner, now()).toISOString();
         await tx
@@ -184,11 +184,6 @@ function photoOf(job: JobRow): string {
 
 function unique(photos: readonly string[]): string[] {
   return [...new Set(photos)];
-}
-
-function checkSize(owner: Owner, count: number): void {
-  const most = owner.plan.batchSize;
-  if (count > most) throw new AppError('too_many_files', { count, most });
 }
 
 async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<BatchRow | null> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { JobBody, MediaBody } from '../api/contract/contract.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../db/schema.ts';
@@ -10,13 +10,14 @@ import { checkContent } from './acceptance/content-check.server.ts';
 import {
   acceptJobs,
   creditsLeft,
+  furtherKey,
   type PreparedJob,
   type PriceOf,
   prepareJob,
 } from './acceptance/job-acceptance.server.ts';
 import { lockOwner, quotaLeft } from './acceptance/job-quota.server.ts';
 import { checkIdempotencyKey } from './acceptance/job-request.ts';
-import { prepareRecipe } from './acceptance/recipe-acceptance.server.ts';
+import { prepareRecipes } from './acceptance/recipe-acceptance.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
@@ -25,7 +26,7 @@ import { cancel, countQueued } from './job-transitions.server.ts';
 import type { JobBook, JobRow } from './jobs.ts';
 import { readDurations } from './line/job-durations.server.ts';
 import { LineReader } from './line/line-reader.server.ts';
-import { withStepsAfter } from './recipe-steps.server.ts';
+import { withAllSteps } from './recipe-steps.server.ts';
 
 export interface JobBookParts {
   readonly db: Database;
@@ -47,7 +48,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
     },
 
     runRecipe: (owner, request, idempotencyKey) =>
-      accept(owner, () => prepareRecipe(parts.media, owner, request), idempotencyKey),
+      accept(owner, () => prepareRecipes(parts.media, owner, request), idempotencyKey),
 
     async get(owner, id) {
       const [row] = await db
@@ -163,12 +164,15 @@ function mainNames({ tool: id }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutpu
   };
 }
 
-/** What was made under this key before: a job, or one for each step of a recipe. */
+/** What was made under this key before: a job, or one for each step of a recipe, photo by photo. */
 async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow[] | null> {
   if (key === undefined) return null;
-  const [row] = await db
+  const isFirst = eq(jobs.idempotencyKey, key);
+  const isFurther = sql`starts_with(${jobs.idempotencyKey}, ${furtherKey(key, '')})`;
+  const firsts = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.owner, owner.id), eq(jobs.idempotencyKey, key)));
-  return row ? withStepsAfter(db, row) : null;
+    .where(and(eq(jobs.owner, owner.id), or(isFirst, isFurther)))
+    .orderBy(asc(jobs.createdAt));
+  return firsts.length > 0 ? withAllSteps(db, firsts) : null;
 }

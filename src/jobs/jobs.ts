@@ -27,12 +27,12 @@ export interface JobRequest {
   readonly statements?: readonly Statement[];
 }
 
-/** The tools of a recipe on one photo, each on the main output of the one before. */
+/** The tools of a recipe on each of the photos, each on the main output of the one before. */
 export interface RecipeRequest {
   readonly recipe: Recipe;
-  /** Media id. */
-  readonly photo: string;
-  /** What they state about the photo; each step has what is about its input. */
+  /** Media ids; one that is there twice is run once. */
+  readonly photos: readonly string[];
+  /** What they state about every photo; each step has what is about its input. */
   readonly statements?: readonly Statement[];
 }
 
@@ -58,8 +58,9 @@ export interface JobBook {
    */
   create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
   /**
-   * A job for each step, all or none of them, in their order; each is in the line once the one before it is done. Errors: those
-   * of a job, with the `step` (from 1) that they are about.
+   * A job for each step of each photo, all or none of them, photo by photo in the order of the steps; each is in the line once the
+   * one before it is done. Errors: those of a job, with the `step` (from 1) that they are about, `too_many_files {count, most}`,
+   * `request_invalid` without a photo.
    */
   runRecipe(owner: Owner, request: RecipeRequest, idempotencyKey?: string): Promise<JobRow[]>;
   get(owner: Owner, id: string): Promise<JobRow>;

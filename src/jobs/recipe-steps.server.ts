@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -13,16 +13,23 @@ import type { JobRow } from './jobs.ts';
 type Step = Pick<JobRow, 'id' | 'owner'>;
 
 /** The job itself, and the steps after it in their order. */
-export async function withStepsAfter(db: Database, first: JobRow): Promise<JobRow[]> {
-  const steps = [first];
-  for (let last: Step = first; ; last = steps[steps.length - 1]) {
-    const [next] = await db
+export function withStepsAfter(db: Database, first: JobRow): Promise<JobRow[]> {
+  return withAllSteps(db, [first]);
+}
+
+/** These jobs of one owner, each with the steps after it in their order. One query for each step, however many jobs. */
+export async function withAllSteps(db: Database, firsts: readonly JobRow[]): Promise<JobRow[]> {
+  const runs = firsts.map((first) => [first]);
+  for (let last: readonly Step[] = firsts; last.length > 0; ) {
+    const ids = last.map(({ id }) => id);
+    const next = await db
       .select()
       .from(jobs)
-      .where(and(eq(jobs.follows, last.id), eq(jobs.owner, last.owner)));
-    if (!next) return steps;
-    steps.push(next);
+      .where(and(inArray(jobs.follows, ids), eq(jobs.owner, last[0].owner)));
+    for (const row of next) runs.find((run) => run[run.length - 1].id === row.follows)?.push(row);
+    last = next;
   }
+  return runs.flat();
 }
 
 /** The step before this one; undefined of a job by itself, and where it is gone. `locked`: nobody changes it until `db` ends. */

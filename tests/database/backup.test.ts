@@ -84,7 +84,7 @@ describe.each([
     });
     const [, step] = await site.book.runRecipe(owner, {
       recipe: { recipe: 1, steps: Array(2).fill({ tool: 'sharpen-image', options: {} }) },
-      photo: done.inputs.photo[0],
+      photos: [done.inputs.photo[0]],
     });
     const parent = path.join(folder.path, 'backups');
     await mkdir(parent);

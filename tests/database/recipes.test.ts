@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 async function run(steps: Steps = three, who = owner): Promise<JobRow[]> {
-  return site.book.runRecipe(who, { recipe: recipeOf(steps), photo: await uploadPhoto(site, who) });
+  return site.book.runRecipe(who, { recipe: recipeOf(steps), photos: [await uploadPhoto(site, who)] });
 }
 const refusal = (steps: Steps, who = owner) => run(steps, who).catch((error: unknown) => error);
 const when = (job: JobRow, isWanted = ended, who = owner) => jobWhen(site, job, isWanted, who);
@@ -140,7 +140,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
   });
 
   test('the same key answers the same jobs, together, later and when all is done', async () => {
-    const request = { recipe: recipeOf(three), photo: await uploadPhoto(site, owner) };
+    const request = { recipe: recipeOf(three), photos: [await uploadPhoto(site, owner)] };
     const [one, other] = await Promise.all([
       site.book.runRecipe(owner, request, 'twice'),
       site.book.runRecipe(owner, request, 'twice'),
@@ -153,6 +153,64 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
     const again = await site.book.runRecipe(owner, request, 'twice');
     expect(again.map(({ id, state }) => [id, state])).toEqual(ids.map((id) => [id, 'succeeded']));
     expect(await site.book.list(owner, { limit: 10 })).toHaveLength(3);
+  });
+
+  test('several photos run each by itself, and the same key answers them all', async () => {
+    const photos = [await uploadPhoto(site, owner), await uploadPhoto(site, owner)];
+    const request = { recipe: recipeOf(three.slice(0, 2)), photos: [...photos, photos[0]] };
+    const [rows, raced] = await Promise.all([
+      site.book.runRecipe(owner, request, 'both'),
+      site.book.runRecipe(owner, request, 'both'),
+    ]);
+    expect(rows.map(({ tool, follows, inputs }) => [tool, follows, inputs.photo])).toEqual([
+      ['background-remover', null, [photos[0]]],
+      ['image-upscaler', rows[0].id, undefined],
+      ['background-remover', null, [photos[1]]],
+      ['image-upscaler', rows[2].id, undefined],
+    ]);
+    const ids = rows.map(({ id }) => id);
+    expect(raced.map(({ id }) => id)).toEqual(ids);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 4);
+    (await site.studio.next()).fail(new AppError('took_too_long', { seconds: 1 }));
+    expect(await when(rows[1])).toMatchObject({ error: { code: 'step_before_failed' } });
+    await carryOut('background-remover');
+    await carryOut('image-upscaler');
+    expect(await when(rows[3])).toMatchObject({
+      state: 'succeeded',
+      inputs: { photo: (await now(rows[2])).outputs.result },
+    });
+    const again = await site.book.runRecipe(owner, request, 'both');
+    expect(again.map(({ id, state }) => [id, state])).toEqual(
+      ids.map((id, place) => [id, place < 2 ? 'failed' : 'succeeded']),
+    );
+    expect(await countOf()).toBe(4);
+  });
+
+  test('several photos are all accepted, or none is', async () => {
+    const photosOf = async (who: Owner, count: number) =>
+      Promise.all(Array.from({ length: count }, () => uploadPhoto(site, who)));
+    const ask = (who: Owner, photos: string[]) =>
+      site.book.runRecipe(who, { recipe: recipeOf(three), photos }).catch((error: unknown) => error);
+    const most = owner.plan.batchSize;
+    const tooMany = await ask(owner, await photosOf(owner, most + 1));
+    expect(tooMany).toMatchObject({ code: 'too_many_files', params: { count: most + 1, most } });
+    expect(await ask(owner, [])).toMatchObject({ code: 'request_invalid', params: { field: 'photos' } });
+    const [own] = await photosOf(owner, 1);
+    const [theirs] = await photosOf(newOwner(), 1);
+    expect(await ask(owner, [own, theirs])).toMatchObject({ code: 'not_found' });
+    expect(await countOf()).toBe(0);
+    for (const [limits, code] of [
+      [{ imageJobsPerDay: 5 }, 'quota_reached'],
+      [{ maxOpenJobs: 5 }, 'too_many_open_jobs'],
+    ] as const) {
+      const narrow = newOwner(limits);
+      expect(await ask(narrow, await photosOf(narrow, 2))).toMatchObject({ code });
+      expect(await countOf(narrow)).toBe(0);
+    }
+    price = 2;
+    const poor: Owner = { ...newOwner({ creditsPerMonth: 11 }), hasAccount: true };
+    expect(await ask(poor, await photosOf(poor, 2))).toMatchObject({ code: 'credits_spent' });
+    expect(await countOf(poor)).toBe(0);
   });
 
   test('there is room for all of its steps, or none is accepted', async () => {
@@ -206,7 +264,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
 
   test('somebody else’s photo is not found', async () => {
     const photo = await uploadPhoto(site, newOwner());
-    const asked = site.book.runRecipe(owner, { recipe: recipeOf(three), photo });
+    const asked = site.book.runRecipe(owner, { recipe: recipeOf(three), photos: [photo] });
     await expect(asked).rejects.toMatchObject({ code: 'not_found' });
     expect(await countOf()).toBe(0);
   });
@@ -223,8 +281,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
       const photo = await uploadPhoto(site, owner);
       const recipe = recipeOf([three[0], step('face-tool')]);
       const said = { input: 'face', kind: 'self' } as const;
-      const about = (input: string) => ({ recipe, photo, statements: [said, { ...said, input }] });
-      await expect(site.book.runRecipe(owner, { recipe, photo })).rejects.toMatchObject({
+      const about = (input: string) => ({ recipe, photos: [photo], statements: [said, { ...said, input }] });
+      await expect(site.book.runRecipe(owner, { recipe, photos: [photo] })).rejects.toMatchObject({
         code: 'statement_required',
         params: { input: 'face', step: 2 },
       });
@@ -232,7 +290,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
         code: 'request_invalid',
         params: { field: 'statements.mask' },
       });
-      const rows = await site.book.runRecipe(owner, { recipe, photo, statements: [said] });
+      const rows = await site.book.runRecipe(owner, { recipe, photos: [photo], statements: [said] });
       expect(rows.map(({ statements }) => statements)).toEqual([[], [said]]);
       await site.book.cancel(owner, rows[0].id);
       expect(await site.book.retry(owner, rows[1].id)).toMatchObject({ state: 'queued', statements: [said] });
@@ -400,6 +458,12 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
       expect(result).toMatchObject({ error: 'request_invalid' });
       expect(`${result.params.field}`).toMatch(/^recipe/);
     }
+    for (const which of [{}, { photo, photos: [photo] }, { photos: [] }]) {
+      const { result } = (await ask({ recipe: recipeOf(three), ...which })).body;
+      expect(result).toMatchObject({ error: 'request_invalid', params: { field: 'photos' } });
+    }
+    const several = (await ask({ recipe: recipeOf(three.slice(0, 1)), photos: [photo] })).body.result;
+    expect(several.map(({ follows, inputs }) => [follows, inputs.photo[0].id])).toEqual([[null, photo]]);
     const theirs = await new Guest(site.url).post('/api/recipes/runs', { recipe: recipeOf(three), photo });
     expect(theirs).toMatchObject({ status: 404, body: { result: { error: 'not_found' } } });
   });

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '../../errors.ts';
 import { mostSteps, type Recipe } from '../../tool/recipe/recipe.ts';
 import type { ApiSite } from '../api-site.ts';
 import {
@@ -27,7 +28,8 @@ const recipeSchema = z
 const runRoute = createRoute({
   method: 'post',
   path: '/recipes/runs',
-  summary: 'Run the tools of a recipe one after another on a picture; a job per step is created, or none',
+  summary:
+    'Run the tools of a recipe one after another on one or several pictures; a job per step and picture is created, or none',
   request: {
     headers: idempotencyHeader,
     body: {
@@ -36,7 +38,8 @@ const runRoute = createRoute({
         'application/json': {
           schema: z.strictObject({
             recipe: recipeSchema,
-            photo: mediaId,
+            photo: mediaId.optional().openapi({ description: 'One picture; otherwise `photos`' }),
+            photos: z.array(mediaId).max(1000).optional().openapi({ description: 'Several pictures' }),
             statements: statementsSchema.optional(),
           }),
         },
@@ -44,7 +47,7 @@ const runRoute = createRoute({
     },
   },
   responses: {
-    200: answer('The jobs, in the order of the steps', z.array(jobSchema)),
+    200: answer('The jobs, picture by picture in the order of the steps', z.array(jobSchema)),
     default: failureAnswer(...jobFailures),
   },
 });
@@ -54,7 +57,10 @@ export function recipesRoutes(site: ApiSite) {
 
   router.openapi(runRoute, async (c) => {
     const key = c.req.header('idempotency-key');
-    const rows = await site.jobs.runRecipe(c.get('owner'), c.req.valid('json'), key);
+    const { photo, photos = [], ...asked } = c.req.valid('json');
+    if (photo !== undefined && photos.length > 0) throw new AppError('request_invalid', { field: 'photos' });
+    const request = { ...asked, photos: photo === undefined ? photos : [photo] };
+    const rows = await site.jobs.runRecipe(c.get('owner'), request, key);
     site.log.info({ request: c.get('requestId'), jobs: rows.map(({ id }) => id) }, 'recipe accepted');
     return c.json(success(await describeJobs(site, rows, c)), 200);
   });

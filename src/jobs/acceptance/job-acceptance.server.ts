@@ -81,7 +81,8 @@ export function megapixelsOf(pictures: readonly Size[]): number {
 }
 
 /**
- * Writes the rows and queues them, all or none; to be called in the owner's turn. The first one has the key. Errors:
+ * Writes the rows and queues them, all or none; to be called in the owner's turn. The first one has the key, each further one that
+ * doesn't wait for the one before it a key derived from that. Errors:
  * `too_many_open_jobs`, `quota_reached`, `credits_spent`, `not_found` for a picture that was deleted meanwhile.
  */
 export async function acceptJobs(
@@ -91,6 +92,10 @@ export async function acceptJobs(
   { queue, priceOf, now, idempotencyKey, batchId }: Acceptance,
 ): Promise<JobRow[]> {
   const admitted = await admitJobs(tx, owner, prepared, { priceOf, now });
+  const keyOf = (place: number, isNext: boolean | undefined) => {
+    if (idempotencyKey === undefined || isNext) return undefined;
+    return place === 0 ? idempotencyKey : furtherKey(idempotencyKey, place);
+  };
   const ids = prepared.map(() => `j_${randomBytes(16).toString('base64url')}`);
   const rows = await tx
     .insert(jobs)
@@ -105,7 +110,7 @@ export async function acceptJobs(
         inputs,
         options,
         statements,
-        idempotencyKey: place === 0 ? idempotencyKey : undefined,
+        idempotencyKey: keyOf(place, isNext),
         megapixels,
         // A millisecond apart, so that they stay in the order they were asked for in.
         createdAt: new Date(now.getTime() + place),
@@ -114,6 +119,11 @@ export async function acceptJobs(
     .returning();
   for (const { priority, follows } of rows) if (!follows) await queue.enqueue(tx, priority);
   return rows;
+}
+
+/** The key of a job that was accepted together with the one that has `key`. No request can have it: theirs are a line. */
+export function furtherKey(key: string, place: number | ''): string {
+  return `${key}\n${place}`;
 }
 
 type Wanted = Pick<PreparedJob, 'tool' | 'options' | 'pictures' | 'isNext'>;

@@ -61,6 +61,12 @@ export function photoInputOf(toolId: string): string {
   return input;
 }
 
+/** How many photos may be worked on together. Error: `too_many_files {count, most}`. */
+export function checkBatchSize(owner: Owner, count: number): void {
+  const most = owner.plan.batchSize;
+  if (count > most) throw new AppError('too_many_files', { count, most });
+}
+
 export function checkIdempotencyKey(key: string | undefined): void {
   if (key !== undefined && (key.length === 0 || key.length > longestKey)) {
     throw new AppError('request_invalid', { field: 'Idempotency-Key' });

@@ -4,17 +4,29 @@ import type { MediaLibrary, Owner } from '../../media/media.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 import type { RecipeRequest } from '../jobs.ts';
 import { checkOpened, megapixelsOf, type PreparedJob, resultsOf } from './job-acceptance.server.ts';
-import { checkRequest, photoInputOf } from './job-request.ts';
+import { checkBatchSize, checkRequest, photoInputOf } from './job-request.ts';
+
+/** For each photo what {@link prepareRecipe} says. Errors besides: `too_many_files {count, most}`, `request_invalid` without a photo. */
+export async function prepareRecipes(
+  library: Pick<MediaLibrary, 'get'>,
+  owner: Owner,
+  { photos, ...request }: RecipeRequest,
+): Promise<PreparedJob[]> {
+  const ids = [...new Set(photos)];
+  if (ids.length === 0) throw new AppError('request_invalid', { field: 'photos' });
+  checkBatchSize(owner, ids.length);
+  return (await Promise.all(ids.map((photo) => prepareRecipe(library, owner, { ...request, photo })))).flat();
+}
 
 /**
  * A job for each step, the first on the photo, each further one on what the one before it makes, as large as that will be.
  * Errors: `not_found` and `expired` for the photo; with the `step` (from 1) that they are about, those of a job,
  * `request_invalid` for a tool that works on no photo, and `format_unsupported` for a step after one that makes documents.
  */
-export async function prepareRecipe(
+async function prepareRecipe(
   library: Pick<MediaLibrary, 'get'>,
   owner: Owner,
-  { recipe, photo: id, statements = [] }: RecipeRequest,
+  { recipe, photo: id, statements = [] }: Omit<RecipeRequest, 'photos'> & { readonly photo: string },
 ): Promise<PreparedJob[]> {
   const photo = await library.get(owner, id);
   const prepared: PreparedJob[] = [];
