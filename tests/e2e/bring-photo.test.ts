@@ -91,6 +91,16 @@ describe('before the page’s scripts have arrived', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  test('a sample that is pressed runs, once', async () => {
+    await using visit = await open();
+    const letScriptsCome = await withoutScripts(visit, '/background-remover');
+    await visit.useSample();
+    letScriptsCome();
+    await visit.startsAndIsCanceled();
+    expect((await visit.keptWorks()).map(({ name }) => name)).toHaveLength(1);
+    expect(visit.complaints).toEqual([]);
+  });
+
   test.each(['chosen', 'dropped'])('a photo that is %s on the home page is not lost', async (way) => {
     await using visit = await open();
     const letScriptsCome = await withoutScripts(visit, '/');

@@ -1,19 +1,23 @@
 import { type DroppedItem, filesOfItems } from '../photo/dropped-files.ts';
 
-/** Where the script leaves what was dropped. */
+/** Where the script leaves what was dropped, and which sample was pressed last. */
 interface EarlyDropWindow {
-  earlyDrop?: { items: readonly DroppedItem[]; stop(): void };
+  earlyDrop?: { items: readonly DroppedItem[]; sample: string | null; stop(): void };
 }
 
 /** As it stands in the page: it must be small, and there before anything else. */
 const script = `(function(){
-var kept=window.earlyDrop={items:[],stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop)}};
+var kept=window.earlyDrop={items:[],sample:null,stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop);removeEventListener('click',press,true)}};
 function has(e){return e.dataTransfer&&[].indexOf.call(e.dataTransfer.types,'Files')>=0}
 function over(e){if(has(e))e.preventDefault()}
 function drop(e){if(!has(e))return;e.preventDefault();kept.items=[].filter.call(e.dataTransfer.items,function(i){return i.kind==='file'}).map(function(i){return{entry:i.webkitGetAsEntry?i.webkitGetAsEntry():null,file:i.getAsFile()}})}
-addEventListener('dragover',over);addEventListener('drop',drop)})()`;
+function press(e){var b=e.target.closest&&e.target.closest('[data-sample]');if(b){kept.sample=b.dataset.sample;b.setAttribute('aria-busy','true')}}
+addEventListener('dragover',over);addEventListener('drop',drop);addEventListener('click',press,true)})()`;
 
-/** Keeps what is dropped while the page is there and its scripts are not: a browser would open the photo instead. */
+/**
+ * Keeps what is dropped while the page is there and its scripts are not: a browser would open the photo instead. A sample that is
+ * pressed would do nothing.
+ */
 export function EarlyDrop({ nonce }: { nonce: string }) {
   return (
     <script
@@ -23,6 +27,14 @@ export function EarlyDrop({ nonce }: { nonce: string }) {
       dangerouslySetInnerHTML={{ __html: script }}
     />
   );
+}
+
+/** Which sample was pressed before, once; to be asked before {@link takeEarlyDrop}. */
+export function takeEarlySample(): string | null {
+  const { earlyDrop } = window as EarlyDropWindow;
+  const sample = earlyDrop?.sample ?? null;
+  if (earlyDrop) earlyDrop.sample = null;
+  return sample;
 }
 
 /** What was dropped before, once; from here on the caller listens. */

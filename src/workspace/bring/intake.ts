@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { droppedFiles } from '../photo/dropped-files.ts';
 import { localProblem } from '../problem/problem.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
-import { takeEarlyDrop } from './early-drop.tsx';
+import { takeEarlyDrop, takeEarlySample } from './early-drop.tsx';
 
 /**
- * Photos that are dropped or pasted anywhere on the page, and addresses of photos. Answers how many are held above the
+ * Photos that are dropped or pasted anywhere on the page, and addresses of photos; also what came before this ran. Answers how many are held above the
  * page right now; null: none.
  */
 export function useIntake(session: PhotoIntake): number | null {
@@ -38,6 +38,8 @@ export function useIntake(session: PhotoIntake): number | null {
       if (target?.closest('input, textarea, [contenteditable]')) return;
       if (takeIn(session, event.clipboardData)) event.preventDefault();
     }
+    const sample = takeEarlySample();
+    if (sample !== null) session.addSample(sample);
     void takeEarlyDrop().then((files) => {
       if (files.length > 0) void session.addFiles(files);
     });

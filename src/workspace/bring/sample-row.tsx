@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { takeEarlySample } from './early-drop.tsx';
 import './sample-row.css';
 
 interface SampleRowProps {
@@ -6,7 +7,7 @@ interface SampleRowProps {
   onPick(sample: string): void;
 }
 
-/** Sample photos that run on one click. */
+/** Sample photos that run on one click, also on one that came before the scripts did. */
 export function SampleRow({ samples, onPick }: SampleRowProps) {
   const t = useTranslations('workspace.samples');
   const names = useTranslations('samples');
@@ -19,7 +20,11 @@ export function SampleRow({ samples, onPick }: SampleRowProps) {
           type="button"
           key={sample}
           aria-label={t('use', { name: names(`${sample}.name` as 'dahlia.name') })}
-          onClick={() => onPick(sample)}
+          data-sample={sample}
+          onClick={() => {
+            takeEarlySample();
+            onPick(sample);
+          }}
         >
           <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
         </button>
