@@ -143,12 +143,18 @@ function resampleValues(source: Values, channels: number, target: Values, kernel
       addWeighted(sum, slot.values, weight);
     }
     if (isWhole && kernel !== 'linear') clamp(sum, maximum);
-    target.data.set(sum, y * length);
+    if (isWhole) storeWhole(sum, target.data, y * length);
+    else target.data.set(sum, y * length);
   }
 }
 
 function addWeighted(sum: Float32Array, values: Float32Array, weight: number): void {
   for (let i = 0; i < sum.length; i++) sum[i] += weight * values[i];
+}
+
+/** As `set` of the target, which between kinds of arrays is several times as slow as a loop. */
+function storeWhole(values: Float32Array, out: Samples | Float32Array, start: number): void {
+  for (let i = 0, to = start; i < values.length; i++, to++) out[to] = values[i];
 }
 
 function clamp(values: Float32Array, maximum: number): void {
