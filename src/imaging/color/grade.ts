@@ -1,5 +1,5 @@
 import type { Raster } from '../raster/raster.ts';
-import { oklabOf, writeRgb } from './oklab.ts';
+import { oklabOf, writeShownRgb } from './oklab.ts';
 
 /** What becomes of the colors of a picture, in OKLab. */
 interface Grade {
@@ -44,16 +44,7 @@ export function grade({ width, height, data }: Raster, name: GradeName): Raster 
       const room = Math.min(1, 4 * lightness * (1 - lightness) + 0.15);
       const tint = (c: 0 | 1) => room * (shadows[c] + (lights[c] - shadows[c]) * lightness);
       const raised = lift + lightness * (1 - lift);
-      // What sRGB cannot show gives way in color, not in lightness.
-      for (let share = 1; ; share -= 0.125) {
-        const isShown = writeRgb(
-          raised,
-          share * (lab[i + 1] * chroma + tint(0)),
-          share * (lab[i + 2] * chroma + tint(1)),
-          rgb,
-        );
-        if (isShown || share <= 0.125) break;
-      }
+      writeShownRgb(raised, lab[i + 1] * chroma + tint(0), lab[i + 2] * chroma + tint(1), 0.125, rgb);
       for (let c = 0; c < 3; c++) out[start + i + c] = Math.round(255 * rgb[c]);
     }
   }

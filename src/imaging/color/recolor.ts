@@ -2,7 +2,7 @@ import type { Raster } from '../raster/raster.ts';
 import { samplesLike } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import { type BodyColor, bodyColorOf } from './body-color.ts';
-import { oklabOf, writeRgb } from './oklab.ts';
+import { oklabOf, oklabOfBytes, writeShownRgb } from './oklab.ts';
 
 export interface RecolorSettings {
   /** 0..1: how unlike the thing's own color a selected pixel may be; at 1 all of the selection is recolored. */
@@ -28,6 +28,7 @@ interface Repaint {
   readonly lightness: number;
   readonly a: number;
   readonly b: number;
+  readonly chroma: number;
   readonly up: number;
   readonly down: number;
 }
@@ -54,41 +55,49 @@ export function recolor(
   const { channels, data } = picture;
   const maximum = data instanceof Uint16Array ? 65535 : 255;
   const lab = labAt(picture, places, maximum);
-  const weights = Float32Array.from(places, (place) => mask.data[place] / 255);
+  const weights = new Float32Array(places.length);
+  for (let i = 0; i < weights.length; i++) weights[i] = mask.data[places[i]] / 255;
   const body = bodyColorOf(lab, weights);
   const repaint = repaintOf(body, oklabOf(Float32Array.from(color)));
 
   const out = samplesLike(data, data.length);
   out.set(data);
+  const limit = limitOf(body, settings.tolerance);
   const rgb = [0, 0, 0];
   for (let i = 0; i < places.length; i++) {
     const from = i * 3;
-    const share = weights[i] * likeness(body, lab, from, settings.tolerance);
+    const share = weights[i] * (settings.tolerance >= 1 ? 1 : likeness(body, lab, from, limit));
     if (share <= 0) continue;
     writeRepainted(repaint, lab, from, settings.texture, rgb);
     const at = places[i] * channels;
-    for (let c = 0; c < 3; c++) {
-      out[at + c] = Math.round(data[at + c] + share * (rgb[c] * maximum - data[at + c]));
-    }
+    // Half a level more, as whole numbers are stored by cutting decimals off.
+    out[at] = data[at] + share * (rgb[0] * maximum - data[at]) + 0.5;
+    out[at + 1] = data[at + 1] + share * (rgb[1] * maximum - data[at + 1]) + 0.5;
+    out[at + 2] = data[at + 2] + share * (rgb[2] * maximum - data[at + 2]) + 0.5;
   }
   return { ...picture, data: out };
 }
 
 function placesOf(mask: Raster<Uint8Array>): Uint32Array {
+  const { data } = mask;
   let count = 0;
-  for (const value of mask.data) if (value > 0) count++;
+  for (let i = 0; i < data.length; i++) if (data[i] > 0) count++;
   const places = new Uint32Array(count);
-  for (let i = 0, to = 0; i < mask.data.length; i++) if (mask.data[i] > 0) places[to++] = i;
+  for (let i = 0, to = 0; i < data.length; i++) if (data[i] > 0) places[to++] = i;
   return places;
 }
 
 function labAt({ channels, data }: Raster, places: Uint32Array, maximum: number): Float32Array {
-  const colors = new Float32Array(places.length * 3);
-  for (let i = 0; i < places.length; i++) {
+  const isDeep = maximum > 255;
+  const colors = new (isDeep ? Float32Array : Uint8Array)(places.length * 3);
+  const unit = isDeep ? 1 / maximum : 1;
+  for (let i = 0, to = 0; i < places.length; i++, to += 3) {
     const at = places[i] * channels;
-    for (let c = 0; c < 3; c++) colors[i * 3 + c] = data[at + c] / maximum;
+    colors[to] = data[at] * unit;
+    colors[to + 1] = data[at + 1] * unit;
+    colors[to + 2] = data[at + 2] * unit;
   }
-  return oklabOf(colors);
+  return colors instanceof Uint8Array ? oklabOfBytes(colors, 3) : oklabOf(colors);
 }
 
 function repaintOf(body: BodyColor, [wanted, a, b]: Float32Array): Repaint {
@@ -102,13 +111,27 @@ function repaintOf(body: BodyColor, [wanted, a, b]: Float32Array): Repaint {
   );
   const up = contrast * Math.min(1, above > 0 ? (lightestShown - lightness) / above : 1);
   const down = contrast * Math.min(1, below > 0 ? (lightness - darkestShown) / below : 1);
-  return { body, lightness, a, b, up: Math.min(up, mostBend * down), down: Math.min(down, mostBend * up) };
+  return {
+    body,
+    lightness,
+    a,
+    b,
+    chroma: Math.hypot(a, b),
+    up: Math.min(up, mostBend * down),
+    down: Math.min(down, mostBend * up),
+  };
+}
+
+/** How far from a thing's color others may be: the paler it is, the smaller are the differences that tell it from others. */
+function limitOf(body: BodyColor, tolerance: number): number {
+  return (0.012 + 0.2 * tolerance ** 1.5) * Math.min(1, Math.max(0.4, body.chroma / 0.12));
 }
 
 /** 1 where a pixel has the thing's color in any light, 0 where it has another. */
-function likeness(body: BodyColor, lab: Float32Array, from: number, tolerance: number): number {
-  if (tolerance >= 1) return 1;
-  const [l, a, b] = [lab[from], lab[from + 1], lab[from + 2]];
+function likeness(body: BodyColor, lab: Float32Array, from: number, limit: number): number {
+  const l = lab[from];
+  const a = lab[from + 1];
+  const b = lab[from + 2];
   const shade = l / Math.max(body.lightness, 0.05);
   const along = a * body.hue[0] + b * body.hue[1];
   const across = b * body.hue[0] - a * body.hue[1];
@@ -116,16 +139,17 @@ function likeness(body: BodyColor, lab: Float32Array, from: number, tolerance: n
   const missing = Math.max(0, body.chroma * shade - along);
   const isHighlight = smooth(body.lightness, body.lightest + 0.05, l);
   const extra = Math.max(0, along - body.chroma * shade);
-  const far = Math.hypot(across, extra, missing * (1 - 0.7 * isHighlight));
+  const lost = missing * (1 - 0.7 * isHighlight);
+  const far = Math.sqrt(across * across + extra * extra + lost * lost);
   const gray = body.chroma < grayChroma ? Math.max(0, Math.abs(l - body.lightness) - 0.1) * 0.5 : 0;
-  // The paler the thing, the smaller the differences that tell it from others.
-  const limit = (0.012 + 0.2 * tolerance ** 1.5) * Math.min(1, Math.max(0.4, body.chroma / 0.12));
   return 1 - smooth(limit, limit * 1.7, far + gray);
 }
 
 function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: number, rgb: number[]): void {
   const { body } = to;
-  const [l, a, b] = [lab[from], lab[from + 1], lab[from + 2]];
+  const l = lab[from];
+  const a = lab[from + 1];
+  const b = lab[from + 2];
   const off = l - body.lightness;
   const lightness = Math.min(1, Math.max(0, to.lightness + off * (off > 0 ? to.up : to.down)));
   const along = a * body.hue[0] + b * body.hue[1];
@@ -136,12 +160,10 @@ function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: n
   const known = smooth(grayChroma, grayChroma * 2.5, body.chroma);
   const presence = 1 + known * (measured - 1);
   const shade = lightness / Math.max(to.lightness, 0.05);
-  const chroma = Math.hypot(to.a, to.b);
+  const { chroma } = to;
   const kept = texture * across * Math.min(1, body.chroma > 0 ? chroma / body.chroma : 0);
   const tint = shade * presence;
   const wantedA = to.a * tint - (chroma > 0 ? (kept * to.b) / chroma : 0);
   const wantedB = to.b * tint + (chroma > 0 ? (kept * to.a) / chroma : 0);
-  for (let share = 1; ; share -= 0.0625) {
-    if (writeRgb(lightness, share * wantedA, share * wantedB, rgb) || share <= 0.0625) return;
-  }
+  writeShownRgb(lightness, wantedA, wantedB, 0.0625, rgb);
 }

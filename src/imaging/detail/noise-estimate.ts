@@ -1,4 +1,4 @@
-import type { Raster } from '../raster/raster.ts';
+import type { Raster, Samples } from '../raster/raster.ts';
 
 const blockSize = 16;
 /** So many blocks, spread over the picture, are enough. */
@@ -25,9 +25,15 @@ export function estimateNoise(picture: Raster): number {
   const rows = Math.max(1, Math.floor(height / blockSize));
   const stride = Math.max(1, Math.sqrt((columns * rows) / maxBlocks));
   const medians: number[] = [];
+  const magnitudes = new Int32Array(3 * (blockSize / 2) ** 2);
   for (let row = 0; row < rows; row += stride) {
     for (let column = 0; column < columns; column += stride) {
-      const median = medianInBlock(picture, Math.floor(column) * blockSize, Math.floor(row) * blockSize);
+      const median = medianInBlock(
+        picture,
+        Math.floor(column) * blockSize,
+        Math.floor(row) * blockSize,
+        magnitudes,
+      );
       if (median !== undefined) medians.push(median);
     }
   }
@@ -36,37 +42,73 @@ export function estimateNoise(picture: Raster): number {
   return medians[Math.floor(medians.length / 4)] / medianOfMagnitude / quartileShift;
 }
 
-function medianInBlock(picture: Raster, left: number, top: number): number | undefined {
+/** @param magnitudes room for those of a block */
+function medianInBlock(
+  picture: Raster,
+  left: number,
+  top: number,
+  magnitudes: Int32Array,
+): number | undefined {
   const { width, height, channels, data } = picture;
   const right = Math.min(left + blockSize, width - 1);
   const bottom = Math.min(top + blockSize, height - 1);
   const maximum = data instanceof Uint16Array ? 65535 : 255;
-  const magnitudes: number[] = [];
+  const below = width * channels;
+  let found = 0;
   let count = 0;
   for (let y = top; y < bottom; y += 2) {
     for (let x = left; x < right; x += 2) {
       const at = (y * width + x) * channels;
-      const corners = [at, at + channels, at + width * channels, at + (width + 1) * channels];
+      const next = at + channels;
       count += 3;
-      if (channels === 4 && corners.some((corner) => data[corner + 3] === 0)) continue;
-      for (let channel = 0; channel < 3; channel++) {
-        const [a, b, c, d] = corners.map((corner) => data[corner + channel]);
-        if (Math.min(a, b, c, d) === 0 || Math.max(a, b, c, d) === maximum) continue;
-        magnitudes.push((Math.abs(a - b - c + d) * 127.5) / maximum);
+      if (channels === 4 && isAnyClear(data, at + 3, next + 3, below)) continue;
+      for (let c = 0; c < 3; c++) {
+        const [a, b, d, e] = [data[at + c], data[next + c], data[at + below + c], data[next + below + c]];
+        if (Math.min(a, b, d, e) === 0 || Math.max(a, b, d, e) === maximum) continue;
+        magnitudes[found++] = Math.abs(a - b - d + e);
       }
     }
   }
-  if (magnitudes.length === 0 || magnitudes.length < count * leastUsable) return undefined;
-  return middle(magnitudes, 127.5 / maximum);
+  if (found === 0 || found < count * leastUsable) return undefined;
+  return (middle(magnitudes.subarray(0, found)) * 127.5) / maximum;
 }
 
-/** The median of values that are multiples of `step`, taken as spread evenly between the steps. */
-function middle(values: number[], step: number): number {
-  values.sort((a, b) => a - b);
-  const median = values[values.length >> 1];
-  const below = values.findIndex((value) => value >= median);
-  const equal = values.lastIndexOf(median) + 1 - below;
+function isAnyClear(data: Samples, at: number, next: number, below: number): boolean {
+  return data[at] === 0 || data[next] === 0 || data[at + below] === 0 || data[next + below] === 0;
+}
+
+/** The median of whole numbers, taken as spread evenly between the steps; their order is lost. */
+function middle(values: Int32Array): number {
+  const median = select(values, values.length >> 1);
+  let below = 0;
+  let equal = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < median) below++;
+    else if (values[i] === median) equal++;
+  }
   // Half of what counts as 0 lies below it.
-  if (median === 0) return (step / 2) * (values.length / 2 / equal);
-  return median + step * ((values.length / 2 - below) / equal - 0.5);
+  if (median === 0) return values.length / 4 / equal;
+  return median + (values.length / 2 - below) / equal - 0.5;
+}
+
+/** The value that would stand at a place if they were sorted (Hoare: "Algorithm 65: find", 1961); a block has few, and many of them are equal. */
+function select(values: Int32Array, place: number): number {
+  let left = 0;
+  let right = values.length - 1;
+  while (left < right) {
+    const pivot = values[place];
+    let i = left;
+    let j = right;
+    while (i <= j) {
+      while (values[i] < pivot) i++;
+      while (values[j] > pivot) j--;
+      if (i > j) break;
+      const swapped = values[i];
+      values[i++] = values[j];
+      values[j--] = swapped;
+    }
+    if (j < place) left = i;
+    if (i > place) right = j;
+  }
+  return values[place];
 }

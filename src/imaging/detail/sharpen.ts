@@ -185,9 +185,10 @@ function addChange(
   for (let i = 0, at = first * channels; i < change.length; i++, at += channels) {
     const more = change[i] * maximum + 0.5;
     if (more === 0.5) continue;
-    for (let channel = at; channel < at + 3; channel++) {
-      out[channel] = Math.floor(Math.min(Math.max(data[channel] + more, 0), maximum));
-    }
+    // Decimals are cut off when whole numbers are stored.
+    out[at] = Math.min(Math.max(data[at] + more, 0), maximum);
+    out[at + 1] = Math.min(Math.max(data[at + 1] + more, 0), maximum);
+    out[at + 2] = Math.min(Math.max(data[at + 2] + more, 0), maximum);
   }
 }
 

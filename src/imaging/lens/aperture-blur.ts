@@ -10,8 +10,9 @@ const radiusStep = 1 / 16;
 /** An aperture that lies in one cell changes nothing. */
 const leastRadius = 0.5;
 
-/** A row of an aperture: `half` cells to both sides of the center of a cell that is `gain` full. */
+/** Two rows of an aperture, as far above its center as below: `half` cells to both sides of the center of a cell that is `gain` full. */
 interface Chord {
+  /** 0 is the row of the center, which there is once. */
   readonly row: number;
   readonly half: number;
   readonly gain: number;
@@ -34,14 +35,14 @@ function apertureOf(shape: ApertureShape, radius: number): Aperture {
   const chords: Chord[] = [];
   const reach = Math.ceil(radius + 0.5);
   let area = 0;
-  for (let row = -reach; row <= reach; row++) {
+  for (let row = 0; row <= reach; row++) {
     let half = 0;
     for (let line = 0; line < linesPerRow; line++) {
       const height = row - 0.5 + (line + 0.5) / linesPerRow;
       half += (radius * halfWidths[shape](height / radius)) / linesPerRow;
     }
     if (half === 0) continue;
-    area += 2 * half;
+    area += (row === 0 ? 2 : 4) * half;
     chords.push({ row, half: Math.max(half - 0.5, 0), gain: Math.min(1, 2 * half) });
   }
   return { chords, area };
@@ -50,8 +51,8 @@ function apertureOf(shape: ApertureShape, radius: number): Aperture {
 /**
  * What a lens shows of points out of focus: each becomes an image of the aperture. A mean over a disc or hexagon, chord by
  * chord, each of them the difference of two sums along its row (Crow: "Summed-Area Tables for Texture Mapping", 1984, in one
- * dimension), so that only the height of the aperture costs time. The radius may change from row to row, as it does along
- * the ground. Beyond the border there is nothing, weight neither.
+ * dimension), so that only the height of the aperture costs time; chords as far above the center as below have one length and are
+ * added at once. The radius may change from row to row, as it does along the ground. Beyond the border there is nothing, weight neither.
  *
  * @param radiusOf radius in cells for each row
  */
@@ -70,6 +71,16 @@ export function blurByAperture(
     row: -1,
     values: new Float64Array((width + 2 * pad + 1) * 4),
   }));
+  const nothing = new Float64Array(sums[0].values.length);
+  const sumsOf = (row: number) => {
+    if (row < 0 || row >= height) return nothing;
+    const slot = sums[row % sums.length];
+    if (slot.row !== row) {
+      sumRow(field, row, pad, slot.values);
+      slot.row = row;
+    }
+    return slot.values;
+  };
   const known = new Map<number, Aperture>();
   const data = new Float32Array(field.data.length);
   const line = new Float64Array(width * 4);
@@ -79,14 +90,8 @@ export function blurByAperture(
     known.set(radius, aperture);
     line.fill(0);
     for (const chord of aperture.chords) {
-      const row = y + chord.row;
-      if (row < 0 || row >= height) continue;
-      const slot = sums[row % sums.length];
-      if (slot.row !== row) {
-        sumRow(field, row, pad, slot.values);
-        slot.row = row;
-      }
-      addChord(line, slot.values, pad, chord);
+      const below = chord.row === 0 ? nothing : sumsOf(y + chord.row);
+      addChords(line, sumsOf(y - chord.row), below, pad, chord);
     }
     const scale = 1 / aperture.area;
     for (let i = 0, to = y * width * 4; i < line.length; i++, to++) data[to] = line[i] * scale;
@@ -105,14 +110,47 @@ function sumRow({ width, data }: LightField, row: number, pad: number, sums: Flo
   for (let i = end + 4; i < sums.length; i++) sums[i] = sums[i - 4];
 }
 
-function addChord(line: Float64Array, sums: Float64Array, pad: number, { half, gain }: Chord): void {
+/** The loop that takes the time: what it reads is kept for the next cell, which needs it again. */
+function addChords(
+  line: Float64Array,
+  above: Float64Array,
+  below: Float64Array,
+  pad: number,
+  { half, gain }: Chord,
+): void {
   const whole = Math.floor(half);
   const outer = (half - whole) * gain;
   const inner = gain - outer;
-  const left = (pad - whole) * 4;
-  const right = (pad + whole + 1) * 4;
-  for (let i = 0; i < line.length; i++) {
-    line[i] +=
-      inner * (sums[i + right] - sums[i + left]) + outer * (sums[i + right + 4] - sums[i + left - 4]);
+  let left = (pad - whole) * 4;
+  let right = (pad + whole + 2) * 4;
+  let red = above[right - 4] + below[right - 4];
+  let green = above[right - 3] + below[right - 3];
+  let blue = above[right - 2] + below[right - 2];
+  let weight = above[right - 1] + below[right - 1];
+  let lastRed = above[left - 4] + below[left - 4];
+  let lastGreen = above[left - 3] + below[left - 3];
+  let lastBlue = above[left - 2] + below[left - 2];
+  let lastWeight = above[left - 1] + below[left - 1];
+  for (let i = 0; i < line.length; i += 4, left += 4, right += 4) {
+    const nextRed = above[right] + below[right];
+    const nextGreen = above[right + 1] + below[right + 1];
+    const nextBlue = above[right + 2] + below[right + 2];
+    const nextWeight = above[right + 3] + below[right + 3];
+    const leftRed = above[left] + below[left];
+    const leftGreen = above[left + 1] + below[left + 1];
+    const leftBlue = above[left + 2] + below[left + 2];
+    const leftWeight = above[left + 3] + below[left + 3];
+    line[i] += inner * (red - leftRed) + outer * (nextRed - lastRed);
+    line[i + 1] += inner * (green - leftGreen) + outer * (nextGreen - lastGreen);
+    line[i + 2] += inner * (blue - leftBlue) + outer * (nextBlue - lastBlue);
+    line[i + 3] += inner * (weight - leftWeight) + outer * (nextWeight - lastWeight);
+    red = nextRed;
+    green = nextGreen;
+    blue = nextBlue;
+    weight = nextWeight;
+    lastRed = leftRed;
+    lastGreen = leftGreen;
+    lastBlue = leftBlue;
+    lastWeight = leftWeight;
   }
 }

@@ -1,7 +1,7 @@
+import { encodeLight } from '../color/oklab.ts';
 import { type Raster, type Samples, samplesLike } from '../raster/raster.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 import type { LightField } from './light-field.ts';
-import { encodeLight, encodingTable } from './light-table.ts';
 
 /** Levels by which 8 bits are rounded up or down by chance, so that a smooth sky shows no steps. */
 const dither = 0.9;
@@ -10,11 +10,10 @@ const dither = 0.9;
 export function developField(field: LightField, like: Raster): Raster {
   const { width, height } = like;
   const data = samplesLike(like.data, width * height * 3);
-  const table = encodingTable();
   const row = new Float32Array(field.width * 3);
   for (let y = 0; y < height; y++) {
     mixRows(field, (y + 0.5) / field.cell - 0.5, row);
-    developRow(row, field.cell, table, data, width, y);
+    developRow(row, field.cell, data, width, y);
   }
   return { width, height, channels: 3, data };
 }
@@ -30,25 +29,21 @@ function mixRows({ width, height, data }: LightField, place: number, row: Float3
   }
 }
 
-function developRow(
-  row: Float32Array,
-  cell: number,
-  table: Float32Array,
-  out: Samples,
-  width: number,
-  y: number,
-): void {
+function developRow(row: Float32Array, cell: number, out: Samples, width: number, y: number): void {
   const maximum = out instanceof Uint16Array ? 65535 : 255;
   const last = row.length / 3 - 1;
   for (let x = 0, to = y * width * 3; x < width; x++, to += 3) {
     const place = Math.min(Math.max((x + 0.5) / cell - 0.5, 0), last);
     const left = place | 0;
     const share = place - left;
-    const right = left < last ? 3 : 0;
+    const at = left * 3;
+    const next = left < last ? at + 3 : at;
     const rounding = maximum === 255 ? 0.5 + dither * (cellHash(x, y) / 2 ** 32 - 0.5) : 0.5;
-    for (let c = 0, at = left * 3; c < 3; c++, at++) {
-      const light = row[at] + share * (row[at + right] - row[at]);
-      out[to + c] = encodeLight(table, light) * maximum + rounding;
-    }
+    const red = row[at] + share * (row[next] - row[at]);
+    const green = row[at + 1] + share * (row[next + 1] - row[at + 1]);
+    const blue = row[at + 2] + share * (row[next + 2] - row[at + 2]);
+    out[to] = encodeLight(red) * maximum + rounding;
+    out[to + 1] = encodeLight(green) * maximum + rounding;
+    out[to + 2] = encodeLight(blue) * maximum + rounding;
   }
 }

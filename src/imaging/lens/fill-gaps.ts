@@ -24,11 +24,16 @@ function fill(level: Level): Level {
       const weight = data[i + 3];
       const around = weight < 1 && coarser ? faint * (1 - weight) : 0;
       const scale = weight + around > 0 ? 1 / (weight + around) : 0;
-      for (let c = 0; c < 3; c++) {
-        const more = around > 0 ? around * between(coarser!, x, y, c) : 0;
-        filled[i + c] = (data[i + c] + more) * scale;
-      }
       filled[i + 3] = 1;
+      if (around === 0) {
+        filled[i] = data[i] * scale;
+        filled[i + 1] = data[i + 1] * scale;
+        filled[i + 2] = data[i + 2] * scale;
+        continue;
+      }
+      for (let c = 0; c < 3; c++) {
+        filled[i + c] = (data[i + c] + around * between(coarser!, x, y, c)) * scale;
+      }
     }
   }
   return { width, height, data: filled };
@@ -41,7 +46,10 @@ function halve({ width, height, data }: Level): Level {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 4) {
       const to = ((y >> 1) * half.width + (x >> 1)) * 4;
-      for (let c = 0; c < 4; c++) sums[to + c] += data[i + c];
+      sums[to] += data[i];
+      sums[to + 1] += data[i + 1];
+      sums[to + 2] += data[i + 2];
+      sums[to + 3] += data[i + 3];
     }
   }
   for (let i = 0; i < sums.length; i += 4) {

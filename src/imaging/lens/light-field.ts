@@ -73,7 +73,8 @@ function clearNear(plain: Uint8Array, start: number, far: Int32Array, distance: 
 export function lightFieldOf(colors: Raster, plain: Raster<Uint8Array>, cell: number): LightField {
   const width = Math.ceil(colors.width / cell);
   const height = Math.ceil(colors.height / cell);
-  const field = { width, height, cell, data: new Float32Array(width * height * 4) };
+  const data = new Float32Array(width * height * 4);
+  const field = { width, height, cell, data };
   const light = lightOfSamples(colors.data instanceof Uint16Array ? 65535 : 255);
   const isEmpty = !plain.data.includes(1);
   for (let y = 0; y < colors.height; y++) addRow(colors, isEmpty ? undefined : plain.data, y, field, light);
@@ -81,7 +82,10 @@ export function lightFieldOf(colors: Raster, plain: Raster<Uint8Array>, cell: nu
     const rows = Math.min(cell, colors.height - y * cell);
     for (let x = 0; x < width; x++, i += 4) {
       const share = 1 / (rows * Math.min(cell, colors.width - x * cell));
-      for (let k = i; k < i + 4; k++) field.data[k] *= share;
+      data[i] *= share;
+      data[i + 1] *= share;
+      data[i + 2] *= share;
+      data[i + 3] *= share;
     }
   }
   return field;

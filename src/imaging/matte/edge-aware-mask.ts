@@ -1,5 +1,6 @@
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Raster } from '../raster/raster.ts';
+import { maskPlane } from '../raster/mask-plane.ts';
+import type { Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import { refineAlpha } from './refine-alpha.ts';
 
@@ -9,6 +10,9 @@ const gridSide = 1024;
 const softness = 1.6;
 /** Takes back what the softness left of an edge that the picture has sharp. */
 const steepness = 1.6;
+const steeper = Uint8Array.from({ length: 256 }, (_, value) =>
+  Math.min(255, Math.max(0, Math.round((value - 127.5) * steepness + 127.5))),
+);
 
 /**
  * A mask drawn by hand or on a smaller copy, in the picture's size, its edge moved to the picture's own near by. Away from its edge
@@ -24,19 +28,17 @@ export function edgeAwareMask(mask: Raster<Uint8Array>, pixels: Raster): Raster<
     Math.max(1, Math.round(pixels.width * scale)),
     Math.max(1, Math.round(pixels.height * scale)),
   );
-  const coarse: Plane = {
-    width: small.width,
-    height: small.height,
-    data: Float32Array.from(small.data, (value) => value / 255),
-  };
-  if (coarse.data.every((value) => value === coarse.data[0])) {
-    return constantMask(pixels, small.data[0]);
-  }
-  const refined = refineAlpha(blurPlane(coarse, softness), pixels);
-  for (let i = 0; i < refined.data.length; i++) {
-    refined.data[i] = Math.min(255, Math.max(0, Math.round((refined.data[i] - 127.5) * steepness + 127.5)));
-  }
+  if (isEven(small.data)) return constantMask(pixels, small.data[0]);
+  const refined = refineAlpha(blurPlane(maskPlane(small), softness), pixels);
+  const { data } = refined;
+  for (let i = 0; i < data.length; i++) data[i] = steeper[data[i]];
   return refined;
+}
+
+function isEven(values: Uint8Array): boolean {
+  let at = 1;
+  while (at < values.length && values[at] === values[0]) at++;
+  return at >= values.length;
 }
 
 function constantMask({ width, height }: Raster, value: number): Raster<Uint8Array> {

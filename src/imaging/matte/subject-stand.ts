@@ -25,12 +25,14 @@ export function standOf(alpha: Raster<Uint8Array>): SubjectStand | undefined {
   let sumY = 0;
   let total = 0;
   for (let y = 0, i = 0; y < height; y++) {
+    let row = 0;
     for (let x = 0; x < width; x++, i++) {
-      rows[y] += data[i];
+      row += data[i];
       sumX += x * data[i];
     }
-    sumY += y * rows[y];
-    total += rows[y];
+    rows[y] = row;
+    sumY += y * row;
+    total += row;
   }
   if (total === 0) return undefined;
   let top = 0;

@@ -119,5 +119,7 @@ function isBoundary(data: Uint8Array, i: number, width: number, height: number):
 }
 
 function planeOf(width: number, height: number, at: (i: number) => number): Plane {
-  return { width, height, data: Float32Array.from({ length: width * height }, (_, i) => at(i)) };
+  const data = new Float32Array(width * height);
+  for (let i = 0; i < data.length; i++) data[i] = at(i);
+  return { width, height, data };
 }

@@ -1,8 +1,7 @@
 import { writeRgb } from '../color/oklab.ts';
-import type { Canvas } from '../raster/canvas.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Size } from '../raster/raster.ts';
-import { resamplePlane } from '../raster/resample.ts';
+import type { Plane, Raster, Size } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 
@@ -55,7 +54,7 @@ const paintedSide = 1024;
  *
  * @param size of the picture that it is for
  */
-export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Canvas {
+export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Raster<Uint16Array> {
   const scale = Math.min(1, paintedSide / Math.max(width, height));
   const small = {
     width: Math.max(2, Math.round(width * scale)),
@@ -64,14 +63,17 @@ export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Canv
   const planes = paintPlanes(paints[name], small);
   if (name === 'lights') addLights(planes, small);
   if (name === 'window') addPlaster(planes[0], small);
-  const large = planes.map((data) => resamplePlane({ ...small, data }, width, height).data);
-  const canvas: Canvas = { width, height, channels: 3, data: new Uint16Array(width * height * 3) };
+  const [lightness, a, b] = planes;
+  const data = new Uint16Array(lightness.length * 3);
   const rgb = [0, 0, 0];
-  for (let i = 0; i < width * height; i++) {
-    writeRgb(large[0][i], large[1][i], large[2][i], rgb);
-    for (let c = 0; c < 3; c++) canvas.data[i * 3 + c] = Math.round(65535 * rgb[c]);
+  for (let i = 0, to = 0; i < lightness.length; i++, to += 3) {
+    writeRgb(lightness[i], a[i], b[i], rgb);
+    data[to] = 65535 * rgb[0] + 0.5;
+    data[to + 1] = 65535 * rgb[1] + 0.5;
+    data[to + 2] = 65535 * rgb[2] + 0.5;
   }
-  return canvas;
+  // What lies between two of these places is the same in RGB as in OKLab, but along the edges of the brightest lamps.
+  return resample({ ...small, channels: 3, data }, width, height);
 }
 
 function paintPlanes(paint: Paint, { width, height }: Size): [Float32Array, Float32Array, Float32Array] {

@@ -15,13 +15,20 @@ export function intoSpace(picture: Raster, profile: Uint8Array | undefined, bitD
   const space = rgbSpace(profile);
   if (!space && from === maximum) return picture;
   const out = maximum === 65535 ? new Uint16Array(data.length) : new Uint8Array(data.length);
+  const isDithered = maximum === 255 && from === 65535;
+  const scale = maximum / from;
   const color = new Float64Array(3);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 3) {
-      for (let c = 0; c < 3; c++) color[c] = data[i + c] / from;
-      space?.fromSrgb(color);
-      const isDithered = maximum === 255 && from === 65535;
       const rounding = isDithered ? 0.5 + 0.9 * (cellHash(x, y) / 2 ** 32 - 0.5) : 0.5;
+      if (!space) {
+        out[i] = data[i] * scale + rounding;
+        out[i + 1] = data[i + 1] * scale + rounding;
+        out[i + 2] = data[i + 2] * scale + rounding;
+        continue;
+      }
+      for (let c = 0; c < 3; c++) color[c] = data[i + c] / from;
+      space.fromSrgb(color);
       for (let c = 0; c < 3; c++) out[i + c] = color[c] * maximum + rounding;
     }
   }

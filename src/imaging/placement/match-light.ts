@@ -1,6 +1,6 @@
-import { linearOf, oklabOf, writeRgb } from '../color/oklab.ts';
-import { encodeLight, encodingTable, lightOfSamples } from '../lens/light-table.ts';
-import { type Raster, samplesLike } from '../raster/raster.ts';
+import { encodeLight, linearOf, oklabOf, writeRgb } from '../color/oklab.ts';
+import { lightOfSamples } from '../lens/light-table.ts';
+import { type Raster, type Samples, samplesLike } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 
 /** How far the subject goes towards its surroundings at full strength, in OKLab, and how far at most. */
@@ -74,20 +74,50 @@ function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; s
   return { mean: sums.map((sum) => sum / Math.max(total, 1e-6)), slope: (sides[1] - sides[0]) / half };
 }
 
+/** Places of the root of light that 8 bits are looked up at: the level is the exact one, or next to it within 0.03 of the border of both. */
+const rootSteps = 8192;
+const levels = Uint8Array.from(
+  { length: rootSteps + 1 },
+  (_, i) => encodeLight((i / rootSteps) ** 2) * 255 + 0.5,
+);
+
 function relight(pixels: Raster, gains: readonly number[], slope: number): Raster {
   const { width, height, channels, data } = pixels;
-  const maximum = data instanceof Uint16Array ? 65535 : 255;
-  const light = lightOfSamples(maximum);
-  const table = encodingTable();
   const out = samplesLike(data, data.length);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += channels) {
-      const side = 1 + slope * (2 * ((x + 0.5) / width) - 1);
-      for (let c = 0; c < 3; c++) {
-        out[i + c] = encodeLight(table, light[data[i + c]] * gains[c] * side) * maximum + 0.5;
+  const sides = Float64Array.from({ length: width }, (_, x) => 1 + slope * (2 * ((x + 0.5) / width) - 1));
+  if (data instanceof Uint16Array) relightDeep(data, channels, gains, sides, out);
+  else {
+    // The root of a product is the product of the roots: a pixel costs one multiplication and one look into a table.
+    const light = lightOfSamples(255);
+    const roots = gains.map((gain) =>
+      Float64Array.from(light, (value) => Math.sqrt(value * gain) * rootSteps),
+    );
+    const sideRoots = sides.map(Math.sqrt);
+    const [red, green, blue] = roots;
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, i += channels) {
+        const side = sideRoots[x];
+        out[i] = levels[Math.min(red[data[i]] * side + 0.5, rootSteps) | 0];
+        out[i + 1] = levels[Math.min(green[data[i + 1]] * side + 0.5, rootSteps) | 0];
+        out[i + 2] = levels[Math.min(blue[data[i + 2]] * side + 0.5, rootSteps) | 0];
+        if (channels === 4) out[i + 3] = data[i + 3];
       }
-      if (channels === 4) out[i + 3] = data[i + 3];
     }
   }
   return { ...pixels, data: out };
+}
+
+function relightDeep(
+  data: Uint16Array,
+  channels: number,
+  gains: readonly number[],
+  sides: Float64Array,
+  out: Samples,
+): void {
+  const light = lightOfSamples(65535);
+  for (let i = 0, x = 0; i < data.length; i += channels, x = x + 1 < sides.length ? x + 1 : 0) {
+    for (let c = 0; c < 3; c++)
+      out[i + c] = encodeLight(light[data[i + c]] * gains[c] * sides[x]) * 65535 + 0.5;
+    if (channels === 4) out[i + 3] = data[i + 3];
+  }
 }

@@ -1,5 +1,6 @@
 import { averagePlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Raster, Samples } from '../raster/raster.ts';
+import { maskPlane } from '../raster/mask-plane.ts';
+import type { Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 
 /** How far inside the subject light reaches, as a share of the longer side, and in pixels at least. */
@@ -31,21 +32,44 @@ export function wrapEdge(
 ): void {
   if (strength === 0) return;
   const { width, height } = composed;
-  const plane: Plane = { width, height, data: Float32Array.from(alpha.data, (value) => value / 255) };
-  const inside = averagePlane(plane, wrapReach(composed) / 2).data;
+  const inside = averagePlane(maskPlane(alpha), wrapReach(composed) / 2).data;
   const scale = Math.min(1, aroundSide / Math.max(width, height));
-  const small = resample(
+  const around = resample(
     background,
     Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),
   );
-  const around: Samples = resample(small, width, height).data;
-  const out = composed.data;
-  for (let i = 0, at = 0; i < inside.length; i++, at += 3) {
-    const share = strength * most * plane.data[i] * Math.max(0, 1 - inside[i]) * 2;
+  for (let y = 0; y < height; y++) wrapRow(composed, alpha.data, inside, around, strength * most, y);
+}
+
+/** @param around the light, on its grid, read between its cells and only where something changes */
+function wrapRow(
+  { width, height, data: out }: Raster,
+  opacities: Uint8Array,
+  inside: Float32Array,
+  around: Raster,
+  strength: number,
+  y: number,
+): void {
+  const light = around.data;
+  const row = Math.min(Math.max(((y + 0.5) * around.height) / height - 0.5, 0), around.height - 1);
+  const upper = row | 0;
+  const down = row - upper;
+  const below = upper + 1 < around.height ? around.width * 3 : 0;
+  const step = around.width / width;
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (opacities[i] === 0 || inside[i] >= 1) continue;
+    const share = (strength * opacities[i] * (1 - inside[i]) * 2) / 255;
     if (share <= 0.004) continue;
-    for (let c = at; c < at + 3; c++) {
-      if (around[c] > out[c]) out[c] += Math.min(1, share) * (around[c] - out[c]);
+    const column = Math.min(Math.max((x + 0.5) * step - 0.5, 0), around.width - 1);
+    const left = column | 0;
+    const across = column - left;
+    const right = left + 1 < around.width ? 3 : 0;
+    for (let c = 0, at = i * 3, from = (upper * around.width + left) * 3; c < 3; c++, at++, from++) {
+      const above = light[from] + across * (light[from + right] - light[from]);
+      const under = light[from + below] + across * (light[from + below + right] - light[from + below]);
+      const wanted = above + down * (under - above);
+      if (wanted > out[at]) out[at] += Math.min(1, share) * (wanted - out[at]);
     }
   }
 }

@@ -41,7 +41,9 @@ export const aiColorChanger = defineTool({
     studio.stage('open');
     const pixels = await photo.pixels();
     const selected = edgeAwareMask(maskOf(await mask.pixels()), pixels);
-    const changed = selected.data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0) / selected.data.length;
+    let count = 0;
+    for (let i = 0; i < selected.data.length; i++) if (selected.data[i] > 0) count++;
+    const changed = count / selected.data.length;
     if (changed === 0) throw new AppError('mask_empty');
 
     studio.stage('recolor');
