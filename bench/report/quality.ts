@@ -1,10 +1,11 @@
 import { measureCutOut, measureSmallSubjects } from '../cut-out/cut-out-quality.ts';
+import { measureFaces } from '../faces/face-quality.ts';
 import { measureExtending } from '../fill/extend-quality.ts';
 import { measureFilling } from '../fill/fill-quality.ts';
 import { measureText } from '../text/text-quality.ts';
 import { measureUpscaling } from '../upscale/upscale-quality.ts';
 
-/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale]`: how good the results are, measured on pictures whose answer is known. */
+/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale] [faces]`: how good the results are, measured on pictures whose answer is known. */
 
 const measurements = {
   'cut-out': measureCutOut,
@@ -13,6 +14,7 @@ const measurements = {
   extend: measureExtending,
   text: measureText,
   upscale: measureUpscaling,
+  faces: measureFaces,
 };
 
 const wanted = process.argv.slice(2);

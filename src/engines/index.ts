@@ -1,6 +1,8 @@
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
+import { faceMesh } from './faces/face-mesh.engine.ts';
+import { faceTraits } from './faces/face-traits.engine.ts';
 import { continuation } from './fill/continuation.engine.ts';
 import { patchwork } from './fill/patchwork.engine.ts';
 import { centernet } from './finders/centernet.engine.ts';
@@ -48,5 +50,7 @@ export const engines: readonly Engine[] = [
   typesetter,
   ppocr,
   centernet,
+  faceMesh,
+  faceTraits,
   nsfwMobilenet,
 ];

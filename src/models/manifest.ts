@@ -105,6 +105,47 @@ function ppocr(
   };
 }
 
+/** A network of `@vladmandic/human`, up to the nodes that its outputs come from. */
+function human(
+  file: string,
+  part: {
+    id: string;
+    bytes: number;
+    sha256: string;
+    outputs: readonly string[];
+    author: string;
+    data: string;
+    tensors: string;
+  },
+): Model {
+  return {
+    id: part.id,
+    file: `${part.id}-${part.sha256.slice(0, 8)}.onnx`,
+    bytes: part.bytes,
+    sha256: part.sha256,
+    sources: [
+      {
+        kind: 'package',
+        name: '@vladmandic/human',
+        version: '3.3.6',
+        integrity:
+          'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
+        bytes: 28615417,
+        files: [`models/${file}.json`, `models/${file}.bin`],
+        conversion: { kind: 'graph', outputs: part.outputs },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: {
+      code: 'none used',
+      weights: `MIT (Human, github.com/vladmandic/human; after ${part.author})`,
+    },
+    data: part.data,
+    commercialOk: true,
+    tensors: part.tensors,
+  };
+}
+
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
   {
@@ -240,33 +281,62 @@ export const models: readonly Model[] = [
     sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
     tensors: 'no network: the letters that ppocr-read knows, one a line',
   }),
-  {
+  human('centernet', {
     id: 'centernet-coco',
-    file: 'centernet-coco-15b10c1c.onnx',
     bytes: 8162652,
     sha256: '15b10c1c560a115b160442bbc6907c9c0dc8755dc8884bcada530908dd76118a',
-    sources: [
-      {
-        kind: 'package',
-        name: '@vladmandic/human',
-        version: '3.3.6',
-        integrity:
-          'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
-        bytes: 28615417,
-        files: ['models/centernet.json', 'models/centernet.bin'],
-        conversion: { kind: 'graph', outputs: ['tower_0/Sigmoid', 'tower_0/mul'] },
-        licenseFiles: ['LICENSE'],
-      },
-    ],
-    license: {
-      code: 'none used',
-      weights: 'MIT (Human, github.com/vladmandic/human; after github.com/610265158/mobilenetv3_centernet)',
-    },
+    outputs: ['tower_0/Sigmoid', 'tower_0/mul'],
+    author: 'github.com/610265158/mobilenetv3_centernet',
     data: 'COCO 2017, according to its authors',
-    commercialOk: true,
     tensors:
       'input "image" 1×3×512×512, RGB 0..255; outputs "tower_0_Sigmoid" 1×80×128×128, shares of the classes, and "tower_0_mul" 1×4×128×128, distances left, top, right, bottom in pixels',
-  },
+  }),
+  human('blazeface', {
+    id: 'blazeface-back',
+    bytes: 588998,
+    sha256: '3df842e00b22b31f66124719e87a909834cc196e732fbaf3f5b971c1fa329625',
+    outputs: ['33', '34', '35', '36'].map(
+      (number) => `StatefulPartitionedCall/functional_1/conv2d_${number}/BiasAdd`,
+    ),
+    author: 'BlazeFace of MediaPipe, Apache-2.0',
+    data: 'photos of Google’s own, according to its model card',
+    tensors:
+      'input "image" 1×3×256×256, RGB −1..1; outputs "…conv2d_33_BiasAdd" 1×2×16×16 and "…34…" 1×6×8×8, logits of a face for each anchor, "…35…" 1×32×16×16 and "…36…" 1×96×8×8, sixteen numbers for each anchor: center, width, height and six points in pixels, from the anchor',
+  }),
+  human('facemesh', {
+    id: 'face-mesh',
+    bytes: 2451932,
+    sha256: 'b9467e97decfc593af782a38b64bc78d76667e55fb848718e6620687ab842a7e',
+    outputs: ['conv2d_21/BiasAdd', 'activation_1/Sigmoid'].map(
+      (node) => `StatefulPartitionedCall/model_1/${node}`,
+    ),
+    author: 'Face Mesh of MediaPipe, Apache-2.0',
+    data: 'photos of Google’s own, according to its model card',
+    tensors:
+      'input "image" 1×3×192×192, RGB 0..1; outputs "…conv2d_21_BiasAdd" 1×1404×1×1, 468 points x, y, z in pixels, and "…activation_1_Sigmoid" 1×1×1×1, share of a face',
+  }),
+  human('iris', {
+    id: 'face-iris',
+    bytes: 2671182,
+    sha256: 'a39d3174780c3f9732a17aa7dac91380136b4c3d9fc3d3476b7d60670996fdb2',
+    outputs: ['conv_eyes_contours_and_brows/BiasAdd', 'conv_iris/BiasAdd'].map(
+      (node) => `StatefulPartitionedCall/model/${node}`,
+    ),
+    author: 'Iris of MediaPipe, Apache-2.0',
+    data: 'photos of Google’s own, according to its model card',
+    tensors:
+      'input "image" 1×3×64×64, RGB 0..1; outputs "…conv_eyes_contours_and_brows_BiasAdd" 1×213×1×1, 71 points x, y, z of the eye in pixels, and "…conv_iris_BiasAdd" 1×15×1×1, center, right, top, left and bottom of the iris',
+  }),
+  human('faceres', {
+    id: 'face-traits',
+    bytes: 13985112,
+    sha256: '88e62094d909a56c60b491c410c3d9da0c159da4cfa643f1870f445198cf6515',
+    outputs: ['global_pooling/Mean', 'age_pred/Softmax'],
+    author: 'FaceRes of HSE, github.com/HSE-asavchenko/HSE_FaceRec_tf, Apache-2.0',
+    data: 'VGGFace2, IMDB-Wiki and Adience, according to its authors',
+    tensors:
+      'input "image" 1×3×224×224, RGB 0..255; outputs "global_pooling_Mean" 1×1024×1×1, a descriptor of the face, and "age_pred_Softmax" 1×100×1×1, shares of the years of age from 1',
+  }),
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];

@@ -3,6 +3,8 @@ import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
+import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
+import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
 import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
 import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
@@ -28,7 +30,9 @@ export interface Tasks {
   'edit-image': { input: EditImageInput; output: EditImageOutput };
   fill: { input: FillInput; output: FillOutput };
   'find-objects': { input: FindObjectsInput; output: FindObjectsOutput };
+  'find-faces': { input: FindFacesInput; output: FindFacesOutput };
   'find-text': { input: FindTextInput; output: FindTextOutput };
+  'describe-face': { input: DescribeFaceInput; output: DescribeFaceOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
@@ -49,4 +53,4 @@ export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 
 export const pointingTasks = ['select-object'] as const satisfies readonly TaskId[];
 
 /** Those that only look: what they find in a photo is told as it stands. */
-export const findingTasks = ['find-text', 'find-objects'] as const satisfies readonly TaskId[];
+export const findingTasks = ['find-text', 'find-objects', 'find-faces'] as const satisfies readonly TaskId[];

@@ -138,6 +138,58 @@ test('enlarging, joining and what comes after a cut', async () => {
   expect(values.slice(0, 6)).toEqual([1, 1.5, 2, 2.5, 3, 3]);
 });
 
+test('slopes below zero, alone and after a convolution, and channels of nothing added', async () => {
+  const network = describeNetwork(
+    [
+      start,
+      convolution('_FusedConv2D', 'mix', ['start', 'kernel', 'bias', 'slope'], ['BiasAdd', 'Prelu']),
+      node('Prelu', 'again', ['mix', 'slope']),
+      node('Pad', 'wider', ['again', 'borders']),
+    ],
+    {
+      kernel: mixing,
+      bias: { shape: [3], values: [0, 0, 0] },
+      slope: { shape: [1, 1, 3], values: [0.5, 0.1, 0.5] },
+      borders: { shape: [4, 2], values: [0, 0, 0, 0, 1, 0, 0, 2], kind: 'int32' },
+    },
+  );
+  const { dims, values } = await run(network, 'wider');
+  expect(dims).toEqual([1, 5, 2, 4]);
+  expect(values.slice(0, 4)).toEqual([0, 26, 52, 78]);
+  // −10 × 0.1 × 0.1
+  expect(values.slice(8, 12)).toEqual([0, -0.1, -0.2, -0.3]);
+  expect(values.slice(24)).toEqual(Array(16).fill(0));
+});
+
+test('the largest of four, limits, and full connections after a mean', async () => {
+  const network = describeNetwork(
+    [
+      start,
+      node('MaxPool', 'largest', ['start'], {
+        ksize: whole(1, 2, 2, 1),
+        strides: whole(1, 2, 2, 1),
+        padding: { s: btoa('VALID') },
+      }),
+      node('Minimum', 'limited', ['largest', 'fifty']),
+      node('Mean', 'middle', ['limited', 'axes'], { keep_dims: { b: false } }),
+      node('_FusedMatMul', 'joined', ['middle', 'kernel', 'bias'], { fused_ops: words('BiasAdd', 'Relu') }),
+      node('Identity', 'same', ['joined']),
+      node('Softmax', 'shares', ['same']),
+    ],
+    {
+      fifty: { shape: [], values: [50] },
+      axes: { shape: [2], values: [1, 2], kind: 'int32' },
+      // 5, 50 and 50 come in.
+      kernel: { shape: [3, 2], values: [1, -1, 0.1, 0, 0, 0] },
+      bias: { shape: [2], values: [-9, 1] },
+    },
+  );
+  expect((await run(network, 'joined')).values).toEqual([1, 0]);
+  const { dims, values } = await run(network, 'shares');
+  expect(dims).toEqual([1, 2, 1, 1]);
+  expect(values).toEqual([0.7311, 0.2689]);
+});
+
 describe('what is not known is refused, not guessed', () => {
   const kernel = { kernel: mixing };
   test.each([

@@ -8,6 +8,7 @@ const attributeField = { name: 1, integer: 3, text: 4, integers: 8, type: 20 } a
 const attributeType = { integer: 2, text: 3, integers: 7 } as const;
 const tensorField = { dimension: 1, type: 2, name: 8, rawData: 9 } as const;
 const singlePrecision = 1;
+const longInteger = 7;
 const formatVersion = 8;
 const operatorVersion = 17;
 
@@ -42,6 +43,21 @@ export class OnnxGraph {
         ...textParts(tensorField.name, name),
         fixedPart(bytesHead(tensorField.rawData, length)),
         { length, bytes: () => littleEndian(values()) },
+      ]),
+    );
+    return name;
+  }
+
+  /** A row of whole numbers that a node takes as an input. */
+  integers(name: string, values: readonly number[]): string {
+    const bytes = new Uint8Array(new BigInt64Array(values.map(BigInt)).buffer);
+    this.#weights.push(
+      ...messageParts(graphField.initializer, [
+        numberPart(tensorField.dimension, values.length),
+        numberPart(tensorField.type, longInteger),
+        ...textParts(tensorField.name, name),
+        fixedPart(bytesHead(tensorField.rawData, bytes.length)),
+        fixedPart(bytes),
       ]),
     );
     return name;

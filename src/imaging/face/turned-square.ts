@@ -1,0 +1,80 @@
+import type { Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+
+/** A square of a picture that may be turned, in its pixels. */
+export interface TurnedSquare {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+  /** Clockwise, in radians: where its upper edge points to. */
+  readonly angle: number;
+}
+
+/** A picture and its halves, the largest first, for looks at any size. */
+export type Halves = readonly Raster<Uint8Array>[];
+
+/** @param least side of the smallest half, in pixels */
+export function halvesOf(picture: Raster<Uint8Array>, least = 128): Halves {
+  const halves = [picture];
+  for (;;) {
+    const { width, height } = halves.at(-1)!;
+    if (Math.min(width, height) < 2 * least) return halves;
+    halves.push(resample(halves.at(-1)!, Math.round(width / 2), Math.round(height / 2)));
+  }
+}
+
+/** Where a place of the square, 0..1 across and down, lies in the picture. */
+export function placeInPicture({ x, y, side, angle }: TurnedSquare, u: number, v: number): [number, number] {
+  const [across, down] = [(u - 0.5) * side, (v - 0.5) * side];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x + across * cos - down * sin, y + across * sin + down * cos];
+}
+
+/**
+ * What stands in a turned square, upright, as planes of red, green and blue: `value × scale + shift`, linear between pixels of the
+ * half that is nearest above. Beyond the picture its edge goes on, or there is black.
+ *
+ * @param size pixels of each side
+ * @param beyond what lies outside the picture
+ */
+export function cutSquare(
+  halves: Halves,
+  square: TurnedSquare,
+  size: number,
+  { scale, shift = 0, beyond = 'edge' }: { scale: number; shift?: number; beyond?: 'edge' | 'black' },
+): Float32Array {
+  const level = Math.min(halves.length - 1, Math.max(0, Math.floor(Math.log2(square.side / size))));
+  const { width, height, channels, data } = halves[level];
+  const [whole] = halves;
+  const [shrinkX, shrinkY] = [width / whole.width, height / whole.height];
+  const step = square.side / size;
+  const [cos, sin] = [Math.cos(square.angle) * step, Math.sin(square.angle) * step];
+  const [startX, startY] = placeInPicture(square, 0.5 / size, 0.5 / size);
+  const area = size * size;
+  const planes = new Float32Array(3 * area);
+  for (let row = 0, i = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, i++) {
+      const x = (startX + column * cos - row * sin) * shrinkX - 0.5;
+      const y = (startY + column * sin + row * cos) * shrinkY - 0.5;
+      const isOutside = x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5;
+      if (isOutside && beyond === 'black') {
+        planes[i] = planes[area + i] = planes[2 * area + i] = shift;
+        continue;
+      }
+      const px = Math.min(width - 1, Math.max(0, x));
+      const py = Math.min(height - 1, Math.max(0, y));
+      const left = Math.min(width - 1, Math.floor(px));
+      const top = Math.min(height - 1, Math.floor(py));
+      const [u, v] = [px - left, py - top];
+      const upper = (top * width + left) * channels;
+      const right = left + 1 < width ? channels : 0;
+      const lower = top + 1 < height ? upper + width * channels : upper;
+      for (let channel = 0; channel < 3; channel++) {
+        const above = data[upper + channel] * (1 - u) + data[upper + right + channel] * u;
+        const below = data[lower + channel] * (1 - u) + data[lower + right + channel] * u;
+        planes[channel * area + i] = (above * (1 - v) + below * v) * scale + shift;
+      }
+    }
+  }
+  return planes;
+}
