@@ -193,6 +193,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     selection: ['raster', 'color'],
     detail: ['raster'],
     face: ['raster'],
+    people: ['raster', 'color', 'matte', 'fill', 'selection', 'face'],
     overlay: ['raster'],
     fill: ['raster', 'sampling'],
     extend: ['raster', 'sampling', 'fill'],

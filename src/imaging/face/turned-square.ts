@@ -31,7 +31,7 @@ export function placeInPicture({ x, y, side, angle }: TurnedSquare, u: number, v
 }
 
 /**
- * What stands in a turned square, upright, as planes of red, green and blue: `value × scale + shift`, linear between pixels of the
+ * What stands in a turned square, upright, as planes of red, green and blue, or the one plane of a mask: `value × scale + shift`, linear between pixels of the
  * half that is nearest above. Beyond the picture its edge goes on, or there is black.
  *
  * @param size pixels of each side
@@ -51,14 +51,15 @@ export function cutSquare(
   const [cos, sin] = [Math.cos(square.angle) * step, Math.sin(square.angle) * step];
   const [startX, startY] = placeInPicture(square, 0.5 / size, 0.5 / size);
   const area = size * size;
-  const planes = new Float32Array(3 * area);
+  const count = Math.min(3, channels);
+  const planes = new Float32Array(count * area);
   for (let row = 0, i = 0; row < size; row++) {
     for (let column = 0; column < size; column++, i++) {
       const x = (startX + column * cos - row * sin) * shrinkX - 0.5;
       const y = (startY + column * sin + row * cos) * shrinkY - 0.5;
       const isOutside = x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5;
       if (isOutside && beyond === 'black') {
-        planes[i] = planes[area + i] = planes[2 * area + i] = shift;
+        for (let at = i; at < planes.length; at += area) planes[at] = shift;
         continue;
       }
       const px = Math.min(width - 1, Math.max(0, x));
@@ -69,7 +70,7 @@ export function cutSquare(
       const upper = (top * width + left) * channels;
       const right = left + 1 < width ? channels : 0;
       const lower = top + 1 < height ? upper + width * channels : upper;
-      for (let channel = 0; channel < 3; channel++) {
+      for (let channel = 0; channel < count; channel++) {
         const above = data[upper + channel] * (1 - u) + data[upper + right + channel] * u;
         const below = data[lower + channel] * (1 - u) + data[lower + right + channel] * u;
         planes[channel * area + i] = (above * (1 - v) + below * v) * scale + shift;
