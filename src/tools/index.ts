@@ -8,6 +8,7 @@ import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
+import { faceCutout } from './face-cutout/face-cutout.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
@@ -25,6 +26,7 @@ export const tools = [
   watermarkRemover,
   backgroundChanger,
   backgroundBlur,
+  faceCutout,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,

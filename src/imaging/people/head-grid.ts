@@ -11,6 +11,8 @@ const [room, lower] = [4.2, 0.35];
 
 /** A head and what is around it on a grid, level: what the parts of a person are told apart on. */
 export interface HeadGrid {
+  /** Cells of each side: {@link gridSide}. */
+  readonly side: number;
   readonly square: TurnedSquare;
   /** OKLab, interleaved. */
   readonly lab: Float32Array;
@@ -43,6 +45,7 @@ export function headGrid(
   }
   const inCells = points.map((point) => cellOf(square, point));
   return {
+    side: gridSide,
     square,
     lab: oklabOf(colors),
     alpha: cutSquare(halvesOf(alpha), square, gridSide, { scale: 1 / 255, beyond: 'black' }),

@@ -1,6 +1,7 @@
 import { faceParts, facePoint } from '../face/face-points.ts';
 import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 import { smooth } from '../raster/smooth.ts';
+import { connected } from './connected.ts';
 import { cutGrid } from './cut-grid.ts';
 import { gridSide, type HeadGrid, inside } from './head-grid.ts';
 import { headPlaces } from './head-places.ts';
@@ -36,6 +37,10 @@ const unseen = -4;
 const skinLine = 2;
 /** Where so much of the crown is like the skin there is no hair. */
 const baldShare = 0.7;
+/** In heights of the face: whiskers are thinner. */
+const thick = 0.07;
+/** In heights of the face below the brows: the lower end of short hair. */
+const shortEnd = 0.42;
 /** Hair that lies beside the face in so many of the rows from the eyes to the mouth is long, and may fall over the chest. */
 const longShare = 0.75;
 
@@ -65,8 +70,11 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
   const clothColors =
     learn(lab, (i) => isChest(i) && densityOf(hairColors, lab, i) < skinLine) ?? learn(lab, isChest);
 
-  /** @param falling colors of hair that may lie below the jaw; without them none does */
-  const cutHair = (falling?: ColorMixture) => {
+  /**
+   * @param lowest how far below the brows hair may lie, in heights of the face
+   * @param falling colors of hair that may lie below the jaw; without them none does
+   */
+  const cutHair = (lowest: number, falling?: ColorMixture) => {
     const odds = new Float32Array(area);
     for (let i = 0; i < area; i++) {
       if (!isPerson(i)) continue;
@@ -76,7 +84,8 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
         densityOf(clothColors, lab, i) - (isBelow ? 0 : 2),
       );
       const own = densityOf(isBelow ? falling : hairColors, lab, i);
-      odds[i] = limited(own - rest + placeOdds(i, falling !== undefined));
+      const place = above[i] < -lowest ? -strongest : placeOdds(i, falling !== undefined);
+      odds[i] = limited(own - rest + place);
     }
     return connected(cutGrid(lab, gridSide, odds, isPerson), (i) => rim[i] < 0.12);
   };
@@ -89,14 +98,12 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
     if (isBald) return 0;
     return 5 * (1 - smooth(0.4, 1.1, rim[i])) * (1 - smooth(0.35, 0.7, -above[i])) - 1;
   }
-  let hair = cutHair();
-  if (hangsBeside(hair, grid, rim)) {
-    const beside = learn(
-      lab,
-      (i) => hair[i] === 1 && above[i] < -0.25 && rim[i] < 0.5 && alpha[i] >= certain,
-    );
-    if (beside) hair = cutHair(beside);
-  }
+  let hair = cutHair(Number.POSITIVE_INFINITY);
+  const beside = hangsBeside(hair, grid, rim)
+    ? learn(lab, (i) => hair[i] === 1 && above[i] < -0.25 && rim[i] < 0.5 && alpha[i] >= certain)
+    : undefined;
+  // Short hair ends at the ears: a dark collar below them is none.
+  hair = beside ? cutHair(Number.POSITIVE_INFINITY, beside) : cutHair(shortEnd);
   // What is left of the crown are highlights in it, or hats of two colors.
   for (let i = 0; i < area; i++) {
     const isHighlight = above[i] > 0 && rim[i] > 0.2 && rim[i] < 0.8 && oval[i] < 0.5;
@@ -122,7 +129,7 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
 }
 
 /** Whether hair lies beside the face on one side, from the eyes down to the mouth without much of a gap. */
-function hangsBeside(hair: Uint8Array, { points, oval }: HeadGrid, rim: Float32Array): boolean {
+function hangsBeside(hair: Uint8Array, { points, oval, faceHeight }: HeadGrid, rim: Float32Array): boolean {
   const [eyeX, eyeY] = points[facePoint.rightEyeOuter];
   const [otherX, otherY] = points[facePoint.leftEyeOuter];
   const middle = (eyeX + otherX) / 2;
@@ -130,13 +137,12 @@ function hangsBeside(hair: Uint8Array, { points, oval }: HeadGrid, rim: Float32A
   const to = Math.round(points[facePoint.lowerLip][1]);
   const rows = [0, 0];
   for (let y = Math.max(0, from); y < Math.min(gridSide, to); y++) {
-    const isThere = [false, false];
+    const cells = [0, 0];
     for (let x = 0; x < gridSide; x++) {
       const i = y * gridSide + x;
-      if (hair[i] === 1 && oval[i] < 0.5 && rim[i] > 0.02 && rim[i] < 0.25)
-        isThere[x < middle ? 0 : 1] = true;
+      if (hair[i] === 1 && oval[i] < 0.5 && rim[i] < 0.3) cells[x < middle ? 0 : 1]++;
     }
-    for (const side of [0, 1]) if (isThere[side]) rows[side]++;
+    for (const side of [0, 1]) if (cells[side] > thick * faceHeight) rows[side]++;
   }
   return Math.max(...rows) > longShare * (to - from);
 }
@@ -191,25 +197,4 @@ const logs = new Float64Array(kinds);
 
 function densityOf(mixture: ColorMixture | undefined, lab: Float32Array, i: number): number {
   return mixture ? Math.max(unseen, logDensity(mixture, lab, 3 * i, logs)) : unseen;
-}
-
-/** What of it hangs together with a cell near the head. */
-function connected(part: Uint8Array, isNear: (i: number) => boolean): Uint8Array {
-  const kept = new Uint8Array(part.length);
-  const open: number[] = [];
-  const take = (i: number) => {
-    if (part[i] === 0 || kept[i] === 1) return;
-    kept[i] = 1;
-    open.push(i);
-  };
-  for (let i = 0; i < part.length; i++) if (part[i] === 1 && isNear(i)) take(i);
-  for (;;) {
-    const i = open.pop();
-    if (i === undefined) return kept;
-    const x = i % gridSide;
-    if (x > 0) take(i - 1);
-    if (x + 1 < gridSide) take(i + 1);
-    if (i >= gridSide) take(i - gridSide);
-    if (i + gridSide < part.length) take(i + gridSide);
-  }
 }

@@ -1,8 +1,8 @@
 import { FlowNetwork } from '../fill/max-flow.ts';
+import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 import { findComponents } from '../matte/components.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
-import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 
 /** Colors of a small picture, and where in it they are: OKLab and height. */
 export interface PlacedColors {

@@ -1,0 +1,22 @@
+import { gridSide } from './head-grid.ts';
+
+/** Of the cells that are 1, those that hang together with one of a certain kind. */
+export function connected(part: Uint8Array, isStart: (i: number) => boolean): Uint8Array {
+  const kept = new Uint8Array(part.length);
+  const open: number[] = [];
+  const take = (i: number) => {
+    if (part[i] === 0 || kept[i] === 1) return;
+    kept[i] = 1;
+    open.push(i);
+  };
+  for (let i = 0; i < part.length; i++) if (part[i] === 1 && isStart(i)) take(i);
+  for (;;) {
+    const i = open.pop();
+    if (i === undefined) return kept;
+    const x = i % gridSide;
+    if (x > 0) take(i - 1);
+    if (x + 1 < gridSide) take(i + 1);
+    if (i >= gridSide) take(i - gridSide);
+    if (i + gridSide < part.length) take(i + gridSide);
+  }
+}

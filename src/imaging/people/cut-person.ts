@@ -1,0 +1,106 @@
+import { composeSubject } from '../matte/compose-subject.ts';
+import { refineAlpha } from '../matte/refine-alpha.ts';
+import { estimateSceneColors } from '../matte/scene-colors.ts';
+import { cropRaster } from '../raster/crop-raster.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Box, Plane, Raster, Size } from '../raster/raster.ts';
+import { gridSide, type HeadGrid } from './head-grid.ts';
+
+/** Cells over which the rim of a part is soft: a jaw has no edge of its own before a neck of the same color. */
+const softness = 0.8;
+/** Cells around a part in which its edge is looked for. */
+const around = 3;
+
+/**
+ * A part of a person, cut out of the photo along its own edges, or undefined where none of it lies in the photo.
+ *
+ * @param pixels 3 or 4 channels, 8 or 16 bit
+ * @param matte of the cut-out, in the size of the pixels
+ * @param part share of each cell of the grid, 0..1
+ * @param scale pixels of the photo for each of the picture that the grid was made on
+ * @returns RGBA in the depth of the pixels, and where in the photo it lies
+ */
+export function cutPerson(
+  pixels: Raster,
+  matte: Raster<Uint8Array>,
+  part: Float32Array,
+  grid: HeadGrid,
+  scale: number,
+): { cut: Raster; box: Box } | undefined {
+  const shape = blurPlane({ width: gridSide, height: gridSide, data: part }, softness);
+  const box = boxInPhoto(shape, grid, scale, pixels);
+  if (!box) return undefined;
+  const colors = cropRaster(pixels, box);
+  const alpha = refineAlpha(shapeInBox(shape, grid, scale, box), colors);
+  const own = cropRaster(matte, box).data;
+  for (let i = 0; i < own.length; i++) alpha.data[i] = Math.min(alpha.data[i], own[i]);
+  const whole = { x: 0, y: 0, width: box.width, height: box.height };
+  return {
+    cut: composeSubject(colors, alpha, { box: whole, colors: estimateSceneColors(colors, alpha) }),
+    box,
+  };
+}
+
+/** Where cells of a part lie in the photo, within it. */
+function boxInPhoto(
+  shape: Plane,
+  { square }: HeadGrid,
+  scale: number,
+  { width, height }: Size,
+): Box | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const [cos, sin] = [Math.cos(square.angle), Math.sin(square.angle)];
+  const cell = (square.side * scale) / gridSide;
+  for (let i = 0; i < shape.data.length; i++) {
+    if (shape.data[i] < 0.05) continue;
+    const across = ((i % gridSide) + 0.5 - gridSide / 2) * cell;
+    const down = (Math.floor(i / gridSide) + 0.5 - gridSide / 2) * cell;
+    const x = square.x * scale + across * cos - down * sin;
+    const y = square.y * scale + across * sin + down * cos;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const x = Math.max(0, Math.floor(left - around * cell));
+  const y = Math.max(0, Math.floor(top - around * cell));
+  const box = {
+    x,
+    y,
+    width: Math.min(width, Math.ceil(right + around * cell)) - x,
+    height: Math.min(height, Math.ceil(bottom + around * cell)) - y,
+  };
+  return box.width > 0 && box.height > 0 ? box : undefined;
+}
+
+/** Longer side of the plane along which edges are looked for. */
+const edgeSide = 768;
+
+/** What a part is in each place of a box, 0..1; at most {@link edgeSide} places on its longer side. */
+function shapeInBox(shape: Plane, { square }: HeadGrid, scale: number, box: Box): Plane {
+  const shrink = Math.min(1, edgeSide / Math.max(box.width, box.height));
+  const width = Math.max(1, Math.round(box.width * shrink));
+  const height = Math.max(1, Math.round(box.height * shrink));
+  const data = new Float32Array(width * height);
+  const cells = gridSide / (square.side * scale);
+  const [cos, sin] = [Math.cos(square.angle) * cells, Math.sin(square.angle) * cells];
+  for (let row = 0, i = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, i++) {
+      const dx = box.x + ((column + 0.5) / width) * box.width - square.x * scale;
+      const dy = box.y + ((row + 0.5) / height) * box.height - square.y * scale;
+      data[i] = readCell(shape, dx * cos + dy * sin + gridSide / 2, dy * cos - dx * sin + gridSide / 2);
+    }
+  }
+  return { width, height, data };
+}
+
+/** Linear between the middles of cells; 0 beyond the grid. */
+function readCell({ data }: Plane, x: number, y: number): number {
+  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+  const [u, v] = [x - 0.5 - left, y - 0.5 - top];
+  const at = (column: number, row: number) =>
+    column < 0 || row < 0 || column >= gridSide || row >= gridSide ? 0 : data[row * gridSide + column];
+  const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
+  const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
+  return upper * (1 - v) + lower * v;
+}

@@ -1,0 +1,76 @@
+import { type HeadGrid, headGrid } from '../../imaging/people/head-grid.ts';
+import { type PeopleParts, peopleParts } from '../../imaging/people/people-parts.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Studio } from '../studio.ts';
+
+/** Longer side of the copy on which hair, skin and clothes are told apart. */
+const copySide = 2048;
+/** With so much of the face the cut-out of the whole photo has the person. */
+const sure = 0.9;
+/** The cut-out looks for a person in a box of so many widths and heights of the face around it: to the sides, above and below. */
+const reach = { aside: 2.1, above: 1.1, below: 3.2 };
+
+/** A face with the person it belongs to. */
+export interface FoundPerson {
+  readonly face: FoundFace;
+  /** Of the person, in the size of the photo. */
+  readonly alpha: Raster<Uint8Array>;
+  readonly grid: HeadGrid;
+  readonly parts: PeopleParts;
+  /** Pixels of the photo for each of the picture that the grid was made on. */
+  readonly scale: number;
+}
+
+/**
+ * The people whose faces these are: cut out together, or alone where that misses one, and hair, face, skin and clothes told apart. Errors: those of the task
+ * `cut-out`.
+ */
+export async function findPeople(
+  photo: Photo,
+  faces: readonly FoundFace[],
+  studio: Pick<Studio, 'run' | 'step'>,
+): Promise<FoundPerson[]> {
+  const shrink = Math.min(1, copySide / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * shrink));
+  const height = Math.max(1, Math.round(photo.height * shrink));
+  const copy = await photo.analysis({ width, height });
+  const { resample } = await import('../../imaging/raster/resample.ts');
+  const { alpha: whole } = await studio.run('cut-out', { photo });
+  const people: FoundPerson[] = [];
+  for (const [i, face] of faces.entries()) {
+    const points = face.points.map(([x, y]) => [x * shrink, y * shrink] as const);
+    let alpha = whole;
+    let grid = headGrid(copy, resample(whole, width, height), points);
+    if (shown(grid) < sure) {
+      // Somebody small, or in the background: looked at alone.
+      const own = await studio.run('cut-out', { photo, subject: { box: boxAround(face, photo) } });
+      const ownGrid = headGrid(copy, resample(own.alpha, width, height), points);
+      if (shown(ownGrid) > shown(grid)) [alpha, grid] = [own.alpha, ownGrid];
+    }
+    people.push({ face, alpha, grid, parts: peopleParts(grid), scale: 1 / shrink });
+    await studio.step((i + 1) / faces.length);
+  }
+  return people;
+}
+
+/** How much of the face the cut-out has, 0..1. */
+function shown({ oval, alpha }: HeadGrid): number {
+  let [face, kept] = [0, 0];
+  for (let i = 0; i < oval.length; i++) {
+    face += oval[i];
+    kept += Math.min(oval[i], alpha[i]);
+  }
+  return face === 0 ? 0 : kept / face;
+}
+
+/** In shares of the photo, within it. */
+function boxAround({ box: [x, y, width, height] }: FoundFace, photo: { width: number; height: number }) {
+  const middle = x + width / 2;
+  const left = Math.max(0, middle - reach.aside * width) / photo.width;
+  const right = Math.min(photo.width, middle + reach.aside * width) / photo.width;
+  const top = Math.max(0, y - reach.above * height) / photo.height;
+  const bottom = Math.min(photo.height, y + reach.below * height) / photo.height;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

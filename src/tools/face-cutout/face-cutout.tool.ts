@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** More faces than this are not cut out in one run. */
+const mostFaces = 40;
+/** Shorter faces, in pixels, come out coarse. */
+const small = 80;
+
+export const faceCutout = defineTool({
+  id: 'face-cutout',
+  category: 'photo',
+  step: 'cut',
+  tier: 'T0',
+  icon: 'scan-face',
+  finds: ['find-faces'],
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  options: z.object({
+    part: z.enum(['head', 'face', 'bust']).default('head').meta({ control: 'choice' }),
+    hair: z
+      .boolean()
+      .default(true)
+      .meta({ control: 'switch', when: { part: 'head' } }),
+    neck: z
+      .boolean()
+      .default(false)
+      .meta({ control: 'switch', when: { part: ['head', 'face'] } }),
+    /** Width of a line along the edge, in percent of the height of the face. */
+    outline: z.number().int().min(0).max(15).default(0).meta({ control: 'slider', unit: '%' }),
+    outlineColor: z
+      .string()
+      .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
+      .default('#ffffff')
+      .meta({ control: 'color' }),
+    /** How far the edge fades inwards, in percent of the height of the face. */
+    feather: z.number().int().min(0).max(20).default(0).meta({ control: 'slider', unit: '%' }),
+    /** Also all of them on one sheet. */
+    sheet: z.boolean().default(false).meta({ control: 'switch' }),
+    /** Which faces, by place, the largest first; all of them without it. */
+    faces: z
+      .array(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(mostFaces - 1),
+      )
+      .min(1)
+      .max(mostFaces)
+      .optional()
+      .meta({ control: 'workspace' }),
+    engine: engineOption,
+  }),
+  outputs: {
+    result: { kind: 'photo', main: true, many: true, suffix: 'face' },
+    sheet: { kind: 'photo', many: true, suffix: 'sticker-sheet' },
+  },
+  report: z.object({
+    faces: z
+      .array(
+        z.object({
+          /** Left, top, width and height in shares of the photo. */
+          box: z.array(z.number().min(-1).max(2)).length(4),
+          chosen: z.boolean(),
+        }),
+      )
+      .max(1000),
+  }),
+  stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
+  tasks: ['find-faces', 'cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['admiral'],
+  async run({ photo }, options, studio) {
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { cutPerson } = await import('../../imaging/people/cut-person.ts');
+    const { partShape } = await import('../../imaging/people/part-shape.ts');
+    const { featherEdge, sticker } = await import('../../imaging/people/sticker.ts');
+    const { stickerSheet } = await import('../../imaging/people/sticker-sheet.ts');
+    const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
+
+    studio.stage('faces');
+    const { faces } = await studio.run('find-faces', { photo });
+    if (faces.length === 0) throw new AppError('face_not_found');
+    const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
+    const wanted = faces.filter((_, i) => chosen[i]);
+    if (wanted.length === 0) throw new AppError('option_invalid', { option: 'faces' });
+    if (faces.length > mostFaces) studio.warn('many_faces');
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+
+    studio.stage('subject');
+    const people = await findPeople(photo, wanted, studio);
+    studio.stage('edge');
+    const pixels = await photo.pixels();
+    const color = colorInProfile(options.outlineColor, photo.profile, photo.bitDepth);
+    const cuts: Raster[] = [];
+    for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
+      await studio.step(i / people.length);
+      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), grid, scale);
+      if (!found) continue;
+      const height = (grid.faceHeight * grid.square.side * scale) / grid.side;
+      featherEdge(found.cut, (options.feather / 100) * height);
+      cuts.push(sticker(found.cut, (options.outline / 100) * height, color, 0.06 * height));
+    }
+    if (cuts.length === 0) throw new AppError('face_not_found');
+    studio.report({
+      faces: faces.slice(0, 1000).map(({ box: [x, y, width, height] }, i) => ({
+        box: [x / photo.width, y / photo.height, width / photo.width, height / photo.height],
+        chosen: chosen[i] ?? false,
+      })),
+    });
+    const { profile } = photo;
+    const sheet = options.sheet ? [{ raster: stickerSheet(cuts), profile }] : [];
+    return { result: cuts.map((raster) => ({ raster, profile })), sheet };
+  },
+});
