@@ -60,8 +60,9 @@ export function skyRegion(
   const black = blackLand(colors);
   if (black) {
     const seeds = flood.map((value, i) => (black[i] === 1 ? 0 : value === 1 ? 1 : 2));
-    const lit = grown(colors, cut, seeds, new Float32Array(seeds.length).fill(cloudPrior));
-    if (unclearBorder(lit, edges) < backlit * unclearBorder(best, edges)) return allLit(lit, black, colors);
+    const prior = new Float32Array(seeds.length).fill(cloudPrior);
+    const lit = allLit(grown(colors, cut, seeds, prior), black, colors);
+    if (unclearBorder(lit, edges) < backlit * unclearBorder(best, edges)) return lit;
   }
   return partedSky(colors, edges, joinSky(colors, edges, best));
 }
