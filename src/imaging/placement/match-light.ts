@@ -20,7 +20,7 @@ const looks = 6;
  * @param pixels 3 or 4 channels
  * @param alpha of the subject
  * @param backdrop 3 channels, where it is put
- * @param strength 0..1; 0 gives the pixels back
+ * @param strength 0..2, usually up to 1; 0 gives the pixels back
  */
 export function matchLight(
   pixels: Raster,
