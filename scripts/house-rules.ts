@@ -203,7 +203,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
     sky: ['raster', 'color', 'matte', 'fill', 'scene'],
-    replace: ['raster', 'color', 'matte', 'fill'],
+    replace: ['placement', 'raster', 'color', 'matte', 'fill'],
     lens: ['raster', 'color', 'sampling', 'matte'],
     placement: ['raster', 'color', 'sampling', 'matte', 'lens'],
     backdrop: ['raster', 'sampling', 'color', 'matte', 'scene'],

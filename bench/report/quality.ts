@@ -2,16 +2,22 @@ import { measureCutOut, measureSmallSubjects } from '../cut-out/cut-out-quality.
 import { measureFaces } from '../faces/face-quality.ts';
 import { measureExtending } from '../fill/extend-quality.ts';
 import { measureFilling } from '../fill/fill-quality.ts';
+import { measureSkies } from '../sky/sky-quality.ts';
 import { measureText } from '../text/text-quality.ts';
 import { measureUpscaling } from '../upscale/upscale-quality.ts';
 
+<<<<<<< HEAD
 /** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale] [faces]`: how good the results are, measured on pictures whose answer is known. */
+=======
+/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [sky] [text] [upscale]`: how good the results are, measured on pictures whose answer is known. */
+>>>>>>> main
 
 const measurements = {
   'cut-out': measureCutOut,
   'small-subjects': measureSmallSubjects,
   fill: measureFilling,
   extend: measureExtending,
+  sky: measureSkies,
   text: measureText,
   upscale: measureUpscaling,
   faces: measureFaces,

@@ -11,6 +11,10 @@ export interface ShowcaseCase {
   readonly photo: string | undefined;
   /** The file of a mask, of a tool that takes one. */
   readonly mask: string | undefined;
+  /** In place of a mask's file: what is marked, a polygon whose corners are in percent of the photo's width and height. */
+  readonly outline: readonly (readonly [x: number, y: number])[] | undefined;
+  /** Files of further inputs, by name. */
+  readonly inputs: Readonly<Record<string, string>>;
   /** As for the command line; what is not named has its default. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The contact sheet it stands on. */
@@ -34,9 +38,12 @@ export function showcaseCases(
     const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),
     );
-    return cases.map(({ photo, mask, options = {}, sheet = usualSheet }) => ({
-      photo: photo === undefined ? undefined : path.join(testdata ?? '', photo),
-      mask: mask === undefined ? undefined : path.join(testdata ?? '', mask),
+    const fileOf = (name: string) => path.join(testdata ?? '', name);
+    return cases.map(({ photo, mask, outline, inputs = {}, options = {}, sheet = usualSheet }) => ({
+      photo: photo === undefined ? undefined : fileOf(photo),
+      mask: mask === undefined ? undefined : fileOf(mask),
+      outline,
+      inputs: Object.fromEntries(Object.entries(inputs).map(([name, file]) => [name, fileOf(file)])),
       options,
       sheet,
     }));
@@ -44,6 +51,8 @@ export function showcaseCases(
   return tool.samples.slice(0, 3).map((sample) => ({
     photo: path.join(root, `public/samples/${sample}.webp`),
     mask: takesMask ? path.join(root, `public/samples/${tool.id}/${sample}-mask.png`) : undefined,
+    outline: undefined,
+    inputs: {},
     options: {},
     sheet: usualSheet,
   }));

@@ -62,11 +62,13 @@ console.log(`\n${path.join(folder, 'index.html')}`);
 /** Runs it in a process of its own, as somebody at a keyboard would. */
 async function show(
   tool: Tool,
-  { photo, mask, options, sheet }: ShowcaseCase,
+  { photo, mask, outline, inputs, options, sheet }: ShowcaseCase,
   place: number,
 ): Promise<Shown> {
   const results = path.join(folder, tool.id, String(place));
   mkdirSync(results, { recursive: true });
+  const marked = photo !== undefined && outline ? await drawMask(photo, outline, results) : mask;
+  const named = { ...(marked === undefined ? {} : { mask: marked }), ...inputs };
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   const command = spawnSync(
     process.execPath,
@@ -75,7 +77,7 @@ async function show(
       path.join(root, 'src/tool.command.server.ts'),
       tool.id,
       ...(photo === undefined ? [] : [photo]),
-      ...(mask === undefined ? [] : [mask]),
+      ...Object.entries(named).flatMap(([name, file]) => ['--input', `${name}=${file}`]),
       ...given.flatMap((option) => ['--option', option]),
       '--output',
       results,
@@ -96,6 +98,20 @@ async function show(
   );
   const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
   return { ...words, report, complaint, files: [...source, ...made] };
+}
+
+/** White in the outline, of the photo's size. */
+async function drawMask(
+  photo: string,
+  outline: NonNullable<ShowcaseCase['outline']>,
+  results: string,
+): Promise<string> {
+  const { width, height } = (await sharp(photo).metadata()).autoOrient;
+  const corners = outline.map(([x, y]) => `${(x * width) / 100},${(y * height) / 100}`).join(' ');
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/><polygon points="${corners}" fill="#fff"/></svg>`;
+  const file = path.join(results, 'mask.png');
+  await sharp(Buffer.from(drawing)).grayscale().png().toFile(file);
+  return file;
 }
 
 /** Size, bytes and, where a picture has transparent parts, how much of it they are. */

@@ -61,6 +61,13 @@ export async function outlineThing(
   return { engine, warnings: [] };
 }
 
+/** Has the networks that outline boxes loaded by the time somebody points at one: whoever looks for things is about to. */
+export async function warmOutlines(surroundings: Surroundings): Promise<void> {
+  const models = (readyFor('select-object', surroundings) ?? readyFor('cut-out', surroundings))?.models ?? [];
+  // Where one can't be loaded, whoever asks for an outline is told.
+  await Promise.allSettled(models.map((id) => surroundings.sessions.get(id)));
+}
+
 function readyFor<T extends 'select-object' | 'cut-out'>(
   task: T,
   { hasModel }: Surroundings,
@@ -87,7 +94,7 @@ async function outlineIn(
       ({ mask } = await selecting.run({ photo, on: { box } }, context));
     } else if (cutting) {
       by(cutting as unknown as Engine);
-      mask = (await cutting.run({ photo, subject: hint }, context)).alpha;
+      mask = (await cutting.run({ photo, subject: hint, isQuick: true }, context)).alpha;
     }
     return mask && fills(mask, box) ? mask : null;
   } catch (error) {

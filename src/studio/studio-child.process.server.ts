@@ -6,7 +6,7 @@ import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { diskFailure } from './disk-failure.server.ts';
 import { ingest } from './ingest.server.ts';
-import { outlineThing } from './outline-thing.server.ts';
+import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
@@ -18,6 +18,7 @@ process.umask(0o077);
 os.setPriority(settings.niceness);
 
 const sessions = createSessions(settings);
+const hasModel = (id: string) => existsSync(modelPath(settings.modelsDir, id));
 let current: AbortController | undefined;
 
 process.on('message', (message: ToChild) => {
@@ -35,7 +36,10 @@ async function work(request: StudioRequest) {
   const controller = new AbortController();
   current = controller;
   try {
-    send({ type: 'done', reply: await carryOut(request, controller.signal) });
+    const reply = await carryOut(request, controller.signal);
+    send({ type: 'done', reply });
+    if (reply.found && 'objects' in reply.found)
+      void warmOutlines({ signal: controller.signal, sessions, hasModel });
   } catch (error) {
     if (controller.signal.aborted) send({ type: 'stopped' });
     else send(describe(error));
@@ -57,13 +61,12 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
     return runTool(request, {
       signal,
       sessions,
-      hasModel: (id) => existsSync(modelPath(settings.modelsDir, id)),
+      hasModel,
       onProgress: (stage, fraction) => send({ type: 'progress', stage, fraction }),
       onEngine: (engine) => send({ type: 'engine', engine }),
     });
   }
   if (request.kind === 'outline') {
-    const hasModel = (id: string) => existsSync(modelPath(settings.modelsDir, id));
     const { engine, warnings } = await outlineThing(request, { signal, sessions, hasModel });
     const timings = { total: Math.round(performance.now() - start) };
     return { pictures: {}, warnings, report: null, engine, needs: [], timings };

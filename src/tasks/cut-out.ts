@@ -12,6 +12,8 @@ export interface SubjectHint {
 export interface CutOutInput {
   readonly photo: Photo;
   readonly subject?: SubjectHint;
+  /** Somebody waits for one thing in a box: two looks at most. */
+  readonly isQuick?: boolean;
 }
 
 /**

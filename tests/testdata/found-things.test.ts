@@ -29,6 +29,9 @@ test.each([
   ['street-people-shop.jpg', { person: 3 }],
   ['fullbody-skier.jpg', { person: 1, skis: 1 }],
   ['product-suitcases.jpg', { suitcase: 4 }],
+  ['fullbody-street-car.jpg', { person: 1, car: 1 }],
+  ['group-apollo11-crew.jpg', { person: 3 }],
+  ['person-with-big-dog.jpg', { person: 1, dog: 1 }],
   ['pet-cat.png', { cat: 1 }],
 ] as const)('%s holds what it holds', async (name, expected) => {
   const { objects } = await centernet.run({ photo: await open(name) }, context());

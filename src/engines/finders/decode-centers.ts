@@ -12,7 +12,7 @@ export interface FoundCenter {
   /** Index of the class. */
   readonly kind: number;
   readonly score: number;
-  /** Ends in pixels of the network's picture. */
+  /** Ends in pixels of the network's picture, or of the photo. */
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -72,10 +72,19 @@ function isPeak(scores: Float32Array, i: number, width: number, height: number):
   return true;
 }
 
-function overlap(a: FoundCenter, b: FoundCenter): number {
+/** Intersection over union, 0..1. */
+export function overlap(a: FoundCenter, b: FoundCenter): number {
+  const both = common(a, b);
+  return both === 0 ? 0 : both / (areaOf(a) + areaOf(b) - both);
+}
+
+/** Area that both boxes cover. */
+export function common(a: FoundCenter, b: FoundCenter): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  if (width <= 0 || height <= 0) return 0;
-  const area = ({ left, top, right, bottom }: FoundCenter) => (right - left) * (bottom - top);
-  return (width * height) / (area(a) + area(b) - width * height);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+export function areaOf({ left, top, right, bottom }: FoundCenter): number {
+  return (right - left) * (bottom - top);
 }

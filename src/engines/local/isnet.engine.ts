@@ -31,13 +31,13 @@ export const isnet: Engine<'cut-out'> = {
   takes: [],
   models: [isnetModel],
 
-  async run({ photo, subject = {} }, context) {
+  async run({ photo, subject = {}, isQuick }, context) {
     const { box, points = [] } = subject;
     let views = 0;
     /** Sure answers come after one view: progress is told as if there were no more than usual. */
     const tell = (count: number) => context.progress(Math.min((views + count) / (allViews + 1), 0.95));
     const found = box
-      ? await lookInBox(photo, box, context, tell)
+      ? await lookInBox(photo, box, context, tell, { isQuick })
       : await look(photo, wholePhoto, context, allViews, tell);
     views += found.views;
     let { certainty } = found;
@@ -53,7 +53,7 @@ export const isnet: Engine<'cut-out'> = {
     const clicked = !box && clicks.length > 0 ? boxOfPicked(coarse) : undefined;
     if (clicked && Math.max(clicked.width, clicked.height) < closeUpShare) {
       const around = regionAround(clicked, clickedMargin, photo);
-      const closer = await lookInBox(photo, around, context, tell, found);
+      const closer = await lookInBox(photo, around, context, tell, { before: found });
       views += closer.views;
       certainty = closer.certainty;
       coarse = pickSubject(spread(closer, photo), subject);

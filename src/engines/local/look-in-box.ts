@@ -9,9 +9,13 @@ import { showRegion } from './isnet-views.ts';
 import { regionAround } from './pick-subject.ts';
 
 /** How much is shown around the box, in shares of its longer side: close enough for clutter, far enough for context. */
-const margins = [0.5, 0.15, 1.5];
+const usualMargins = [0.5, 0.15, 1.5];
+/** For somebody who waits: close to the box one look is believed most often, and comes within 0.04 IoU of all of them. */
+const quickMargins = [0.15, 0.5];
 /** From this weight on a finding is taken as it is. */
 const trusted = 0.5;
+/** From this weight on a finding is taken by somebody who waits. */
+const usable = 0.3;
 /** Below this weight the whole photo is looked at in every way. */
 const doubted = 0.25;
 /** Below this weight the network has seen nothing in the box, and colors alone decide. */
@@ -30,7 +34,7 @@ const sameArea = 0.8;
  * weighed by what it is worth inside the box ({@link trustIn}). What the network does not see is found by its colors.
  *
  * @param box in fractions of the photo
- * @param before a finding in the whole photo, where there is one already
+ * @param ways `before`: a finding in the whole photo, where there is one already; `isQuick`: at most two looks, both near the box
  * @returns alpha over the region of the box's frame
  */
 export async function lookInBox(
@@ -38,12 +42,12 @@ export async function lookInBox(
   box: Box,
   context: EngineContext,
   tell: (views: number) => void,
-  before?: Finding,
+  { before, isQuick = false }: { before?: Finding; isQuick?: boolean } = {},
 ): Promise<Finding> {
   const frame = frameOf(box, photo);
-  const regions = regionsAround(box, photo);
+  const regions = regionsAround(box, photo, isQuick ? quickMargins : usualMargins);
   const findings = before ? [inFrame(before, frame)] : [];
-  const most = Math.ceil(fewViews / (regions.length + 1));
+  const most = isQuick ? 1 : Math.ceil(fewViews / (regions.length + 1));
   let views = 0;
   let best = 0;
   const add = async (region: Box, mostViews: number) => {
@@ -55,16 +59,16 @@ export async function lookInBox(
   };
   for (const region of regions) {
     await add(region, most);
-    if (best >= trusted) break;
+    if (best >= (isQuick ? usable : trusted)) break;
   }
-  if (!before && best < trusted) await add(wholePhoto, best < doubted ? fewViews : most);
+  if (!isQuick && !before && best < trusted) await add(wholePhoto, best < doubted ? fewViews : most);
   const byColors = best < unseen && !before ? await lookForColors(photo, frame) : undefined;
   if (byColors) return { region: frame.region, alpha: byColors, certainty: colorCertainty, views };
   return { region: frame.region, views, ...meanInBox(findings, frame) };
 }
 
 /** The box with its margins, the first one in any case, others where they show something else. */
-function regionsAround(box: Box, photo: Photo): Box[] {
+function regionsAround(box: Box, photo: Photo, margins: readonly number[]): Box[] {
   const regions: Box[] = [];
   const area = ({ width, height }: Box) => width * height;
   for (const margin of margins) {

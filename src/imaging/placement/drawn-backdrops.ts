@@ -46,8 +46,8 @@ const evening: Paint = (_, y) => [0.2 + 0.1 * smooth(0.2, 0.8, y), 0.012, -0.035
 
 const paints: Record<DrawnBackdrop, Paint> = { studio, window: windowLight, lights: evening };
 
-/** Longer side at which backdrops are painted: they are soft and lose nothing when they are enlarged. */
-const paintedSide = 1024;
+/** Longer side at which backdrops are painted: they are soft and lose nothing when they are enlarged, the softest least. */
+const paintedSides: Record<DrawnBackdrop, number> = { studio: 512, window: 1024, lights: 1024 };
 
 /**
  * A backdrop of our own: 16 bits, sRGB.
@@ -55,7 +55,7 @@ const paintedSide = 1024;
  * @param size of the picture that it is for
  */
 export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Raster<Uint16Array> {
-  const scale = Math.min(1, paintedSide / Math.max(width, height));
+  const scale = Math.min(1, paintedSides[name] / Math.max(width, height));
   const small = {
     width: Math.max(2, Math.round(width * scale)),
     height: Math.max(2, Math.round(height * scale)),

@@ -8,8 +8,9 @@ const lightness = { share: 0.3, most: 0.09 };
 const tint = { share: 0.55, most: 0.035 };
 /** Of the difference between the two sides of the backdrop. */
 const direction = { share: 0.6, most: 0.16 };
-/** Longer side of the copies that are compared. */
+/** Longer side of the copies that are compared, and how many pixels to each of their sides are enough for a mean. */
 const lookSide = 64;
+const looks = 6;
 
 /**
  * The subject in the light of another place: a little lighter or darker, warmer or cooler, and lighter on the side that the
@@ -19,7 +20,7 @@ const lookSide = 64;
  * @param pixels 3 or 4 channels
  * @param alpha of the subject
  * @param backdrop 3 channels, where it is put
- * @param strength 0..1; 0 gives the pixels back
+ * @param strength 0..2, usually up to 1; 0 gives the pixels back
  */
 export function matchLight(
   pixels: Raster,
@@ -53,8 +54,8 @@ function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; s
   const scale = Math.min(1, lookSide / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * scale));
   const height = Math.max(1, Math.round(pixels.height * scale));
-  const { data, channels } = resample(pixels, width, height);
-  const weights = alpha && resample(alpha, width, height).data;
+  const { data, channels } = resample(thinned(pixels), width, height);
+  const weights = alpha && resample(thinned(alpha), width, height).data;
   const unit = data instanceof Uint16Array ? 65535 : 255;
   const colors = new Float32Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -72,6 +73,23 @@ function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; s
   }
   const half = (width * height) / 2;
   return { mean: sums.map((sum) => sum / Math.max(total, 1e-6)), slope: (sides[1] - sides[0]) / half };
+}
+
+/** Every so many pixels of every so many rows: enough for {@link looks}. */
+function thinned<S extends Samples>(pixels: Raster<S>): Raster<S> {
+  const step = Math.floor(Math.max(pixels.width, pixels.height) / (lookSide * looks));
+  if (step < 2) return pixels;
+  const { channels } = pixels;
+  const width = Math.ceil(pixels.width / step);
+  const height = Math.ceil(pixels.height / step);
+  const data = samplesLike(pixels.data, width * height * channels);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * step * pixels.width + x * step) * channels;
+      for (let c = 0; c < channels; c++) data[to++] = pixels.data[from + c];
+    }
+  }
+  return { width, height, channels, data };
 }
 
 /** Places of the root of light that 8 bits are looked up at: the level is the exact one, or next to it within 0.03 of the border of both. */

@@ -7,7 +7,7 @@ import { wrapEdge } from './wrap-edge.ts';
 
 export interface Placement {
   readonly shadow: Shadow;
-  /** 0..1; 0 leaves the inside of the subject as it is. */
+  /** 0..2, usually up to 1; 0 leaves the inside of the subject as it is. */
   readonly lightMatch: number;
   /** 0..1. */
   readonly edgeWrap: number;

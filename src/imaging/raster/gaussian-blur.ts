@@ -71,6 +71,13 @@ function blurRows(
     for (let pass = 1; pass <= passes; pass++) {
       const first = pass * (whole + 1);
       const end = line.length - first;
+      if (whole === 0) {
+        // Without a sum that runs along, neighbors do not wait for each other.
+        for (let i = first; i < end; i++)
+          next[i] = (line[i] + fraction * (line[i - 1] + line[i + 1])) * scale;
+        [line, next] = [next, line];
+        continue;
+      }
       let sum = 0;
       for (let i = first - whole; i < first + whole; i++) sum += line[i];
       for (let i = first; i < end; i++) {
@@ -102,6 +109,11 @@ function blurColumns(data: Float32Array, width: number, height: number, { whole,
   for (let y = 0; y < height; y++) {
     const center = row(y);
     above(y).set(center);
+    if (whole === 0) {
+      const [before, after] = [above(y - 1), row(y + 1)];
+      for (let x = 0; x < width; x++) center[x] = (center[x] + fraction * (before[x] + after[x])) * scale;
+      continue;
+    }
     const entering = row(y + whole);
     const before = above(y - whole - 1);
     const leaving = above(y - whole);

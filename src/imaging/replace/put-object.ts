@@ -1,50 +1,57 @@
+import { placeBefore } from '../placement/place-before.ts';
 import { bleedColors } from '../raster/alpha.ts';
 import { type Box, type Raster, samplesLike } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
-import { contactShadow } from './contact-shadow.ts';
-import { colorLook, matchColors } from './match-colors.ts';
 
-export interface Placement {
+export interface ObjectPlace {
   /** Where it goes: it is fitted into it, upright on its lower edge. */
   readonly box: Box;
-  /** 0..1: how far its colors follow what is around. */
+  /** 0..1: how far it takes on the light of the place. */
   readonly match: number;
   /** 0..1 */
   readonly shadow: number;
 }
 
-/** Of the box: the ground below the thing that is kept for its shadow. */
-const ground = 0.04;
-/** Width of what counts as around, of the box. */
-const around = 0.35;
+/** Of the box: the ground below the thing that is kept for its shadow, and the band in which the shadow runs out. */
+const ground = 0.06;
+const runOut = 0.08;
+/** How its shadow falls: to the side a little, soft, not far. */
+const fall = { softness: 0.5, direction: 25, spread: 0.4 };
+const edgeWrap = 0.25;
+/** What comes from another photo was lit otherwise: it changes more than a subject that only gets another background. */
+const strange = 2;
 
 /**
- * Stands a thing into a picture. Outside the box no sample changes.
+ * Stands a thing into a picture, in its light and with its shadow. Outside the box no sample changes.
  *
  * @param picture 3 or 4 channels, 8 or 16 bit
  * @param thing 4 channels, without old background in its edges
  */
-export function putObject(picture: Raster, thing: Raster, { box, match, shadow }: Placement): Raster {
+export function putObject(picture: Raster, thing: Raster, { box, match, shadow }: ObjectPlace): Raster {
   const room = { width: box.width, height: Math.max(1, Math.round(box.height * (1 - ground))) };
   const scale = Math.min(room.width / thing.width, room.height / thing.height);
   const width = Math.max(1, Math.round(thing.width * scale));
   const height = Math.max(1, Math.round(thing.height * scale));
-  const fitted = sizedTo(thing, width, height);
-  const left = box.x + Math.round((box.width - width) / 2);
-  const top = box.y + room.height - height;
-  matchColors(
-    fitted,
-    colorLook(fitted, () => true),
-    colorLook(picture, isAround(picture, box)),
-    match,
-  );
-
-  const out: Raster = { ...picture, data: samplesLike(picture.data, picture.data.length) };
-  out.data.set(picture.data);
-  if (shadow > 0) darken(out, fitted, { x: left, y: top }, box, shadow);
-  lay(out, fitted, left, top);
-  return out;
+  const left = Math.round((box.width - width) / 2);
+  const subject = standingIn(picture, sizedTo(thing, width, height), box, left, room.height - height);
+  const backdrop = cutOf(picture, box);
+  const alpha: Raster<Uint8Array> = {
+    width: box.width,
+    height: box.height,
+    channels: 1,
+    data: Uint8Array.from({ length: box.width * box.height }, (_, i) =>
+      Math.round((255 * subject.data[i * 4 + 3]) / maximumOf(subject)),
+    ),
+  };
+  const placed = placeBefore(subject, alpha, backdrop, {
+    shadow: { kind: 'contact', intensity: shadow, ...fall },
+    lightMatch: strange * match,
+    edgeWrap: edgeWrap * match,
+  });
+  return inBox(picture, placed, alpha, box);
 }
+
+const maximumOf = ({ data }: Raster) => (data instanceof Uint16Array ? 65535 : 255);
 
 function sizedTo(thing: Raster, width: number, height: number): Raster {
   const colors = resample(bleedColors(thing), width, height, 'cubic');
@@ -57,55 +64,44 @@ function sizedTo(thing: Raster, width: number, height: number): Raster {
   return { width, height, channels: 4, data };
 }
 
-function isAround({ width }: Raster, box: Box) {
-  const [x, y] = [box.width * around, box.height * around];
-  return (at: number) => {
-    const column = at % width;
-    const row = Math.floor(at / width);
-    const isNear =
-      column > box.x - x && column < box.x + box.width + x && row > box.y - y && row < box.y + box.height + y;
-    const isIn = column >= box.x && column < box.x + box.width && row >= box.y && row < box.y + box.height;
-    return isNear && !isIn;
-  };
-}
-
-function darken(
-  out: Raster,
-  thing: Raster,
-  place: { x: number; y: number },
-  box: Box,
-  strength: number,
-): void {
-  const margin = Math.ceil(0.15 * thing.height);
-  const plane = contactShadow(thing, margin);
-  for (let y = 0, i = 0; y < plane.height; y++) {
-    const row = place.y - margin + y;
-    for (let x = 0; x < plane.width; x++, i++) {
-      const column = place.x - margin + x;
-      const isIn = column >= box.x && column < box.x + box.width && row >= box.y && row < box.y + box.height;
-      if (!isIn || plane.data[i] === 0 || row >= out.height || column >= out.width) continue;
-      // It runs out at the edge of the box, beyond which nothing changes.
-      const edge = Math.min(column - box.x + 1, box.x + box.width - column, box.y + box.height - row);
-      const kept = Math.min(1, edge / Math.max(1, ground * box.height * 0.6));
-      const at = (row * out.width + column) * out.channels;
-      for (let c = 0; c < 3; c++) out.data[at + c] *= 1 - strength * kept * plane.data[i];
+/** The thing where it stands in its box, in the picture's depth. */
+function standingIn(picture: Raster, thing: Raster, box: Box, left: number, top: number): Raster {
+  const data = samplesLike(picture.data, box.width * box.height * 4);
+  const unit = maximumOf(picture) / maximumOf(thing);
+  for (let y = 0; y < thing.height; y++) {
+    for (let x = 0; x < thing.width; x++) {
+      const to = ((top + y) * box.width + left + x) * 4;
+      for (let c = 0; c < 4; c++) data[to + c] = Math.round(thing.data[(y * thing.width + x) * 4 + c] * unit);
     }
   }
+  return { width: box.width, height: box.height, channels: 4, data };
 }
 
-function lay(out: Raster, thing: Raster, left: number, top: number): void {
-  const most = thing.data instanceof Uint16Array ? 65535 : 255;
-  const unit = (out.data instanceof Uint16Array ? 65535 : 255) / most;
-  for (let y = Math.max(0, -top); y < Math.min(thing.height, out.height - top); y++) {
-    for (let x = Math.max(0, -left); x < Math.min(thing.width, out.width - left); x++) {
-      const from = (y * thing.width + x) * 4;
-      const share = thing.data[from + 3] / most;
-      if (share === 0) continue;
-      const at = ((top + y) * out.width + left + x) * out.channels;
-      for (let c = 0; c < 3; c++) {
-        const own = out.data[at + c];
-        out.data[at + c] = own + share * (thing.data[from + c] * unit - own) + 0.5;
-      }
+function cutOf({ width, channels, data }: Raster, box: Box): Raster {
+  const cut = samplesLike(data, box.width * box.height * 3);
+  for (let y = 0, to = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++, to += 3) {
+      const from = ((box.y + y) * width + box.x + x) * channels;
+      for (let c = 0; c < 3; c++) cut[to + c] = data[from + c];
     }
   }
+  return { width: box.width, height: box.height, channels: 3, data: cut };
+}
+
+/** The picture with its box as it was placed; the shadow runs out to the sides and at the foot, beyond which nothing changes. */
+function inBox(picture: Raster, placed: Raster, alpha: Raster<Uint8Array>, box: Box): Raster {
+  const { width, channels } = picture;
+  const data = samplesLike(picture.data, picture.data.length);
+  data.set(picture.data);
+  const band = Math.max(1, runOut * Math.min(box.width, box.height));
+  for (let y = 0, i = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++, i++) {
+      const edge = Math.min(x + 0.5, box.width - x - 0.5, (2 * (box.height - y - 0.5) * runOut) / ground);
+      const kept = Math.max(alpha.data[i] / 255, Math.min(1, edge / band));
+      const to = ((box.y + y) * width + box.x + x) * channels;
+      for (let c = 0; c < 3; c++)
+        data[to + c] = Math.round(data[to + c] + kept * (placed.data[i * 3 + c] - data[to + c]));
+    }
+  }
+  return { ...picture, data };
 }

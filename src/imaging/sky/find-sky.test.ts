@@ -79,7 +79,7 @@ test('blue above grass is surely a sky, leaves above a path and a dark room abov
   const grass = [70, 110, 40];
   expect(findSky(halves([110, 160, 225], grass, 60))!.certainty).toBeGreaterThan(0.9);
   expect(findSky(halves([60, 120, 50], [150, 130, 110], 60))).toBeUndefined();
-  expect(findSky(halves([14, 13, 12], [200, 190, 180], 60))).toBeUndefined();
+  expect(findSky(halves([14, 13, 12], [200, 190, 180], 60))!.certainty).toBeLessThan(0.6);
 });
 
 test('what is gray and ends at no edge may be paper or a wall', () => {
@@ -87,4 +87,24 @@ test('what is gray and ends at no edge may be paper or a wall', () => {
   for (let y = 30; y < 70; y++)
     for (let x = 50; x < 110; x++) page.data.fill((x * y) % 90, (y * width + x) * 3, (y * width + x) * 3 + 3);
   expect(findSky(page)?.certainty ?? 0).toBeLessThan(0.7);
+});
+
+test('what a mast as high as the picture parts from the rest is sky, too', () => {
+  const isLand = (x: number, y: number) => y > 80 || (x > 120 && x < 140);
+  expect(overlapWith(findSky(scene(isLand))!.alpha.data, isLand)).toBeGreaterThan(0.97);
+});
+
+test('before black land clouds of any color are sky', () => {
+  const picture = scene((_, y) => y > 80);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const cloud = Math.exp(-(((x - 80) / 40) ** 2) - ((y - 70) / 14) ** 2);
+      const color =
+        y > 80
+          ? [4, 4, 5]
+          : [0, 1, 2].map((c) => picture.data[i + c] * (1 - cloud) + [250, 150, 60][c] * cloud);
+      picture.data.set(color, i);
+    }
+  }
+  expect(overlapWith(findSky(picture)!.alpha.data, (_, y) => y > 80)).toBeGreaterThan(0.98);
 });

@@ -4,10 +4,12 @@ import { refineAlpha } from '../matte/refine-alpha.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
+import { softBorder } from './border.ts';
 import { floodSky } from './flood-sky.ts';
 import { skyCertainty } from './sky-certainty.ts';
 import { skyMatte } from './sky-matte.ts';
-import { type PlacedColors, placedColors, skyRegion } from './sky-region.ts';
+import { type PlacedColors, placedColors } from './sky-model.ts';
+import { skyRegion } from './sky-region.ts';
 import { skyTier } from './sky-tier.ts';
 
 /** Pixels of the picture in which the region is found. */
@@ -15,7 +17,7 @@ const regionArea = 320 * 240;
 /** Less of the picture than this isn't a sky worth replacing. */
 const leastShare = 0.01;
 /** What is less likely a sky isn't taken for one. */
-const leastCertainty = 0.4;
+const leastCertainty = 0.01;
 /** Of the picture: what is taken for sky where no part of it is even. */
 const topShare = 0.12;
 /** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
@@ -49,17 +51,23 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges);
   const count = region.reduce((sum, value) => sum + value, 0);
   if (count < leastShare * region.length || count === region.length) return undefined;
-  const certainty = hint ? 1 : skyCertainty(colors, edges, region);
+  const certainty = hint ? 1 : skyCertainty(colors, edges, region, lightnessOf(raw.data));
   if (certainty < leastCertainty) return undefined;
 
   const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
-  const coarse = skyMatte(pixels, planeOf(region), planeOf(above));
+  const coarse = softBorder(skyMatte(pixels, planeOf(region), planeOf(above)), region, edges);
   const alpha = refineAlpha(coarse, pixels, { radius: 6, epsilon: 1e-5, leash: 1 });
   let sum = 0;
   for (const value of alpha.data) sum += value;
   const share = sum / (255 * alpha.data.length);
   if (share < leastShare) return undefined;
   return { alpha, share, lowest: (lowestRow(region, width, height) * pixels.height) / height, certainty };
+}
+
+/** In OKLab, of interleaved RGB. */
+function lightnessOf(rgb: Float32Array): Float32Array {
+  const lab = oklabOf(rgb);
+  return Float32Array.from({ length: lab.length / 3 }, (_, i) => lab[i * 3]);
 }
 
 /** The sky, coarse, and all that is above the land: 1 in it. */

@@ -36,7 +36,8 @@ export function putSky(pixels: Raster, found: FoundSky, { kind, seed, strength }
   const drawn = drawSky(kind, { width, height: lastRow(sky) + 1, horizon }, seed);
   const fresh = { ...drawn, height, data: new Uint8Array(width * height * 3) };
   fresh.data.set(drawn.data);
-  if (isGray(pixels)) takeColor(fresh.data);
+  const gray = isGray(pixels);
+  if (gray) takeColor(fresh.data);
 
   const colors = channels === 4 ? withoutAlpha(pixels) : pixels;
   const land: Raster<Uint8Array> = { ...sky, data: sky.data.map((value) => 255 - value) };
@@ -46,7 +47,8 @@ export function putSky(pixels: Raster, found: FoundSky, { kind, seed, strength }
   });
   const before = strength > 0 ? { ...front, data: front.data.slice() } : front;
   relight(front, skyLightOf(colors, sky), skyLightOf(fresh, sky), strength);
-  if (strength > 0) {
+  // Without colors a bright thing is as gray as the air.
+  if (strength > 0 && !gray) {
     const air = { from: airOf(colors, found), to: airOf(fresh, found) };
     changeHaze(before, front, hazeOf(colors, air.from, found.lowest), air, strength);
   }

@@ -1,82 +1,163 @@
+import { findComponents } from '../matte/components.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
-import type { PlacedColors } from './sky-region.ts';
+import { unclearBorder } from './border.ts';
+import type { PlacedColors } from './sky-model.ts';
 
-/** In OKLab: colors below this chroma are gray; gray below this lightness is a dark backdrop as often as a night. */
-const gray = 0.025;
-const dim = 0.35;
-/** Hues in degrees: of air and dusk, and of low sun; what is left is green. */
-const [airFrom, airTo] = [205, 335];
-const [sunFrom, sunTo] = [335, 105];
-const likely = { air: 1, gray: 0.8, dark: 0.45, sun: 0.7, green: 0.05 };
-/** Rows at the foot of the picture, as a share: hardly a sky reaches there unless it is blue. */
-const foot = 0.06;
-const footCost = 2.5;
-/** How much darker than the land a sky is by day, at most, in OKLab; what is beyond that costs so much. */
-const darker = 0.12;
-const darkCost = 2.5;
-/** Land is this many times as rough as the sky, or more. */
-const rougher = 1.6;
-/** Steps below this are no edge, in OKLab; so much of the border may be without one, and what more costs. */
-const faint = 0.008;
-const open = 0.3;
-const openCost = 1.5;
+/** What a sky looks like, as far as numbers say. */
+interface SkyLook {
+  /** How much of its border is no clear edge, 0..1. */
+  readonly unclear: number;
+  /** Mean of OKLab b, where it's below 0 and above, and of a below 0. */
+  readonly blue: number;
+  readonly warm: number;
+  readonly green: number;
+  /** How much lighter it is than the land, in OKLab. */
+  readonly lighter: number;
+  /** How much finer the land's detail is: natural logarithm. */
+  readonly evener: number;
+  /** How much of the picture's top it fills, 0..1. */
+  readonly top: number;
+  /** Correlation of its lightness with the row: a clear sky gets lighter down to the horizon. */
+  readonly fading: number;
+  /** How much of its inside is an edge, 0..1. */
+  readonly edged: number;
+  /** Natural logarithm of how many things in it don't hang together with the foot of the picture. */
+  readonly dotted: number;
+  /** Standard deviation of its lightness. */
+  readonly contrast: number;
+  /** Mean, in OKLab. */
+  readonly lightness: number;
+}
 
 /**
- * How likely what was found is a sky, 0..1: by its colors, whether it ends above the foot of the picture, whether it is lighter than the land
- * and more even, and whether there is an edge where it ends. A gray wall can pass for an overcast sky.
+ * Logistic regression ("The Regression Analysis of Binary Sequences": Cox, 1958) over 128 photos and halves of photos, of which 18 have a sky,
+ * and 28 drawn landscapes. Of photos left out of it, one of eighteen without a sky passes unsaid, and none with one is refused
+ * (`npm run quality sky`).
+ */
+const bias = -6.3;
+const weights = {
+  unclear: -4.7,
+  blue: 76,
+  warm: -45.5,
+  green: -89.5,
+  lighter: 3.46,
+  evener: 0.91,
+  top: 5.26,
+  fading: 2.03,
+  edged: -6.46,
+  dotted: -0.97,
+  contrast: 10.8,
+} satisfies Partial<SkyLook>;
+/** Snow and paper: what is gray and fills more of the picture than this is doubtful, and so is what is gray and darker than this: a dim room. */
+const [mostGray, dim] = [0.8, 0.3];
+const [leastBlue, doubtful] = [0.03, 0.3];
+const topRows = 0.03;
+/** In pixels of the small picture: how far inside a border an edge is none of its own. */
+const inside = 3;
+const [isEdge, mostEdged] = [0.03, 0.5 / 3];
+/** Pixels that are no thing. */
+const speck = 3;
+
+/**
+ * How likely what was found is a sky, 0..1: by its colors, whether it is lighter than the land and more even, whether there is an edge where it
+ * ends, and what is in it. A studio's blue backdrop and a white wall in the sun can still pass for one.
  *
  * @param region 1 in what was found
  * @param edges steepness of the colors at each pixel
+ * @param sharp lightness of the pixels before they were smoothed, in OKLab
  */
 export function skyCertainty(
-  { width, height, data }: PlacedColors,
+  colors: PlacedColors,
   edges: Plane,
   region: Uint8Array,
+  sharp: Float32Array,
 ): number {
-  const [lightness, roughness, counts] = [
-    [0, 0],
-    [0, 0],
-    [1e-6, 1e-6],
-  ];
-  let likeliness = 0;
-  let blue = 0;
-  let wet = 0;
-  let border = 1e-6;
-  let edgeless = 0;
-  const from = Math.floor(height * (1 - foot)) * width;
+  const look = lookOf(colors, edges, region, sharp);
+  const share = region.reduce((sum, value) => sum + value, 0) / region.length;
+  if (look.blue < leastBlue && (share > mostGray || look.lightness < dim)) return doubtful;
+  let odds = bias;
+  for (const [name, weight] of Object.entries(weights)) odds += weight * look[name as keyof typeof weights];
+  return 1 / (1 + Math.exp(-odds));
+}
+
+function lookOf(colors: PlacedColors, edges: Plane, region: Uint8Array, sharp: Float32Array): SkyLook {
+  const { width, height, data } = colors;
+  const counts = [1e-6, 1e-6];
+  const lightness = [0, 0];
+  const detail = [0, 0];
+  const tint = [0, 0];
+  let top = 0;
+  const topEnd = Math.ceil(height * topRows) * width;
   for (let i = 0; i < region.length; i++) {
     const side = region[i];
     counts[side]++;
     lightness[side] += data[i * 4];
-    roughness[side] += edges.data[i];
-    if (i >= width && region[i - width] !== side) {
-      border++;
-      if (Math.max(edges.data[i], edges.data[i - width]) < faint) edgeless++;
-    }
+    if (i >= width && i % width > 0)
+      detail[side] += Math.abs(sharp[i] - sharp[i - 1]) + Math.abs(sharp[i] - sharp[i - width]);
     if (side === 0) continue;
-    const found = likelyColor(data[i * 4], data[i * 4 + 1] / 2, data[i * 4 + 2] / 2);
-    likeliness += found;
-    if (found === likely.air) blue++;
-    if (i >= from) wet++;
+    if (i < topEnd) top++;
+    for (const c of [0, 1]) tint[c] += data[i * 4 + 1 + c] / 2;
   }
-  const [land, sky] = [0, 1].map((side) => lightness[side] / counts[side]);
-  const ground = Math.max(0, wet / (region.length - from) - 0.1) * (1 - blue / counts[1]);
-  const dark = Math.max(0, land - sky - darker);
-  const even = roughness[0] / counts[0] / (roughness[1] / counts[1] + 1e-4);
-  const shares = [
-    likeliness / counts[1],
-    1 - footCost * ground,
-    1 - darkCost * dark,
-    1 - openCost * Math.max(0, edgeless / border - open),
-    0.4 + (0.6 * even) / rougher,
-  ];
-  return shares.reduce((product, share) => product * Math.max(0, Math.min(1, share)), 1);
+  const [a, b] = tint.map((sum) => sum / counts[1]);
+  const [landDetail, skyDetail] = detail.map((sum, side) => Math.max(1e-4, sum / counts[side]));
+  return {
+    unclear: unclearBorder(region, edges),
+    blue: Math.max(0, -b),
+    warm: Math.max(0, b),
+    green: Math.max(0, -a),
+    lightness: lightness[1] / counts[1],
+    lighter: lightness[1] / counts[1] - lightness[0] / counts[0],
+    evener: Math.log(landDetail / skyDetail),
+    top: top / topEnd,
+    ...lightnessIn(colors, region),
+    edged: edgedShare(edges, region),
+    dotted: Math.log1p(thingsIn(region, width, height)),
+  };
 }
 
-function likelyColor(lightness: number, a: number, b: number): number {
-  if (Math.hypot(a, b) < gray) return lightness > dim ? likely.gray : likely.dark;
-  const hue = (Math.atan2(b, a) * 180) / Math.PI;
-  const turned = hue < 0 ? hue + 360 : hue;
-  if (turned >= airFrom && turned < airTo) return likely.air;
-  return turned >= sunFrom || turned < sunTo ? likely.sun : likely.green;
+function lightnessIn({ width, height, data }: PlacedColors, region: Uint8Array) {
+  const sums = { count: 1e-6, row: 0, light: 0, rows: 0, both: 0, lights: 0 };
+  for (let i = 0; i < region.length; i++) {
+    if (region[i] === 0) continue;
+    const [row, light] = [Math.floor(i / width) / height, data[i * 4]];
+    sums.count++;
+    sums.row += row;
+    sums.light += light;
+    sums.rows += row * row;
+    sums.both += row * light;
+    sums.lights += light * light;
+  }
+  const [row, light] = [sums.row / sums.count, sums.light / sums.count];
+  const spread = sums.rows / sums.count - row * row;
+  const contrast = Math.max(0, sums.lights / sums.count - light * light);
+  const fading = (sums.both / sums.count - row * light) / Math.sqrt(spread * contrast + 1e-9);
+  return { fading, contrast: Math.sqrt(contrast) };
+}
+
+function edgedShare({ width, height, data }: Plane, region: Uint8Array): number {
+  const depth = blurPlane({ width, height, data: Float32Array.from(region) }, inside).data;
+  let count = 0;
+  let edged = 0;
+  for (let i = 0; i < depth.length; i++) {
+    if (depth[i] <= 0.95) continue;
+    count++;
+    if (data[i] > isEdge) edged++;
+  }
+  return Math.min(mostEdged, edged / Math.max(1, count));
+}
+
+function thingsIn(region: Uint8Array, width: number, height: number): number {
+  const land = Float32Array.from(region, (value) => 1 - value);
+  const { labels, count } = findComponents({ width, height, data: land }, 0.5);
+  const sizes = new Int32Array(count + 1);
+  const stands = new Uint8Array(count + 1);
+  for (const [i, label] of labels.entries()) {
+    sizes[label]++;
+    if (i >= labels.length - width) stands[label] = 1;
+  }
+  return sizes.reduce(
+    (sum, size, label) => sum + (label > 0 && stands[label] === 0 && size > speck ? 1 : 0),
+    0,
+  );
 }

@@ -1,10 +1,11 @@
 import { oklabOf } from '../color/oklab.ts';
 import { workingColors } from '../color/working-colors.ts';
 import { pushPull } from '../fill/push-pull.ts';
+import { findComponents } from '../matte/components.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Raster } from '../raster/raster.ts';
+import type { Plane, Raster, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
-import { learnSky, placedColors, skyDensities, skyOdds } from './sky-region.ts';
+import { learnSky, placedColors, skyDensities, skyOdds } from './sky-model.ts';
 
 /** Pixels of the picture in which twigs are found. */
 const area = 900 * 640;
@@ -15,6 +16,8 @@ const sure = 2.5;
 const porous = { reach: 0.03, share: 0.25 };
 /** A thing in the sky is of no color that the sky has (density, a natural logarithm), and darker than the one around it, so far from it in OKLab. */
 const strange = { density: 0, distance: 0.09 };
+/** A border this steep within three pixels is one of a thing, in OKLab. */
+const softEdge = 0.1;
 
 /**
  * The share of sky in each pixel of a larger grid, by known colors of sky and land around it: things before the sky come out of it, and what
@@ -51,6 +54,7 @@ export function skyMatte(pixels: Raster, region: Plane, above: Plane): Plane {
     if (!isSky) notSky[i] = 1;
     if (!isLand) notLand[i] = 1;
   }
+  keepSoft(lab, notSky, notLand, depth, { width, height });
   const behind = pushPull({ width, height, colors: lab, hole: notSky });
   const before = pushPull({ width, height, colors: lab, hole: notLand });
   const data = new Float32Array(width * height);
@@ -59,6 +63,53 @@ export function skyMatte(pixels: Raster, region: Plane, above: Plane): Plane {
     else if (notLand[i] === 1) data[i] = shareOfSky(lab, before, behind, i * 3);
   }
   return { width, height, data };
+}
+
+/**
+ * Takes back what is soft at its border well inside the sky, and larger than a bird: a dark cloud isn't a thing before the sky.
+ */
+function keepSoft(
+  lab: Float32Array,
+  notSky: Uint8Array,
+  notLand: Uint8Array,
+  depth: Float32Array,
+  { width, height }: Size,
+): void {
+  const inside = Float32Array.from(notSky, (value, i) => (value === 1 && depth[i] > 0.5 ? 1 : 0));
+  const { labels, count } = findComponents({ width, height, data: inside }, 0.5);
+  const steps = new Float64Array(count + 1);
+  const lengths = new Float64Array(count + 1);
+  const open = new Float64Array(count + 1);
+  for (let i = width; i < labels.length - width; i++) {
+    if (labels[i] === 0) continue;
+    for (const [next, beyond] of [
+      [i - 1, i - 3],
+      [i + 1, i + 3],
+      [i - width, i - 3 * width],
+      [i + width, i + 3 * width],
+    ]) {
+      if (labels[next] === labels[i]) continue;
+      if (depth[next] <= 0.5) {
+        open[labels[i]]++;
+        continue;
+      }
+      const other = beyond >= 0 && beyond < labels.length ? beyond : next;
+      lengths[labels[i]]++;
+      steps[labels[i]] += Math.hypot(
+        lab[i * 3] - lab[other * 3],
+        lab[i * 3 + 1] - lab[other * 3 + 1],
+        lab[i * 3 + 2] - lab[other * 3 + 2],
+      );
+    }
+  }
+  const isSoft = steps.map((sum, label) =>
+    label > 0 && open[label] < lengths[label] && sum < softEdge * lengths[label] ? 1 : 0,
+  );
+  for (let i = 0; i < labels.length; i++) {
+    if (isSoft[labels[i]] === 0) continue;
+    notSky[i] = 0;
+    notLand[i] = 1;
+  }
 }
 
 /** How far each color is from the mean of the sky around it; 0 where it is lighter, as small clouds are. */

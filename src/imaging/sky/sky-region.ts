@@ -1,23 +1,14 @@
 import { FlowNetwork } from '../fill/max-flow.ts';
-import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 import { findComponents } from '../matte/components.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
+import { blackLand } from './backlight.ts';
+import { unclearBorder } from './border.ts';
+import { joinSky, partedSky } from './join-sky.ts';
+import { learnSky, type PlacedColors, skyOdds } from './sky-model.ts';
 
-/** Colors of a small picture, and where in it they are: OKLab and height. */
-export interface PlacedColors {
-  readonly width: number;
-  readonly height: number;
-  /** Interleaved L, a, b and a weighted row. */
-  readonly data: Float32Array;
-}
-
-const parts = 5;
-const mostSamples = 3000;
-const mostDoubt = 7;
 /** What a border costs where nothing is seen of it, and how sharp an edge has to be to cost half of that. */
 const smoothness = 9;
-const rowWeight = 0.16;
 const passes = 3;
 /** What being at the top speaks for sky, and at the bottom against it. */
 const highPrior = 0.7;
@@ -31,71 +22,13 @@ const night = 0.4;
 const green = -0.02;
 const even = 0.025;
 /**
- * An edge that is clear, in OKLab from pixel to pixel. All above the land is taken where hardly any of its border is unclear, and so many
+ * All above the land is taken where hardly any of its border is unclear, and so many
  * times as much of the other one.
  */
-const clearEdge = 0.05;
 const clearer = 2.5;
 const mostUnclear = 0.02;
-/** Natural logarithm of the density that any color has in any model: nothing is impossible. */
-const anyColor = Math.log(1e-2);
-
-export function placedColors(lab: Float32Array, width: number, height: number): PlacedColors {
-  const data = new Float32Array(width * height * 4);
-  for (let i = 0; i < width * height; i++) {
-    data[i * 4] = lab[i * 3];
-    data[i * 4 + 1] = 2 * lab[i * 3 + 1];
-    data[i * 4 + 2] = 2 * lab[i * 3 + 2];
-    data[i * 4 + 3] = (rowWeight * Math.floor(i / width)) / height;
-  }
-  return { width, height, data };
-}
-
-/** What sky and what land looks like. */
-export interface SkyModel {
-  readonly sky: ColorMixture;
-  readonly land: ColorMixture;
-}
-
-/** @param isSky 1 sky, 0 land, 2 not known */
-export function learnSky(colors: PlacedColors, isSky: Uint8Array): SkyModel | undefined {
-  const sky = sampled(colors, isSky, 1);
-  const land = sampled(colors, isSky, 0);
-  if (sky.length === 0 || land.length === 0) return undefined;
-  return { sky: fitMixture(sky, 4, parts), land: fitMixture(land, 4, parts) };
-}
-
-function sampled({ data }: PlacedColors, isSky: Uint8Array, wanted: number): Float32Array {
-  let count = 0;
-  for (const value of isSky) if (value === wanted) count++;
-  const stride = Math.max(1, Math.ceil(count / mostSamples));
-  const points: number[] = [];
-  let seen = 0;
-  for (let i = 0; i < isSky.length; i++) {
-    if (isSky[i] !== wanted) continue;
-    if (seen++ % stride === 0) points.push(data[i * 4], data[i * 4 + 1], data[i * 4 + 2], data[i * 4 + 3]);
-  }
-  return Float32Array.from(points);
-}
-
-/** How much likelier than land a pixel is sky: a logarithm, bounded to ±{@link mostDoubt}. */
-export function skyOdds(colors: PlacedColors, { sky, land }: SkyModel): Float32Array {
-  const logs = new Float64Array(parts);
-  const odds = new Float32Array(colors.width * colors.height);
-  const floored = (log: number) => Math.max(log, anyColor) + Math.log1p(Math.exp(-Math.abs(log - anyColor)));
-  for (let i = 0; i < odds.length; i++) {
-    const one = floored(logDensity(sky, colors.data, i * 4, logs));
-    const other = floored(logDensity(land, colors.data, i * 4, logs));
-    odds[i] = Math.max(-mostDoubt, Math.min(mostDoubt, one - other));
-  }
-  return odds;
-}
-
-/** How likely a pixel's color is in the sky: natural logarithms of densities. */
-export function skyDensities({ width, height, data }: PlacedColors, { sky }: SkyModel): Float32Array {
-  const logs = new Float64Array(parts);
-  return new Float32Array(width * height).map((_, i) => logDensity(sky, data, i * 4, logs));
-}
+/** Before a bright sky black land is taken where its border is clearer by this factor. */
+const backlit = 0.6;
 
 /**
  * The sky as one region: models of both sides' colors and a cut along the picture's edges, by turns ("GrabCut": Rother,
@@ -121,9 +54,26 @@ export function skyRegion(
   const smooth = above.map((value, i) => (value === 1 && flood[i] === 0 && rough[i] > even ? 2 : value));
   const odds = cloudOdds(colors, rough, { flood, sky: above, above });
   const fromAbove = standing(grown(colors, cut, smooth, odds), colors);
-  const unclear = unclearOf(fromAbove, edges);
-  const isClearer = unclear < mostUnclear && unclearOf(fromEven, edges) > clearer * unclear;
-  return isClearer ? fromAbove : fromEven;
+  const unclear = unclearBorder(fromAbove, edges);
+  const isClearer = unclear < mostUnclear && unclearBorder(fromEven, edges) > clearer * unclear;
+  const best = isClearer ? fromAbove : fromEven;
+  const black = blackLand(colors);
+  if (black) {
+    const seeds = flood.map((value, i) => (black[i] === 1 ? 0 : value === 1 ? 1 : 2));
+    const prior = new Float32Array(seeds.length).fill(cloudPrior);
+    const lit = allLit(grown(colors, cut, seeds, prior), black, colors);
+    if (unclearBorder(lit, edges) < backlit * unclearBorder(best, edges)) return lit;
+  }
+  return partedSky(colors, edges, joinSky(colors, edges, best));
+}
+
+/** All that isn't black and hangs together with the lit sky: clouds of any color. */
+function allLit(lit: Uint8Array, black: Uint8Array, { width, height }: PlacedColors): Uint8Array {
+  const bright = Float32Array.from(black, (value, i) => (value === 0 || lit[i] === 1 ? 1 : 0));
+  const { labels, count } = findComponents({ width, height, data: bright }, 0.5);
+  const isSky = new Uint8Array(count + 1);
+  for (let i = 0; i < lit.length; i++) if (lit[i] === 1) isSky[labels[i]] = 1;
+  return Uint8Array.from(labels, (label) => isSky[label]);
 }
 
 function grown(
@@ -147,20 +97,6 @@ function grown(
     if (isSame) break;
   }
   return region;
-}
-
-/** How much of a region's border is no clear edge, 0..1. */
-function unclearOf(region: Uint8Array, { width, data }: Plane): number {
-  let sum = 0;
-  let length = 1e-6;
-  for (let i = width; i < region.length; i++) {
-    for (const next of i % width > 0 ? [i - 1, i - width] : [i - width]) {
-      if (region[i] === region[next]) continue;
-      sum += Math.min(1, Math.max(data[i], data[next]) / clearEdge);
-      length++;
-    }
-  }
-  return 1 - sum / length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Plane } from '../raster/raster.ts';
-import { learnSky, type PlacedColors, skyOdds } from './sky-region.ts';
+import { learnSky, type PlacedColors, skyOdds } from './sky-model.ts';
 
 const rounds = 3;
 /** Shares of the height that are taken for sky and for land at first. */

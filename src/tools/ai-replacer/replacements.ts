@@ -7,7 +7,7 @@ import type { Studio } from '../../tool/studio.ts';
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
 /** Below this certainty the person is told to look. */
-const unsure = 0.7;
+export const unsureSky = 0.6;
 /** The result, and how much of it is new, 0..1. */
 interface Made {
   readonly raster: Raster;
@@ -30,7 +30,7 @@ export async function anotherSky(
   studio.stage('replace');
   await studio.step(0);
   const raster = putSky(pixels, found, { kind: sky, seed, strength: light / 100 });
-  return { raster, share: found.share, isUnsure: found.certainty < unsure };
+  return { raster, share: found.share, isUnsure: found.certainty < unsureSky };
 }
 
 export async function anotherThing(

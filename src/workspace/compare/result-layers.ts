@@ -26,38 +26,51 @@ export interface LoadedLayers {
   retry(): void;
 }
 
-/** The previews of a finished work as pixels. Their addresses live ten minutes, so one that has ended is renewed once. */
-export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLayers {
+interface LayersSource {
+  /** Other pictures have another one; null while they have no address. */
+  readonly key: string | null;
+  load(signal: AbortSignal): Promise<ResultLayers | null>;
+  /** The same with fresh addresses: they live ten minutes, so one that has ended is renewed once. */
+  loadFresh(signal: AbortSignal): Promise<ResultLayers | null>;
+}
+
+/** Pictures of a work as pixels; what was loaded before goes as soon as others are shown. */
+export function useLoadedLayers({ key, load, loadFresh }: LayersSource): LoadedLayers {
   const [layers, setLayers] = useState<ResultLayers | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const jobId = work.job?.id;
-  // After a reload the addresses come with the first answer of the server.
-  const hasAddress = Boolean(shownResult(work)?.previewUrl);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another job has other pictures; a new revision of it has not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which pictures they are; a new address of one is not another
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     setLayers(null);
     setProblem(null);
-    if (!hasAddress) return;
-    async function load() {
-      try {
-        return await loadLayers(work.job!, work.shown, signal);
-      } catch (error) {
+    if (key === null) return;
+    load(signal)
+      .catch((error: unknown) => {
         if (signal.aborted || problemOf(error).code === 'offline') throw error;
-        return loadLayers(await session.renew(work.id, signal), work.shown, signal);
-      }
-    }
-    load().then(
-      (loaded) => !signal.aborted && setLayers(loaded),
-      (error) => !signal.aborted && setProblem(problemOf(error)),
-    );
+        return loadFresh(signal);
+      })
+      .then(
+        (loaded) => !signal.aborted && setLayers(loaded),
+        (error) => !signal.aborted && setProblem(problemOf(error)),
+      );
     return () => controller.abort(new Error('another picture is shown'));
-  }, [jobId, work.shown, hasAddress, session, attempt]);
+  }, [key, attempt]);
 
   return { layers, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+/** The previews of a finished work as pixels. */
+export function useResultLayers(work: Work, session: WorkspaceSession): LoadedLayers {
+  // After a reload the addresses come with the first answer of the server. A new revision of a job has no other pictures.
+  const hasAddress = Boolean(shownResult(work)?.previewUrl);
+  return useLoadedLayers({
+    key: hasAddress ? `${work.job?.id}/${work.shown ?? 0}` : null,
+    load: (signal) => loadLayers(work.job!, work.shown, signal),
+    loadFresh: async (signal) => loadLayers(await session.renew(work.id, signal), work.shown, signal),
+  });
 }
 
 async function loadLayers(

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { MediaBody } from '../../api/contract/contract.ts';
 import { pictureBlob } from '../calls/api-client.ts';
-import type { LoadedLayers, ResultLayers } from '../compare/result-layers.ts';
-import { type Problem, problemOf } from '../problem/problem.ts';
+import { type LoadedLayers, type ResultLayers, useLoadedLayers } from '../compare/result-layers.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 
@@ -16,37 +14,17 @@ export function useMatteLayers(
   session: WorkspaceSession,
   matteOf: (work: Work) => MediaBody | null,
 ): LoadedLayers {
-  const [layers, setLayers] = useState<ResultLayers | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const matteId = matteOf(work)?.id;
-  const hasAddress = Boolean(matteOf(work)?.previewUrl && work.media?.previewUrl);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another matte is another picture; a new address of it is not
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    setLayers(null);
-    setProblem(null);
-    if (!hasAddress) return;
-    async function load() {
-      try {
-        return await loadLayers(work, matteOf(work), signal);
-      } catch (error) {
-        if (signal.aborted || problemOf(error).code === 'offline') throw error;
-        const job = await session.renew(work.id, signal);
-        const fresh = { ...work, job, media: await session.renewPhoto(work.id) };
-        return loadLayers(fresh, matteOf(fresh), signal);
-      }
-    }
-    load().then(
-      (loaded) => !signal.aborted && setLayers(loaded),
-      (error) => !signal.aborted && setProblem(problemOf(error)),
-    );
-    return () => controller.abort(new Error('another picture is shown'));
-  }, [matteId, hasAddress, session, attempt]);
-
-  return { layers, problem, retry: () => setAttempt(attempt + 1) };
+  const matte = matteOf(work);
+  const hasAddress = Boolean(matte?.previewUrl && work.media?.previewUrl);
+  return useLoadedLayers({
+    key: matte && hasAddress ? matte.id : null,
+    load: (signal) => loadLayers(work, matte, signal),
+    loadFresh: async (signal) => {
+      const job = await session.renew(work.id, signal);
+      const fresh = { ...work, job, media: await session.renewPhoto(work.id) };
+      return loadLayers(fresh, matteOf(fresh), signal);
+    },
+  });
 }
 
 async function loadLayers(

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/message/toast.tsx';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
 import type { Work } from '../work/work.ts';
-import { outlineOf, type PointedThing } from './found-lookup.ts';
+import { outlineAhead, outlineOf, type PointedThing, stopOutlining } from './found-lookup.ts';
 import type { FoundThing } from './group-found.ts';
 import { ThingList } from './thing-list.tsx';
 import type { FoundThings } from './use-found-things.ts';
@@ -38,16 +38,37 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
-    return () => controller.abort(new Error('the photo is no longer marked'));
+    return () => {
+      stopOutlining();
+      controller.abort(new Error('the photo is no longer marked'));
+    };
   }, []);
 
   const { groups, problem } = found;
+  const things = groups?.flatMap((group) => group.things) ?? [];
+  const mediaId = work.media?.id ?? '';
+  const likeliest = things.find(({ kind }) => kind === 'object');
+  const isListed = likeliest !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    if (likeliest) outlineAhead(mediaId, { box: boxOf(likeliest.quad) });
+  }, [mediaId, isListed]);
+
   // Where nobody can look, the tools above the photo are what there is.
   if (tool.finds.length === 0 || problem?.code === 'engine_not_ready') return null;
-  const things = groups?.flatMap((group) => group.things) ?? [];
+  const shown = new Set([...state.ticked, ...busy]);
+
+  function point(ids: readonly string[]) {
+    const pointed = things.filter(({ id }) => ids.includes(id));
+    onPoint(pointed.map(({ quad }) => quad));
+    const [first] = pointed;
+    // Nobody who waits for a tick waits longer for that.
+    const isLikely = pointed.length === 1 && first.kind === 'object' && !shown.has(first.id);
+    if (isLikely && busy.size === 0) outlineAhead(mediaId, { box: boxOf(first.quad) });
+  }
 
   const ask = async (pointed: PointedThing, size: MaskDesk) =>
-    maskFromPicture(await outlineOf(work.media?.id ?? '', pointed, leaving.current.signal), size);
+    maskFromPicture(await outlineOf(mediaId, pointed, leaving.current.signal), size);
 
   async function add(ids: readonly string[]): Promise<void> {
     if (!desk) return;
@@ -89,7 +110,6 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
     }
   }
 
-  const shown = new Set([...state.ticked, ...busy]);
   return (
     <section className="panel" aria-label={t('heading')}>
       <header>
@@ -123,7 +143,7 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
             ticked={shown}
             busy={busy}
             onTick={(ids, isTicked) => void tick(ids, isTicked)}
-            onPoint={(ids) => onPoint(things.filter(({ id }) => ids.includes(id)).map(({ quad }) => quad))}
+            onPoint={point}
           />
         )}
       </div>

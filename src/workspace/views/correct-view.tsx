@@ -8,7 +8,7 @@ import { LayerCanvas } from '../compare/layer-canvas.tsx';
 import type { LoadedLayers } from '../compare/result-layers.ts';
 import { useCutoutKeyLines } from '../cutout/cutout-key-lines.ts';
 import { CutoutStage } from '../cutout/cutout-stage.tsx';
-import { type CutoutTool, CutoutTools } from '../cutout/cutout-toolbar.tsx';
+import type { CutoutTool } from '../cutout/cutout-toolbar.tsx';
 import { isAsItWas, RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultProblems } from '../result/result-problems.tsx';
@@ -17,10 +17,10 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
-import { LookHereButton, LookHereMarks } from '../unsure/look-here.tsx';
+import { LookHereMarks } from '../unsure/look-here.tsx';
 import { untouched } from '../work/work.ts';
 import { modesOf } from './compared-result.tsx';
-import { CutoutHandBar, useCutoutHand } from './cutout-hand.tsx';
+import { CutoutHandBar, CutoutHandTools, useCutoutHand } from './cutout-hand.tsx';
 import './correct-view.css';
 import '../result/result-view.css';
 
@@ -68,20 +68,7 @@ export function CorrectView(props: CorrectViewProps) {
           modes={[...modesOf(work), 'subject']}
           zoom={zoom}
           onHelp={help}
-          tools={
-            <>
-              <CutoutTools
-                tool={hand.tool}
-                onTool={hand.choose}
-                canUndo={work.strokes.length > 0}
-                canRedo={work.undone.length > 0}
-                onUndo={() => session.undo(work.id)}
-                onRedo={() => session.redo(work.id)}
-                names={names}
-              />
-              <LookHereButton count={places.length} onNext={hand.lookHere} />
-            </>
-          }
+          tools={<CutoutHandTools hand={hand} work={work} session={session} places={places} names={names} />}
         />
         <div className="bench">
           <CutoutStage

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { BrushControls } from '../brush/brush-controls.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
-import type { CutoutTool } from '../cutout/cutout-toolbar.tsx';
+import { type CutoutTool, CutoutTools } from '../cutout/cutout-toolbar.tsx';
 import { PickBar } from '../cutout/pick-bar.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
 import type { WorkspaceKeyActions } from '../stage/workspace-keys.ts';
 import { type LookHere, useLookHere } from '../unsure/look-here.ts';
-import { LookHereBar } from '../unsure/look-here.tsx';
+import { LookHereBar, LookHereButton } from '../unsure/look-here.tsx';
 import type { SubjectPick, Work } from '../work/work.ts';
 
 const brushStep = 1.2;
@@ -85,6 +85,34 @@ export function useCutoutHand({ work, session, zoom, places, start, onTake }: Cu
       },
     },
   };
+}
+
+interface CutoutHandToolsProps {
+  hand: CutoutHand;
+  work: Work;
+  session: WorkspaceSession;
+  /** What is unsure in it. */
+  places: readonly Box[];
+  /** What the brushes are called, where that is not what they do to a cutout. */
+  names?: { readonly keep: string; readonly erase: string };
+}
+
+/** Above the bench: what there is to take in hand, and the way to what is unsure. */
+export function CutoutHandTools({ hand, work, session, places, names }: CutoutHandToolsProps) {
+  return (
+    <>
+      <CutoutTools
+        tool={hand.tool}
+        onTool={hand.choose}
+        canUndo={work.strokes.length > 0}
+        canRedo={work.undone.length > 0}
+        onUndo={() => session.undo(work.id)}
+        onRedo={() => session.redo(work.id)}
+        names={names}
+      />
+      <LookHereButton count={places.length} onNext={hand.lookHere} />
+    </>
+  );
 }
 
 interface CutoutHandBarProps {

@@ -3,7 +3,7 @@ import { useCloseUp } from '../compare/close-up.ts';
 import { useResultLayers } from '../compare/result-layers.ts';
 import { useCutoutKeyLines } from '../cutout/cutout-key-lines.ts';
 import { CutoutStage } from '../cutout/cutout-stage.tsx';
-import { CutoutTools, GroundField } from '../cutout/cutout-toolbar.tsx';
+import { GroundField } from '../cutout/cutout-toolbar.tsx';
 import { editedPreview } from '../cutout/edited-preview.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { RunAgain } from '../options/run-again.tsx';
@@ -14,11 +14,11 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
-import { LookHereButton, LookHereMarks } from '../unsure/look-here.tsx';
+import { LookHereMarks } from '../unsure/look-here.tsx';
 import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
 import { batchOptions, editsOf } from '../work/tool-options.ts';
 import { shownSize } from '../work/work.ts';
-import { CutoutHandBar, useCutoutHand } from './cutout-hand.tsx';
+import { CutoutHandBar, CutoutHandTools, useCutoutHand } from './cutout-hand.tsx';
 import '../result/result-view.css';
 
 const modes: readonly StageMode[] = [...resultModes, 'mask'];
@@ -73,19 +73,7 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
           modes={modes}
           zoom={zoom}
           onHelp={() => setHelpOpen(true)}
-          tools={
-            <>
-              <CutoutTools
-                tool={hand.tool}
-                onTool={hand.choose}
-                canUndo={work.strokes.length > 0}
-                canRedo={work.undone.length > 0}
-                onUndo={() => session.undo(work.id)}
-                onRedo={() => session.redo(work.id)}
-              />
-              <LookHereButton count={places.length} onNext={hand.lookHere} />
-            </>
-          }
+          tools={<CutoutHandTools hand={hand} work={work} session={session} places={places} />}
           ground={<GroundField ground={ground} background={edits.background} onGround={setGround} />}
         />
         <div className="bench">

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import type { Hour, Place, Weather } from '#src/imaging/scene/vocabulary.ts';
+import { findSky } from '#src/imaging/sky/find-sky.ts';
+import { unsureSky } from '#src/tools/ai-replacer/replacements.ts';
+import { overlap, sceneWithSky } from '#tests/support/pictures/scene-sky.ts';
+import { type SkyCase, standingCases } from './sky-cases.ts';
+
+const places: readonly Place[] = [
+  'plain',
+  'canyon',
+  'desert',
+  'islands',
+  'volcano',
+  'sea',
+  'forest',
+  'mountains',
+  'lake',
+  'fjord',
+  'hills',
+  'meadow',
+];
+const airs: readonly (readonly [Hour, Weather])[] = [
+  ['noon', 'clear'],
+  ['sunset', 'fair'],
+  ['golden', 'cloudy'],
+  ['night', 'clear'],
+  ['noon', 'overcast'],
+  ['dusk', 'fair'],
+];
+/** Every place in two kinds of air, the sea in all. */
+const scenes = places.flatMap((place, row) =>
+  airs
+    .filter((_, column) => place === 'sea' || (row + column) % 3 === 0)
+    .map((air) => [place, ...air] as const),
+);
+const side = 1000;
+
+interface SkyPhoto {
+  /** Within the folder of test pictures; `samples/` are our own. */
+  readonly file: string;
+  readonly sky: boolean;
+  /** Where it is, marked by hand: polygons in percent of width and height. */
+  readonly outlines?: readonly (readonly (readonly [number, number])[])[];
+}
+
+/** Skies of drawn scenes and behind drawn trees, masts and wires; photos with and without one where there are test pictures. */
+export async function measureSkies(): Promise<void> {
+  console.log('\nsky: overlap (IoU) with what is known to be sky, drawn land\n');
+  await measureCases('landscapes', drawnScenes(), [0.97, 0.9]);
+  console.log('\nsky: the same behind trees, masts and wires\n');
+  await measureCases('behind things', standingCases(), [0.95, 0.9]);
+  await measurePhotos(process.env.TESTDATA);
+}
+
+async function* drawnScenes(): AsyncGenerator<SkyCase> {
+  for (const [place, hour, weather] of scenes)
+    yield { name: `${place}, ${hour}, ${weather}`, ...(await sceneWithSky(place, hour, weather, 7)) };
+}
+
+async function measureCases(
+  name: string,
+  cases: AsyncGenerator<SkyCase>,
+  [least, leastWorst]: readonly [number, number],
+): Promise<void> {
+  const found: number[] = [];
+  for await (const one of cases) {
+    const sky = findSky(one.picture);
+    found.push(sky ? overlap(sky.alpha.data, one.sky.data) : 0);
+    printRow(one.name, [found.at(-1)!.toFixed(3), sky ? sky.certainty.toFixed(2) : 'none']);
+  }
+  const mean = found.reduce((sum, value) => sum + value, 0) / found.length;
+  verdict(`${name}, mean of ${found.length}`, mean, least);
+  verdict('  the worst of them', Math.min(...found), leastWorst);
+}
+
+async function measurePhotos(testdata: string | undefined): Promise<void> {
+  const list: SkyPhoto[] = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, 'sky-photos.json'), 'utf8'),
+  );
+  const samples = path.join(import.meta.dirname, '../../public');
+  const photos = list.filter(({ file }) => testdata || file.startsWith('samples/'));
+  console.log(`\nsky: ${photos.length} photos: what is found, and how sure it is\n`);
+  const counts = { silent: 0, flagged: 0, refused: 0 };
+  const with_ = { ...counts };
+  const without = { ...counts };
+  for (const { file, sky, outlines } of photos) {
+    const at = file.startsWith('samples/') ? path.join(samples, file) : path.join(testdata!, file);
+    const picture = await openSmall(at);
+    const found = findSky(picture);
+    const outcome = !found ? 'refused' : found.certainty < unsureSky ? 'flagged' : 'silent';
+    (sky ? with_ : without)[outcome]++;
+    const iou =
+      found && outlines ? overlap(found.alpha.data, await marked(picture, outlines)).toFixed(3) : '';
+    const isWrong = sky ? outcome !== 'silent' : outcome === 'silent';
+    printRow(file, [sky ? 'sky' : '–', outcome, found?.certainty.toFixed(2) ?? '', iou, isWrong ? '←' : '']);
+  }
+  const total = (of: typeof counts) => of.silent + of.flagged + of.refused;
+  console.log(`\nwith a sky ${total(with_)}: ${told(with_)}; without ${total(without)}: ${told(without)}`);
+  verdict(
+    'precision of skies replaced without a word',
+    with_.silent / Math.max(1, with_.silent + without.silent),
+    0.9,
+  );
+  verdict('recall: skies that are not refused', 1 - with_.refused / Math.max(1, total(with_)), 1);
+  verdict('no sky: refused or flagged', 1 - without.silent / Math.max(1, total(without)), 0.95);
+}
+
+const told = ({ silent, flagged, refused }: { silent: number; flagged: number; refused: number }) =>
+  `${silent} replaced, ${flagged} flagged, ${refused} refused`;
+
+async function openSmall(file: string): Promise<Raster<Uint8Array>> {
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .toColourspace('srgb')
+    .removeAlpha()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels === 3)
+    return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
+  const gray = new Uint8Array(info.width * info.height * 3);
+  for (let i = 0; i < gray.length; i++) gray[i] = data[Math.floor(i / 3) * info.channels];
+  return { width: info.width, height: info.height, channels: 3, data: gray };
+}
+
+async function marked(
+  { width, height }: Raster,
+  outlines: NonNullable<SkyPhoto['outlines']>,
+): Promise<Uint8Array> {
+  const polygons = outlines.map(
+    (outline) =>
+      `<polygon points="${outline.map(([x, y]) => `${(x * width) / 100},${(y * height) / 100}`).join(' ')}" fill="#fff"/>`,
+  );
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/>${polygons.join('')}</svg>`;
+  return sharp(Buffer.from(drawing)).extractChannel(0).raw().toBuffer();
+}
+
+function verdict(name: string, value: number, least: number): void {
+  console.log(`${name}: ${value.toFixed(3)} (at least ${least}: ${value >= least ? 'yes' : 'NO'})`);
+}
+
+function printRow(name: string, values: readonly string[]): void {
+  console.log(name.padEnd(36) + values.map((value) => value.padStart(10)).join(''));
+}
