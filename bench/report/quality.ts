@@ -6,11 +6,10 @@ import { measureSkies } from '../sky/sky-quality.ts';
 import { measureText } from '../text/text-quality.ts';
 import { measureUpscaling } from '../upscale/upscale-quality.ts';
 
-<<<<<<< HEAD
-/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [text] [upscale] [faces]`: how good the results are, measured on pictures whose answer is known. */
-=======
-/** `npm run quality [cut-out] [small-subjects] [fill] [extend] [sky] [text] [upscale]`: how good the results are, measured on pictures whose answer is known. */
->>>>>>> main
+/**
+ * `npm run quality [cut-out] [small-subjects] [fill] [extend] [sky] [text] [upscale] [faces]`: how good the results are, measured on pictures whose
+ * answer is known.
+ */
 
 const measurements = {
   'cut-out': measureCutOut,
