@@ -48,9 +48,10 @@ export const toolTraits = z.object({
    * several logos, each of which can be changed; beside the photo, on which a mask was marked before the job ran. Such a tool has
    * one input with the brush `select`, and `samples/<id>/<sample>-mask.png` for each of its samples. Or beside the lines of text in it,
    * each of which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush
-   * `select`, the options `lines` and `retype`, and reports `lines`.
+   * `select`, the options `lines` and `retype`, and reports `lines`. `faces`: beside the photo and the faces in it, each of which is worked on or left
+   * out: such a tool has the option `faces` and reports `faces`.
    */
-  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask', 'lines']).default('compare'),
+  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask', 'lines', 'faces']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.

@@ -15,6 +15,7 @@ export const faceCutout = defineTool({
   step: 'cut',
   tier: 'T0',
   icon: 'scan-face',
+  view: 'faces',
   finds: ['find-faces'],
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({

@@ -8,6 +8,7 @@ import { isSubjectTool } from '../work/found-matte.ts';
 const modules = {
   compare: () => import('./compare-view.tsx'),
   cutout: () => import('./cutout-view.tsx'),
+  faces: () => import('./faces-view.tsx'),
   lines: () => import('./lines-view.tsx'),
   live: () => import('./live-view.tsx'),
   mask: () => import('./mask-view.tsx'),
@@ -20,6 +21,7 @@ type FinishedViewKind = keyof typeof modules;
 export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<FinishedViewProps>>> = {
   compare: lazy(modules.compare),
   cutout: lazy(modules.cutout),
+  faces: lazy(modules.faces),
   lines: lazy(modules.lines),
   live: lazy(modules.live),
   mask: lazy(modules.mask),
@@ -31,7 +33,7 @@ export function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (isSubjectTool(tool)) return 'subject';
   // Neither files nor a board are looked at here; a file alone is, beside its photo.
   const { view } = tool;
-  return view === 'cutout' || view === 'mask' || view === 'lines' ? view : 'compare';
+  return view === 'cutout' || view === 'mask' || view === 'lines' || view === 'faces' ? view : 'compare';
 }
 
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */
