@@ -16,6 +16,8 @@ export interface ThingFinder {
   find(row: MediaRow, by: { tool: string; input: string }, asker: FileAsker): Promise<FoundThings>;
   /** The mask of one thing as a gray PNG in the size of the preview, white = the thing. Error: `subject_not_found` at a place. */
   outline(row: MediaRow, thing: PointedThing, asker: FileAsker): Promise<Buffer>;
+  /** Where a result differs from its photo, both at full size: a gray PNG of the result's size, white = changed. */
+  changes(photo: MediaRow, result: MediaRow, asker: FileAsker): Promise<Buffer>;
 }
 
 interface ThingFinderOptions {
@@ -51,6 +53,16 @@ export function createThingFinder({ library, pool, scratch }: ThingFinderOptions
           await pool.run({ kind: 'outline', path: file, thing, outputPath }, asker);
           return readFile(outputPath);
         }),
+      ),
+    changes: (photo, result, asker) =>
+      withScratch(scratch, (folder) =>
+        opened(photo, 'full', (file) =>
+          opened(result, 'full', async (resultPath) => {
+            const outputPath = path.join(folder, 'changes.png');
+            await pool.run({ kind: 'changes', path: file, resultPath, outputPath }, asker);
+            return readFile(outputPath);
+          }),
+        ),
       ),
   };
 }

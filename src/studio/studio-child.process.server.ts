@@ -10,6 +10,7 @@ import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import { writeChanges } from './write-picture.server.ts';
 
 const settings = JSON.parse(process.argv[2]) as ChildSettings;
 // What it writes is for its own system user.
@@ -77,6 +78,8 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<St
     const taken = await ingest(request);
     pictures = { photo: [taken.picture] };
     warnings = taken.warnings;
+  } else if (request.kind === 'changes') {
+    await writeChanges(request);
   } else {
     await exportPicture(request.path, request.outputPath, request);
   }

@@ -79,5 +79,6 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
 
 function laneOf(request: StudioRequest): 'ingest' | 'export' | 'tool' | 'look' {
   if (request.kind === 'outline') return 'look';
+  if (request.kind === 'changes') return 'export';
   return request.kind === 'tool' && request.find ? 'look' : request.kind;
 }

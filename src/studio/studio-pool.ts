@@ -37,6 +37,8 @@ export type StudioRequest =
     }
   /** Writes the mask of one thing in the picture at `path` as a gray PNG of its size, white = the thing. */
   | { kind: 'outline'; path: string; thing: PointedThing; outputPath: string }
+  /** Writes where the result differs from the picture at `path` as a gray PNG of the result's size, white = changed. */
+  | { kind: 'changes'; path: string; resultPath: string; outputPath: string }
   /** Writes `path` in another format. `background` (rrggbb) is laid under transparent pixels; JPEG gets white. */
   | {
       kind: 'export';
@@ -94,7 +96,7 @@ export interface EngineRun extends NamedEngine {
 }
 
 export interface StudioReply {
-  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export` and `outline`: none. */
+  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export`, `outline` and `changes`: none. */
   readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
   /** Of a tool that has one. */

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedPhoto, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
+import { type OpenedPhoto, openPhoto, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
 import { writePng } from '../codecs/pixels/write-png.server.ts';
 import { writePreviews } from '../codecs/pixels/write-previews.server.ts';
 import type { Size } from '../imaging/raster/raster.ts';
+import { changedMask } from '../imaging/selection/changed-mask.ts';
 import type { MadeFile, Picture } from '../tasks/photo.ts';
-import type { WrittenPicture } from './studio-pool.ts';
+import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
 
 /**
  * Writes a finished picture as `<name>.png` with its two companions into `outputDir`; all three at the same time. With
@@ -75,4 +76,19 @@ function companions(outputDir: string, name: string) {
     previewPath: path.join(outputDir, `${name}.preview.webp`),
     thumbnailPath: path.join(outputDir, `${name}.thumbnail.webp`),
   };
+}
+
+/**
+ * Writes where a result differs from its photo as a gray PNG of the result's size, both compared in sRGB; a photo of another size is
+ * resampled to it. What became transparent counts as gray. Errors: those of opening pictures.
+ */
+export async function writeChanges({
+  path,
+  resultPath,
+  outputPath,
+}: Extract<StudioRequest, { kind: 'changes' }>): Promise<void> {
+  const [photo, result] = await Promise.all([openPhoto(path), openPhoto(resultPath)]);
+  const { width, height } = result;
+  const [before, after] = [await photo.analysis({ width, height }), await result.analysis({ width, height })];
+  await writePng(outputPath, { raster: changedMask(before, after) });
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailureBody, MediaBody, OutlineBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { publicLimits } from '#src/api/guard/rate-limits.server.ts';
+import { jobs } from '#src/db/schema.ts';
 import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
@@ -61,6 +63,42 @@ test('a tool that looks for nothing finds nothing; one that is not there is said
   expect((await ask(visitor, 'outline', { at: { x: 0.5, y: 0.5 } })).result).toMatchObject({
     error: 'engine_not_ready',
   });
+});
+
+test('where a result differs from its photo is a mask of its size; another shape, another result and another visitor have none', async () => {
+  const changed = sign.replace(
+    'x="120" y="80" width="12" height="40"',
+    'x="120" y="80" width="12" height="20"',
+  );
+  const made = async (svg: string) =>
+    (await visitor.upload(await sharp(Buffer.from(svg)).png().toBuffer(), 'made.png')).id;
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>';
+  const result = [await made(changed), await made(square)];
+  const { body } = await visitor.post<{ id: string }>('/api/jobs', {
+    tool: 'sharpen-image',
+    inputs: { photo: photo.id },
+  });
+  const { id } = body.result;
+  const address = `/api/jobs/${id}/changes`;
+  expect((await visitor.fetch(address)).status).toBe(404);
+  await server.database.db
+    .update(jobs)
+    .set({ state: 'succeeded', outputs: { result } })
+    .where(eq(jobs.id, id));
+  const answer = await visitor.fetch(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const file = Buffer.from(await answer.arrayBuffer());
+  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 400, height: 200, channels: 1 });
+  const at = (x: number, y: number) => data[y * 400 + x];
+  expect([at(126, 110), at(126, 90), at(300, 50)]).toEqual([255, 0, 0]);
+  for (const [who, place] of [
+    [visitor, 2],
+    [visitor, 3],
+    [new Visitor(server.url), 1],
+  ] as const) {
+    expect((await who.fetch(`${address}?result=${place}`)).status).toBe(404);
+  }
 });
 
 test('who asks without end is asked to wait', async () => {

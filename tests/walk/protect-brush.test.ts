@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
@@ -87,6 +88,14 @@ test('art: what is protected stays the photo, what has changed is shown, and a s
   expect(await film(0.25, 0.3)).toBe(0);
   const below = await Promise.all([0.3, 0.4, 0.5, 0.6, 0.7].map((x) => film(x, 0.85)));
   expect(Math.max(...below)).toBeGreaterThan(60);
+  const arriving = visit.page.waitForEvent('download');
+  await visit.button('Download the mask').click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toBe('meadow-changes.png');
+  const mask = await readPicture(await buffer(await file.createReadStream()));
+  expect(mask.width).toBe(800);
+  expect(mask.pixel(0.25, 0.3)[0]).toBe(0);
+  expect(Math.max(...[0.3, 0.4, 0.5, 0.6, 0.7].map((x) => mask.pixel(x, 0.85)[0]))).toBeGreaterThan(60);
   expect(await findingsOf(visit.page)).toEqual([]);
 });
 
@@ -111,9 +120,9 @@ test('sharpening: the preview and the saved file leave what is protected alone',
 
 test('what is found in the photo is ticked to be protected', async () => {
   const file = path.join(import.meta.dirname, '../../public/samples/coffee.webp');
-  const buffer = await sharp(file).png().toBuffer();
+  const cupPhoto = await sharp(file).png().toBuffer();
   visit = await WorkspaceVisit.open(browser, site, {}, '', 'sharpen-image');
-  await visit.choose({ name: 'breakfast.png', mimeType: 'image/png', buffer });
+  await visit.choose({ name: 'breakfast.png', mimeType: 'image/png', buffer: cupPhoto });
   await visit.result();
   await visit.button('Protect an area').click();
   const cup = visit.page.locator('.things').getByRole('checkbox', { name: 'Cup' });

@@ -2,19 +2,22 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
 import { objectLabels } from '../../tasks/finders/find-objects.ts';
-import { mainInputOf } from '../../tool/tool-parts.ts';
+import { mainInputOf, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import type { FoundBody, OutlineBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
-import { mediaId, slug } from '../contract/id.schemas.ts';
+import { jobId, mediaId, slug } from '../contract/id.schemas.ts';
+import { wholeNumber } from '../contract/query.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 
 /** A class behind one network; a page asks for one thing after the other, and all of them take turns before one child. */
 const mostLooksOfParty = 32;
 const longestText = 1000;
+/** No tool gives more of them. */
+const mostResults = 1000;
 
 const share = z.number().min(0).max(1);
 const box = z.strictObject({ x: share, y: share, width: share, height: share });
@@ -89,6 +92,30 @@ const outlineRoute = createRoute({
   },
 });
 
+const changesRoute = createRoute({
+  method: 'get',
+  path: '/jobs/{id}/changes',
+  summary: 'Get where a result differs from its photo, as a gray PNG of the result’s size, white = changed',
+  request: {
+    params: z.object({ id: jobId }),
+    query: z.object({
+      result: wholeNumber(1, mostResults)
+        .default(1)
+        .openapi({ description: 'Which of several results, from 1' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The mask',
+      content: { 'image/png': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } },
+    },
+    default: failureAnswer(...lookFailures),
+  },
+});
+
+/** Shapes that differ less are the same picture in two sizes. */
+const sameShape = 0.02;
+
 export function thingsRoutes(site: ApiSite, limits: RateLimits) {
   const { library, things } = site.media;
   const router = createRouter();
@@ -140,6 +167,28 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
     const wanted = c.req.valid('json');
     const mask = await look(c, c.req.valid('param').id, (row, asker) => things.outline(row, wanted, asker));
     return c.json(success({ mask: mask.toString('base64') }), 200);
+  });
+
+  router.openapi(changesRoute, async (c) => {
+    const owner = c.get('owner');
+    const { party } = owner;
+    const row = await site.jobs.get(owner, c.req.valid('param').id);
+    const tool = findTool(row.tool);
+    const photoId = tool && mainListOf(tool, row.inputs)[0];
+    const resultId = tool && row.outputs[mainOutputOf(tool)]?.[c.req.valid('query').result - 1];
+    if (!photoId || !resultId) throw new AppError('not_found');
+    const [photo, result] = [await library.get(owner, photoId), await library.get(owner, resultId)];
+    const ratio = (photo.width * result.height) / (photo.height * result.width);
+    const isComparable =
+      [photo, result].every(({ type }) => isOpenedType(type)) && Math.abs(ratio - 1) < sameShape;
+    if (!isComparable) throw new AppError('not_found');
+    await limits.spend('look', party);
+    const asker = { party, signal: c.req.raw.signal };
+    const mask = await looks.within(party, () => things.changes(photo, result, asker));
+    return c.body(new Uint8Array(mask), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+    });
   });
 
   return router;

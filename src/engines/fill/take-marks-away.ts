@@ -1,5 +1,5 @@
 import { pushPull } from '../../imaging/fill/push-pull.ts';
-import type { TornPicture } from '../../imaging/fill/torn-picture.ts';
+import type { TornPicture } from '../../imaging/patches/torn-picture.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { reflect } from '../../imaging/raster/reflect.ts';
 import { type Tile, tilesOf } from '../../imaging/raster/tiles.ts';
@@ -7,7 +7,7 @@ import type { EngineContext, ModelSession } from '../engine.ts';
 
 export const unmarkModel = 'unmark';
 /**
- * Ten 3 × 3 convolutions on pixels folded 2 × 2 look 22 pixels far. What they see in a mark comes from a pyramid of means, which
+ * Twelve 3 × 3 convolutions on pixels folded 2 × 2 look 26 pixels far. What they see in a mark comes from a pyramid of means, which
  * is laid from the same places in every tile, and looks a little further.
  */
 const tiling = { size: 256, overlap: 64, step: 32 };

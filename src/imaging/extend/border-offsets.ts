@@ -1,6 +1,6 @@
-import { featuresOf } from '../fill/features.ts';
-import { type Offset, offsetPeaks } from '../fill/offset-peaks.ts';
-import { likePatches, patchRadius, wholePatches } from '../fill/patch-offsets.ts';
+import { featuresOf } from '../patches/features.ts';
+import { type Offset, offsetPeaks } from '../patches/offset-peaks.ts';
+import { likePatches, patchRadius, wholePatches } from '../patches/patch-offsets.ts';
 import type { SmallSide } from './small-side.ts';
 
 const mostPeaks = 32;
@@ -34,7 +34,7 @@ export function borderOffsets(small: SmallSide, seed: number): Offset[] {
     const x = at % width;
     if (x < band || x - (places[at] % width) < least) places[at] = -1;
   }
-  const peaks = offsetPeaks(places, width, height, mostPeaks);
+  const peaks = offsetPeaks(places, width, height, { most: mostPeaks });
   return [...peaks, ...plainShifts(border, across)];
 }
 

@@ -1,5 +1,5 @@
 import { chooseOffsets } from '../fill/choose-offsets.ts';
-import { featureDistance, featuresOf } from '../fill/features.ts';
+import { featureDistance, featuresOf } from '../patches/features.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';

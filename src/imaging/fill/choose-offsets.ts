@@ -1,6 +1,6 @@
-import { featureCount, featureDistance } from './features.ts';
+import { featureCount, featureDistance } from '../patches/features.ts';
+import type { Offset } from '../patches/offset-peaks.ts';
 import { FlowNetwork } from './max-flow.ts';
-import type { Offset } from './offset-peaks.ts';
 
 const mostSweeps = 2;
 /** A sweep that saves less than this share was the last. */

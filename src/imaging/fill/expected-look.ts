@@ -1,5 +1,5 @@
+import type { TornPicture } from '../patches/torn-picture.ts';
 import { averagePlane, blurPlane } from '../raster/gaussian-blur.ts';
-import type { TornPicture } from './torn-picture.ts';
 
 const colorSigma = 3;
 const detailSigma = 4;

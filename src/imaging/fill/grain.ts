@@ -1,6 +1,6 @@
+import type { TornPicture } from '../patches/torn-picture.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
-import type { TornPicture } from './torn-picture.ts';
 
 const sigma = 2;
 const block = 24;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { featuresOf } from '../patches/features.ts';
+import { offsetPeaks } from '../patches/offset-peaks.ts';
+import { likePatches, wholePatches } from '../patches/patch-offsets.ts';
 import { chooseOffsets } from './choose-offsets.ts';
-import { featuresOf } from './features.ts';
-import { offsetPeaks } from './offset-peaks.ts';
-import { likePatches, wholePatches } from './patch-offsets.ts';
 
 const [width, height] = [64, 48];
 /** Repeats itself every 16 pixels across and every 12 down, and in between nowhere. */
@@ -16,7 +16,7 @@ test('a pattern is found to repeat itself by its own period', () => {
   const valid = wholePatches(new Uint8Array(width * height), width, height);
   expect(valid.reduce((sum, value) => sum + value, 0)).toBe((width - 6) * (height - 6));
   const { places, costs } = likePatches({ width, height, features, valid, leastDistance: 6, seed: 1 });
-  const offsets = offsetPeaks(places, width, height, 4);
+  const offsets = offsetPeaks(places, width, height, { most: 4 });
   for (const { x, y } of offsets.slice(0, 3)) expect([Math.abs(x % 16), Math.abs(y % 12)]).toEqual([0, 0]);
   const exact = costs.filter((cost) => cost === 0).length;
   expect(exact / ((width - 6) * (height - 6))).toBeGreaterThan(0.9);

@@ -40,14 +40,23 @@ const mostSteps = 80;
 export class PoissonSolver {
   readonly #grids: Grid[];
   readonly #joints: Joints;
+  readonly #hold: Float32Array | undefined;
 
   /**
    * @param hole 1 where pixels are solved for
    * @param joints how much the difference to each neighbor counts; all alike by default
+   * @param hold how much each pixel's own value counts, 0 by default; {@link solve} is then given that value times this as well
    */
-  constructor(hole: Uint8Array, width: number, height: number, joints = evenJoints(width * height)) {
+  constructor(
+    hole: Uint8Array,
+    width: number,
+    height: number,
+    joints = evenJoints(width * height),
+    hold?: Float32Array,
+  ) {
     this.#joints = joints;
-    this.#grids = [finestGrid(hole, width, height, this.#joints)];
+    this.#hold = hold;
+    this.#grids = [finestGrid(hole, width, height, { joints, hold })];
     for (;;) {
       const last = this.#grids[this.#grids.length - 1];
       if (last.cells.length <= 4 || this.#grids.length > 12) break;
@@ -69,7 +78,8 @@ export class PoissonSolver {
     let scale = 0;
     for (let k = 0; k < cells.length; k++) {
       const at = cells[k];
-      rest[at] = wanted[at] - laplacianAt(values, at, { width, height }, this.#joints);
+      const held = this.#hold ? this.#hold[at] * values[at] : 0;
+      rest[at] = wanted[at] - held - laplacianAt(values, at, { width, height }, this.#joints);
     }
     scale = dot(rest, rest, cells);
     if (scale === 0) return;
@@ -146,7 +156,12 @@ function laplacianAt(
   return sum;
 }
 
-function finestGrid(hole: Uint8Array, width: number, height: number, joints: Joints): Grid {
+function finestGrid(
+  hole: Uint8Array,
+  width: number,
+  height: number,
+  { joints, hold }: { joints: Joints; hold?: Float32Array },
+): Grid {
   const area = width * height;
   const cells = Int32Array.from(places(hole));
   const right = new Float32Array(area);
@@ -154,6 +169,7 @@ function finestGrid(hole: Uint8Array, width: number, height: number, joints: Joi
   const sum = new Float32Array(area);
   for (const at of cells) {
     const x = at % width;
+    if (hold) sum[at] += hold[at];
     if (x > 0) sum[at] += joints.right[at - 1];
     if (at >= width) sum[at] += joints.down[at - width];
     if (x < width - 1) {

@@ -1,4 +1,4 @@
-import type { TornPicture } from './torn-picture.ts';
+import type { TornPicture } from '../patches/torn-picture.ts';
 
 type Holed = Pick<TornPicture, 'width' | 'height' | 'colors' | 'hole'>;
 

@@ -31,9 +31,9 @@ interface SkyLook {
 }
 
 /**
- * Logistic regression ("The Regression Analysis of Binary Sequences": Cox, 1958) over 128 photos and halves of photos, of which 18 have a sky,
- * and 28 drawn landscapes. Of photos left out of it, one of eighteen without a sky passes unsaid, and none with one is refused
- * (`npm run quality sky`).
+ * Logistic regression ("The Regression Analysis of Binary Sequences": Cox, 1958) over 124 photos and lower halves of photos, of which 18 have a
+ * sky, and 28 drawn landscapes. Left out of the fit one by one, 4 of 49 photos without a sky are above 0.6, and no photo with one is below 0.01.
+ * `npm run quality sky` measures what comes of it.
  */
 const bias = -6.3;
 const weights = {

@@ -1,5 +1,5 @@
 import { ghostOf } from '../../imaging/fill/ghost.ts';
-import { tearPicture } from '../../imaging/fill/torn-picture.ts';
+import { tearPicture } from '../../imaging/patches/torn-picture.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { Studio } from '../../tool/studio.ts';

@@ -9,6 +9,7 @@ import { ResultStrip } from '../compare/result-strip.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
 import { ResultSlip } from '../result/result-slip.tsx';
+import { ChangesFile } from '../save/changes-file.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { comparedModes, resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
@@ -87,6 +88,7 @@ export function ComparedResult(props: ComparedResultProps) {
         </div>
         <div className="bar-bottom">
           <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
+          {mode === 'changes' && <ChangesFile work={work} session={session} />}
         </div>
       </div>
       <ResultSide

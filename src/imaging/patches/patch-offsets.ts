@@ -3,7 +3,7 @@ import { featureCount } from './features.ts';
 
 /** Pixels on each side of the middle of a patch. */
 export const patchRadius = 3;
-const rounds = 5;
+const usualRounds = 5;
 const firstTries = 50;
 
 export interface PatchSearch {
@@ -16,6 +16,9 @@ export interface PatchSearch {
   readonly targets?: Uint8Array;
   /** In pixels: what is nearer is no other patch. */
   readonly leastDistance: number;
+  /** What was found before, as {@link likePatches} returns it; by chance by default. */
+  readonly start?: Int32Array;
+  readonly rounds?: number;
   readonly seed: number;
 }
 
@@ -32,6 +35,8 @@ export function likePatches({
   valid,
   targets = valid,
   leastDistance,
+  start,
+  rounds = usualRounds,
   seed,
 }: PatchSearch): {
   places: Int32Array;
@@ -59,6 +64,10 @@ export function likePatches({
   for (const at of spots) {
     const x = at % width;
     const y = (at - x) / width;
+    if (start && start[at] >= 0) {
+      const otherX = start[at] % width;
+      consider(at, x, y, otherX, (start[at] - otherX) / width);
+    }
     for (let attempt = 0; attempt < firstTries && places[at] < 0; attempt++) {
       const other = ends[Math.floor(random() * ends.length)];
       const otherX = other % width;
@@ -145,4 +154,13 @@ export function wholePatches(hole: Uint8Array, width: number, height: number): U
     }
   }
   return valid;
+}
+
+/** Where a whole patch lies in the picture and touches a hole. */
+export function tornPatches(hole: Uint8Array, width: number, height: number): Uint8Array {
+  const torn = wholePatches(hole, width, height);
+  for (let y = patchRadius; y < height - patchRadius; y++) {
+    for (let at = y * width + patchRadius; at < (y + 1) * width - patchRadius; at++) torn[at] = 1 - torn[at];
+  }
+  return torn;
 }

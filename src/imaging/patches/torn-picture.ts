@@ -70,16 +70,14 @@ export function shrinkTorn(torn: TornPicture, { width, height }: Size): TornPict
   if (width === torn.width && height === torn.height) return torn;
   const area = torn.width * torn.height;
   const size = { width: torn.width, height: torn.height };
-  const known = resamplePlane(
-    { ...size, data: Float32Array.from(torn.hole, (hole) => (hole ? 0 : 1)) },
-    width,
-    height,
-  );
-  const filled = resamplePlane(
-    { ...size, data: Float32Array.from(torn.hole, (hole) => (hole === 1 ? 1 : 0)) },
-    width,
-    height,
-  );
+  const shares = { known: new Float32Array(area), filled: new Float32Array(area) };
+  // Loops: mapping by a function takes five times as long, and most of what a large picture takes.
+  for (let at = 0; at < area; at++) {
+    if (torn.hole[at] === 0) shares.known[at] = 1;
+    else if (torn.hole[at] === 1) shares.filled[at] = 1;
+  }
+  const known = resamplePlane({ ...size, data: shares.known }, width, height);
+  const filled = resamplePlane({ ...size, data: shares.filled }, width, height);
   const colors = new Float32Array(width * height * 3);
   for (let channel = 0; channel < 3; channel++) {
     const data = new Float32Array(area);
@@ -89,7 +87,10 @@ export function shrinkTorn(torn: TornPicture, { width, height }: Size): TornPict
       colors[at * 3 + channel] = shrunk.data[at] / Math.max(1e-3, known.data[at]);
   }
   const hole = Uint8Array.from(known.data, (share, at) => (share > 0.999 ? 0 : filled.data[at] > 0 ? 1 : 2));
-  const kept = resamplePlane({ ...size, data: Float32Array.from(torn.barred) }, width, height);
-  const barred = Uint8Array.from(kept.data, (share) => (share > 0 ? 1 : 0));
+  const barred = new Uint8Array(width * height);
+  if (torn.barred.includes(1)) {
+    const kept = resamplePlane({ ...size, data: Float32Array.from(torn.barred) }, width, height);
+    for (let at = 0; at < barred.length; at++) if (kept.data[at] > 0) barred[at] = 1;
+  }
   return { width, height, colors, hole, barred };
 }
