@@ -62,12 +62,15 @@ export const faceCutout = defineTool({
     faces: z
       .array(
         z.object({
-          /** Left, top, width and height in shares of the photo. */
-          box: z.array(z.number().min(-1).max(2)).length(4),
+          /** In percent of the photo. */
+          left: z.number().min(-100).max(200).meta({ unit: '%' }),
+          top: z.number().min(-100).max(200).meta({ unit: '%' }),
+          width: z.number().min(0).max(200).meta({ unit: '%' }),
+          height: z.number().min(0).max(200).meta({ unit: '%' }),
           chosen: z.boolean(),
         }),
       )
-      .max(1000),
+      .max(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
   tasks: ['find-faces', 'cut-out'],
@@ -105,10 +108,15 @@ export const faceCutout = defineTool({
       cuts.push(sticker(found.cut, (options.outline / 100) * height, color, 0.06 * height));
     }
     if (cuts.length === 0) throw new AppError('face_not_found');
+    const percent = (part: number, whole: number) =>
+      Math.min(200, Math.max(-100, Math.round((1000 * part) / whole) / 10));
     studio.report({
-      faces: faces.slice(0, 1000).map(({ box: [x, y, width, height] }, i) => ({
-        box: [x / photo.width, y / photo.height, width / photo.width, height / photo.height],
-        chosen: chosen[i] ?? false,
+      faces: faces.slice(0, mostFaces).map(({ box: [x, y, width, height] }, i) => ({
+        left: percent(x, photo.width),
+        top: percent(y, photo.height),
+        width: percent(width, photo.width),
+        height: percent(height, photo.height),
+        chosen: chosen[i],
       })),
     });
     const { profile } = photo;
