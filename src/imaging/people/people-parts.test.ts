@@ -54,7 +54,7 @@ describe.each([
 
   test('a head has its hair and no clothes; inside, the pixels are the photo’s own', () => {
     const shape = partShape(grid, parts, { part: 'head', hair: true, neck: false });
-    const { cut, box } = cutPerson(head.picture, head.alpha, shape, grid, 1)!;
+    const { cut, box } = cutPerson(head.picture, head.alpha, shape, parts, grid, 1)!;
     const at = (x: number, y: number) => {
       const i = 4 * ((Math.floor(y) - box.y) * box.width + Math.floor(x) - box.x);
       return [...cut.data.subarray(i, i + 4)];

@@ -101,7 +101,7 @@ export const faceCutout = defineTool({
     const cuts: Raster[] = [];
     for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
       await studio.step(i / people.length);
-      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), grid, scale);
+      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
       if (!found) continue;
       const height = (grid.faceHeight * grid.square.side * scale) / grid.side;
       featherEdge(found.cut, (options.feather / 100) * height);
