@@ -6,7 +6,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
   prompt: ['imaging'],
   tasks: ['imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
-  tool: ['tasks', 'imaging/raster', 'imaging/matte', 'imaging/quad', 'imaging/lettering', 'imaging/people', 'errors.ts'],
+  tool: ['tasks', 'imaging/raster', 'imaging/matte', 'imaging/quad', 'imaging/lettering', 'imaging/people', 'moderation', 'errors.ts'],
   tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
   engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write/document', 'errors.ts'],
