@@ -13,6 +13,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'imaging/quad',
     'imaging/lettering',
     'imaging/people',
+    'moderation',
     'errors.ts',
   ],
   tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],

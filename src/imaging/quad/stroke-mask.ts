@@ -2,6 +2,7 @@ import { oklabOf } from '../color/oklab.ts';
 import { findComponents } from '../matte/components.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { cutQuad, type Homography, inverseOf, placeBy, squareToQuad } from './cut-quad.ts';
+import { withGlow } from './letter-glow.ts';
 import { letterOpacity } from './letter-opacity.ts';
 import { grown, withRim } from './letter-rim.ts';
 import { letterShare, place } from './letter-share.ts';
@@ -19,7 +20,7 @@ const mostOutside = 0.4;
 const farthestOut = 0.15;
 
 export interface StrokeMask {
-  /** Of the picture's size: 255 on letters, outlines, shadows and the margin around them, fading out over a pixel. */
+  /** Of the picture's size: 255 on letters, outlines, shadows, glows and the margin around them, fading out over a pixel. */
   readonly mask: Raster<Uint8Array>;
   readonly lines: readonly StrokeFacts[];
 }
@@ -32,7 +33,7 @@ export interface StrokeFacts {
 }
 
 export interface StrokeSettings {
-  /** What is added to the margin, in heights of the line; below 0 the strokes alone. */
+  /** What is added to the margin, in heights of the line; below 0 the strokes alone, without margin and glow. */
   readonly wider?: number;
   /** Least margin in pixels of the picture; JPEG smears colors farther than the 1.5 there are without it. */
   readonly least?: number;
@@ -116,7 +117,8 @@ function addStrokes(
   const share = letterShare(lab, line, places, lineHeight);
   const letters = lettersOf(share, line);
   const strokes = withRim(letters, lab, places, lineHeight);
-  const wide = grown(strokes, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
+  const lit = wider < 0 ? strokes : withGlow(strokes, lab, places, lineHeight);
+  const wide = grown(lit, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
   const covered = layBack(wider < 0 ? strokes : wide, line, mask);
   const core = inner(letters);
   const opacity = letterOpacity(line.colors, { core, near: wide }, places, lineHeight);

@@ -62,18 +62,22 @@ export const faceCutout = defineTool({
     faces: z
       .array(
         z.object({
-          /** Left, top, width and height in shares of the photo. */
-          box: z.array(z.number().min(-1).max(2)).length(4),
+          /** In percent of the photo. */
+          left: z.number().min(-100).max(200).meta({ unit: '%' }),
+          top: z.number().min(-100).max(200).meta({ unit: '%' }),
+          width: z.number().min(0).max(200).meta({ unit: '%' }),
+          height: z.number().min(0).max(200).meta({ unit: '%' }),
           chosen: z.boolean(),
         }),
       )
-      .max(1000),
+      .max(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
-  tasks: ['find-faces', 'cut-out'],
+  tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   async run({ photo }, options, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { cutPerson } = await import('../../imaging/people/cut-person.ts');
     const { partShape } = await import('../../imaging/people/part-shape.ts');
@@ -84,6 +88,7 @@ export const faceCutout = defineTool({
     studio.stage('faces');
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
     const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
     const wanted = faces.filter((_, i) => chosen[i]);
     if (wanted.length === 0) throw new AppError('option_invalid', { option: 'faces' });
@@ -98,17 +103,22 @@ export const faceCutout = defineTool({
     const cuts: Raster[] = [];
     for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
       await studio.step(i / people.length);
-      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), grid, scale);
+      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
       if (!found) continue;
       const height = (grid.faceHeight * grid.square.side * scale) / grid.side;
       featherEdge(found.cut, (options.feather / 100) * height);
       cuts.push(sticker(found.cut, (options.outline / 100) * height, color, 0.06 * height));
     }
     if (cuts.length === 0) throw new AppError('face_not_found');
+    const percent = (part: number, whole: number) =>
+      Math.min(200, Math.max(-100, Math.round((1000 * part) / whole) / 10));
     studio.report({
-      faces: faces.slice(0, 1000).map(({ box: [x, y, width, height] }, i) => ({
-        box: [x / photo.width, y / photo.height, width / photo.width, height / photo.height],
-        chosen: chosen[i] ?? false,
+      faces: faces.slice(0, mostFaces).map(({ box: [x, y, width, height] }, i) => ({
+        left: percent(x, photo.width),
+        top: percent(y, photo.height),
+        width: percent(width, photo.width),
+        height: percent(height, photo.height),
+        chosen: chosen[i],
       })),
     });
     const { profile } = photo;

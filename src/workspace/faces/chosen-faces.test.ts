@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenFaces, faceSquare, type ReportedFace } from './chosen-faces.ts';
 
-const face = (chosen: boolean): ReportedFace => ({ box: [0.25, 0.5, 0.1, 0.2], chosen });
+const face = (chosen: boolean): ReportedFace => ({ left: 25, top: 50, width: 10, height: 20, chosen });
 
 test('without options those that the job had; with them those that they name', () => {
   expect([...chosenFaces([face(true), face(false)], {})]).toEqual([0]);

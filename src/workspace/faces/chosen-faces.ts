@@ -1,7 +1,10 @@
 /** A face as a job reported it. */
 export interface ReportedFace {
-  /** Left, top, width and height in shares of the photo. */
-  readonly box: readonly [number, number, number, number];
+  /** All in percent of the photo. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
   readonly chosen: boolean;
 }
 
@@ -18,11 +21,12 @@ export function chosenFaces(
 
 /** A square of a photo around a face with its hair, in pixels: `x y width height`, as a view box has it. */
 export function faceSquare(
-  { box: [x, y, width, height] }: ReportedFace,
+  face: ReportedFace,
   photo: { readonly width: number; readonly height: number },
 ): string {
-  const side = 1.5 * Math.max(width * photo.width, height * photo.height);
-  const left = (x + width / 2) * photo.width - side / 2;
-  const top = (y + height / 2) * photo.height - 0.55 * side;
+  const [width, height] = [(face.width / 100) * photo.width, (face.height / 100) * photo.height];
+  const side = 1.5 * Math.max(width, height);
+  const left = (face.left / 100) * photo.width + (width - side) / 2;
+  const top = (face.top / 100) * photo.height + height / 2 - 0.55 * side;
   return [left, top, side, side].map((value) => value.toFixed(1)).join(' ');
 }
