@@ -25,7 +25,7 @@ export function blurWithin(plane: Plane, weight: Float32Array, sigma: number): F
 }
 
 /** A Gaussian blur, on a smaller copy where it is so broad that nothing is lost. */
-export function broadBlur(plane: Plane, sigma: number): Float32Array {
+function broadBlur(plane: Plane, sigma: number): Float32Array {
   const shrink = Math.floor(sigma / (large / 2));
   if (shrink < 2) return blurPlane(plane, sigma).data;
   const width = Math.max(1, Math.round(plane.width / shrink));

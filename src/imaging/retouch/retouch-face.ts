@@ -9,9 +9,9 @@ import { evenTone } from './even-tone.ts';
 import { type Blemish, findBlemishes } from './find-blemishes.ts';
 import { healHole, roundHole } from './heal-hole.ts';
 import { reduceShine } from './reduce-shine.ts';
-import { skinMask } from './skin-mask.ts';
+import { skinMask, withSmallHoles } from './skin-mask.ts';
 import { smoothSkin } from './smooth-skin.ts';
-import { fineTexture, textureEnergy } from './texture.ts';
+import { fineTexture, keepTexture, textureEnergy } from './texture.ts';
 import { lightenUnderEyes } from './under-eyes.ts';
 import { whitenTeeth } from './whiten-teeth.ts';
 
@@ -71,14 +71,17 @@ export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Ret
   const untouched = skin.slice();
   const healed: Blemish[] = [];
   if (retouching.blemishes > 0) {
-    const found = findBlemishes(planes, skin, height, retouching.blemishes);
+    const whole = withSmallHoles(skin, planes, height);
+    const found = findBlemishes(planes, whole, height, retouching.blemishes);
     const clean = skin.slice();
-    for (const { x, y, radius } of found) clearRound(clean, planes, x, y, radius);
+    for (const { x, y, radius } of found) fillRound(clean, planes, { x, y, radius }, 0);
     for (const blemish of found) {
       if (blemish.isMole && !retouching.moles) continue;
       const { x, y, radius } = blemish;
       if (!healHole(planes, roundHole(x, y, radius), clean)) continue;
-      clearRound(untouched, planes, x, y, radius + 2);
+      fillRound(untouched, planes, { x, y, radius: radius + 2 }, 0);
+      // What was a mole is skin now.
+      fillRound(skin, planes, blemish, whole);
       healed.push({ ...blemish, x: x + box.x, y: y + box.y });
     }
   }
@@ -88,13 +91,12 @@ export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Ret
   if (retouching.smooth > 0) smoothSkin(planes, skin, height, retouching.smooth);
   if (retouching.teeth > 0) whitenTeeth(planes, points, height, retouching.teeth);
   if (retouching.eyes > 0) brightenEyes(planes, points, irises, height, retouching.eyes);
+  const texture = fineTexture(before, height);
+  keepTexture(planes, texture, untouched, height);
   writePlanes(before, planes, pixels, box);
   return {
     healed,
-    texture: [
-      textureEnergy(fineTexture(before, height), untouched),
-      textureEnergy(fineTexture(planes, height), untouched),
-    ],
+    texture: [textureEnergy(texture, untouched), textureEnergy(fineTexture(planes, height), untouched)],
   };
 }
 
@@ -121,10 +123,18 @@ function fadeOut(mask: Float32Array, { x, y, width, height }: Box, photo: Size, 
   }
 }
 
-function clearRound(mask: Float32Array, { width, height }: Size, x: number, y: number, radius: number): void {
+/** Gives a round part of a mask one value, or those of another mask. */
+function fillRound(
+  mask: Float32Array,
+  { width, height }: Size,
+  { x, y, radius }: Pick<Blemish, 'x' | 'y' | 'radius'>,
+  values: number | Float32Array,
+): void {
   for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius); row++) {
     for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(width, x + radius); column++) {
-      if (Math.hypot(column + 0.5 - x, row + 0.5 - y) <= radius) mask[row * width + column] = 0;
+      if (Math.hypot(column + 0.5 - x, row + 0.5 - y) > radius) continue;
+      const i = row * width + column;
+      mask[i] = typeof values === 'number' ? values : values[i];
     }
   }
 }

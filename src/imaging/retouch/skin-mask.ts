@@ -1,7 +1,7 @@
 import { type FacePoints, faceParts } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Raster } from '../raster/raster.ts';
+import type { Raster, Size } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import { blurWithin } from './blur-within.ts';
 import { type ColorPlanes, planeOf } from './color-planes.ts';
@@ -61,6 +61,16 @@ export function skinMask(
   const clean = blurPlane({ width, height, data: skin }, soft).data;
   for (let i = 0; i < skin.length; i++) clean[i] = skin[i] < 0.02 ? 0 : Math.min(clean[i], skin[i] * 1.5, 1);
   return clean;
+}
+
+/** In heights of the face: half the size of holes in skin that {@link withSmallHoles} takes for skin. */
+const smallHole = 0.015;
+
+/** The mask with its small holes filled: dark moles are left out of it, but lie on skin. */
+export function withSmallHoles(skin: Float32Array, size: Size, faceHeight: number): Float32Array {
+  const around = blurPlane({ ...size, data: skin }, Math.max(1, smallHole * faceHeight)).data;
+  for (let i = 0; i < skin.length; i++) around[i] = Math.max(skin[i], smooth(0.55, 0.8, around[i]));
+  return around;
 }
 
 /** Median of the values on skin, and how far they lie from it. */

@@ -25,3 +25,28 @@ export function textureEnergy(texture: Float32Array, skin: Float32Array): number
   }
   return count === 0 ? 0 : sum / count;
 }
+
+/** Of its energy skin keeps at least this share. */
+const leastKept = 0.92;
+/** What was lost comes back in so many steps. */
+const steps = 4;
+
+/**
+ * Gives skin back as much of its texture as it lost too much of. In place.
+ *
+ * @param texture that it had
+ * @param skin where it counts and comes back, 0..1
+ */
+export function keepTexture(
+  planes: ColorPlanes,
+  texture: Float32Array,
+  skin: Float32Array,
+  faceHeight: number,
+): void {
+  const least = leastKept * textureEnergy(texture, skin);
+  let left = fineTexture(planes, faceHeight);
+  for (let step = 0; step < steps && textureEnergy(left, skin) < least; step++) {
+    for (let i = 0; i < left.length; i++) planes.l[i] += (skin[i] * (texture[i] - left[i])) / (steps - step);
+    left = fineTexture(planes, faceHeight);
+  }
+}

@@ -8,9 +8,9 @@ const [toothRed, gumRed] = [0.035, 0.06];
 /** Darker than these shares of the lightest in the mouth nothing is: gaps, and the dark behind. */
 const [gap, tooth] = [0.62, 0.8];
 /** At full strength this share of the yellow and of the red goes. */
-const [yellowShare, redShare] = [0.5, 0.3];
+const [yellowShare, redShare] = [0.42, 0.3];
 /** Teeth get lighter by this share of what they lack to the lightest that real teeth are. */
-const [lightShare, lightest] = [0.25, 0.92];
+const [lightShare, lightest] = [0.2, 0.92];
 
 /**
  * Whitens teeth: less yellow and lighter, never plain white. A closed mouth has none. In place.
