@@ -15,7 +15,7 @@ function marksAt([x, y]: readonly [number, number], radius: number): Raster<Uint
 test('what is marked becomes skin with pores; all else keeps its bytes', () => {
   const [before, after] = [drawnFace(), drawnFace()];
   const marks = marksAt(mole, 11);
-  expect(healMarked(after, marks)).toBe(1);
+  expect(healMarked(after, marks)).toEqual({ healed: 1, left: 0 });
   const greens: number[] = [];
   let beyond = 0;
   for (let i = 0; i < marks.data.length; i++) {
@@ -33,6 +33,6 @@ test('what is marked becomes skin with pores; all else keeps its bytes', () => {
 test('a mark without room for a donor changes nothing', () => {
   const after = drawnFace();
   const all = { width, height, channels: 1, data: new Uint8Array(width * height).fill(255) } as const;
-  expect(healMarked(after, all)).toBe(0);
+  expect(healMarked(after, all)).toEqual({ healed: 0, left: 1 });
   expect(after.data).toEqual(drawnFace().data);
 });

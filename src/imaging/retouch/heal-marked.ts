@@ -12,11 +12,12 @@ const [reach, leastReach] = [4, 24];
  * Heals what is marked, each mark by itself, with texture from nearby. Where there is no room for a donor nothing changes. In place.
  *
  * @param mask 1 channel, in the size of the pixels
- * @returns marks that were healed
+ * @returns how many marks were healed, and how many stay as they are
  */
-export function healMarked(pixels: Raster, mask: Raster<Uint8Array>): number {
+export function healMarked(pixels: Raster, mask: Raster<Uint8Array>): { healed: number; left: number } {
+  const holes = findHoles(mask);
   let healed = 0;
-  for (const { box, has } of findHoles(mask)) {
+  for (const { box, has } of holes) {
     const margin = Math.max(leastReach, reach * Math.max(box.width, box.height));
     const around = grown(box, margin, pixels);
     const window = windowOf(box, around, has, mask);
@@ -33,7 +34,7 @@ export function healMarked(pixels: Raster, mask: Raster<Uint8Array>): number {
     writePlanes(before, planes, pixels, around);
     healed++;
   }
-  return healed;
+  return { healed, left: holes.length - healed };
 }
 
 /** The mark with a rim of two pixels; undefined where it reaches the edge of the photo, or nothing is marked enough. */

@@ -127,7 +127,9 @@ export const photoRetouch = defineTool({
     if (spots) {
       const marks = maskOf(await spots.pixels());
       const isLike = marks.width === raster.width && marks.height === raster.height;
-      healed += healMarked(raster, isLike ? marks : resample(marks, raster.width, raster.height));
+      const done = healMarked(raster, isLike ? marks : resample(marks, raster.width, raster.height));
+      healed += done.healed;
+      if (done.left > 0) studio.warn('spots_left');
     }
     const texture = [0, 0];
     for (const [i, { face, grid, parts, scale }] of people.entries()) {
