@@ -12,6 +12,8 @@ const fewestSteps = 3;
 /** Halfway out no more than this of it is left: a plate has one color up to its edge. */
 const mostHalfway = 0.65;
 const fewest = 12;
+/** The last of a glow is lost in what it is compared with: so much farther it goes on. */
+const tail = 1.4;
 
 /**
  * Letters with the glow or the soft shadow around them: what differs from the surroundings most beside the letters, and ever less
@@ -35,7 +37,7 @@ export function withGlow(strokes: Plane, lab: Float32Array, places: Uint8Array, 
   }
   const offs = distancesFromFarthest(sums, steps);
   const reach = offs && reachOf(offs);
-  return reach ? grown(strokes, reach) : strokes;
+  return reach ? grown(strokes, tail * reach) : strokes;
 }
 
 /** How far the mean color at each distance is from that of the farthest two; nothing where too few pixels tell. */

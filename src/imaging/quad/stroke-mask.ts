@@ -2,9 +2,11 @@ import { oklabOf } from '../color/oklab.ts';
 import { findComponents } from '../matte/components.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { cutQuad, type Homography, inverseOf, placeBy, squareToQuad } from './cut-quad.ts';
+import { withCore } from './letter-core.ts';
 import { withGlow } from './letter-glow.ts';
 import { letterOpacity } from './letter-opacity.ts';
 import { grown, withRim } from './letter-rim.ts';
+import { withShadow } from './letter-shadow.ts';
 import { letterShare, place } from './letter-share.ts';
 import { isInQuad, paddedQuad, type Quad, quadBounds, quadSize } from './quad.ts';
 
@@ -115,9 +117,10 @@ function addStrokes(
 ): StrokeFacts {
   const { lab, places, lineHeight, cell } = line;
   const share = letterShare(lab, line, places, lineHeight);
-  const letters = lettersOf(share, line);
+  const letters = withCore(lettersOf(share, line), lab, places);
   const strokes = withRim(letters, lab, places, lineHeight);
-  const lit = wider < 0 ? strokes : withGlow(strokes, lab, places, lineHeight);
+  const shaded = wider < 0 ? strokes : withShadow(letters, lab, places, lineHeight);
+  const lit = wider < 0 ? strokes : both(strokes, shaded, withGlow(strokes, lab, places, lineHeight));
   const wide = grown(lit, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
   const covered = layBack(wider < 0 ? strokes : wide, line, mask);
   const core = inner(letters);
@@ -141,6 +144,14 @@ function lettersOf(share: Plane, { places, border, lineHeight, width, height }: 
     return Number(Math.min(x, width - 1 - x, y, height - 1 - y) >= edge);
   });
   return { ...share, data };
+}
+
+function both({ width, height, data }: Plane, ...others: readonly Plane[]): Plane {
+  return {
+    width,
+    height,
+    data: data.map((value, i) => Math.max(value, ...others.map((other) => other.data[i]))),
+  };
 }
 
 /** What has letter on all sides. */
