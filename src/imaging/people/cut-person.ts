@@ -56,6 +56,25 @@ export function cutPerson(
   };
 }
 
+/**
+ * Where a part of a person is in a box of the photo, along the edges of its colors.
+ *
+ * @param part share of each cell of the grid, 0..1
+ * @param scale pixels of the photo for each of the picture that the grid was made on
+ * @param colors of the box
+ * @returns in the size of the box, 255 inside
+ */
+export function partInBox(
+  part: Float32Array,
+  grid: HeadGrid,
+  scale: number,
+  box: Box,
+  colors: Raster,
+): Raster<Uint8Array> {
+  const shape = blurPlane({ width: gridSide, height: gridSide, data: part }, softness);
+  return refineAlpha(shapeInBox(shape, grid, scale, box), colors);
+}
+
 /** Where cells of a part lie in the photo, within it. */
 function boxInPhoto(
   shape: Plane,

@@ -1,19 +1,44 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { markedInputOf } from '../../tool/tool-parts.ts';
 import { FacesPanel } from '../faces/faces-panel.tsx';
+import { LazyMarkView } from '../marking/protect-panel.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
+import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { ComparedResult } from './compared-result.tsx';
 
-/** A finished work beside its photo and the faces in it, each of which is worked on or left out. */
-export default function FacesView({ options, ...finished }: FinishedViewProps) {
+/**
+ * A finished work beside its photo and the faces in it, each of which is worked on or left out. Where the tool takes a mask, what else
+ * it works on is marked by hand.
+ */
+export default function FacesView(props: FinishedViewProps) {
+  const { options, ...finished } = props;
   const { words, tool, session } = finished;
-  // The panel tells the faces.
-  const reporting = useMemo(
-    () => ({ ...tool, report: tool.report?.filter(({ id }) => id !== 'faces') ?? null }),
+  const [mode, setMode] = useState<StageMode>();
+  // The panel tells the faces, and ticks them.
+  const parts = useMemo(
+    () => ({
+      result: { ...tool, report: tool.report?.filter(({ id }) => id !== 'faces') ?? null },
+      marking: { ...tool, finds: [] },
+    }),
     [tool],
   );
+  if (mode === 'mark')
+    return (
+      <Suspense fallback={<div className="work result" aria-busy />}>
+        <LazyMarkView {...props} tool={parts.marking} onMode={setMode} />
+      </Suspense>
+    );
+  // Faces by themselves are looked at by themselves.
+  const isApart = tool.outputs.some(({ main, many }) => main && many);
+  const onMark = markedInputOf(tool) ? () => setMode('mark') : undefined;
   return (
-    <ComparedResult {...finished} tool={reporting} start="result">
+    <ComparedResult
+      {...finished}
+      tool={parts.result}
+      start={mode ?? (isApart ? 'result' : undefined)}
+      further={onMark && { mode: 'mark', open: onMark, keys: { keep: onMark } }}
+    >
       {(work) => (
         <>
           <FacesPanel tool={tool} words={words} session={session} work={work} />

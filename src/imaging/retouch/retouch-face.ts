@@ -1,0 +1,140 @@
+import type { FacePoints } from '../face/face-points.ts';
+import { facePoint } from '../face/face-points.ts';
+import { cropRaster } from '../raster/crop-raster.ts';
+import type { Box, Raster, Size } from '../raster/raster.ts';
+import { smooth } from '../raster/smooth.ts';
+import { brightenEyes } from './brighten-eyes.ts';
+import { copyPlanes, readPlanes, writePlanes } from './color-planes.ts';
+import { evenTone } from './even-tone.ts';
+import { type Blemish, findBlemishes } from './find-blemishes.ts';
+import { healHole, roundHole } from './heal-hole.ts';
+import { reduceShine } from './reduce-shine.ts';
+import { skinMask, withSmallHoles } from './skin-mask.ts';
+import { smoothSkin } from './smooth-skin.ts';
+import { fineTexture, keepTexture, textureEnergy } from './texture.ts';
+import { lightenUnderEyes } from './under-eyes.ts';
+import { whitenTeeth } from './whiten-teeth.ts';
+
+/** How much of each is done, 0..1; nothing at 0. */
+export interface Retouching {
+  readonly smooth: number;
+  readonly evenTone: number;
+  readonly blemishes: number;
+  readonly underEyes: number;
+  readonly teeth: number;
+  readonly eyes: number;
+  readonly shine: number;
+  /** Moles and freckles are healed too. */
+  readonly moles: boolean;
+}
+
+/** A face in a photo, in its pixels. */
+export interface RetouchedFace {
+  readonly points: FacePoints;
+  readonly irises: readonly { readonly center: readonly [x: number, y: number]; readonly radius: number }[];
+  /** Where face and other skin is in a box of the photo with these colors, 255 inside. */
+  outline(box: Box, colors: Raster): Raster<Uint8Array>;
+}
+
+export interface FaceRetouch {
+  /** What was healed, in pixels of the photo. */
+  readonly healed: readonly Blemish[];
+  /** Mean square of the texture on skin, before and after; both 0 where there is no skin. */
+  readonly texture: readonly [before: number, after: number];
+}
+
+/** In heights of the face: what is worked on beyond its points, to the sides, above and below. */
+const around = { aside: 0.22, above: 0.3, below: 0.6 };
+/** Towards the edges of that, work fades out over so much. */
+const fading = 0.2;
+
+/**
+ * Retouches a face in place: blemishes are healed first, then skin loses bumps, patches and shine while its pores stay; shadows under
+ * the eyes, eyes and teeth come last. Pixels that aren't part of any of these keep their bytes.
+ *
+ * @param pixels 3 or 4 channels, 8 or 16 bit; changed
+ */
+export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Retouching): FaceRetouch {
+  const box = boxAround(face.points, pixels);
+  if (!box) return { healed: [], texture: [0, 0] };
+  const [top, chin] = [face.points[facePoint.foreheadTop], face.points[facePoint.chin]];
+  const height = Math.hypot(chin[0] - top[0], chin[1] - top[1]);
+  const points = face.points.map(([x, y]) => [x - box.x, y - box.y] as const);
+  const irises = face.irises.map(({ center: [x, y], radius }) => ({
+    center: [x - box.x, y - box.y] as const,
+    radius,
+  }));
+  const before = readPlanes(pixels, box);
+  const planes = copyPlanes(before);
+  const skin = skinMask(planes, face.outline(box, cropRaster(pixels, box)), points, height);
+  fadeOut(skin, box, pixels, fading * height);
+  const untouched = skin.slice();
+  const healed: Blemish[] = [];
+  if (retouching.blemishes > 0) {
+    const whole = withSmallHoles(skin, planes, height);
+    const found = findBlemishes(planes, whole, height, retouching.blemishes);
+    const clean = skin.slice();
+    for (const { x, y, radius } of found) fillRound(clean, planes, { x, y, radius }, 0);
+    for (const blemish of found) {
+      if (blemish.isMole && !retouching.moles) continue;
+      const { x, y, radius } = blemish;
+      if (!healHole(planes, roundHole(x, y, radius), clean)) continue;
+      fillRound(untouched, planes, { x, y, radius: radius + 2 }, 0);
+      // What was a mole is skin now.
+      fillRound(skin, planes, blemish, whole);
+      healed.push({ ...blemish, x: x + box.x, y: y + box.y });
+    }
+  }
+  if (retouching.shine > 0) reduceShine(planes, skin, height, retouching.shine);
+  if (retouching.evenTone > 0) evenTone(planes, skin, height, retouching.evenTone);
+  if (retouching.underEyes > 0) lightenUnderEyes(planes, skin, points, height, retouching.underEyes);
+  if (retouching.smooth > 0) smoothSkin(planes, skin, height, retouching.smooth);
+  if (retouching.teeth > 0) whitenTeeth(planes, points, height, retouching.teeth);
+  if (retouching.eyes > 0) brightenEyes(planes, points, irises, height, retouching.eyes);
+  const texture = fineTexture(before, height);
+  keepTexture(planes, texture, untouched, height);
+  writePlanes(before, planes, pixels, box);
+  return {
+    healed,
+    texture: [textureEnergy(texture, untouched), textureEnergy(fineTexture(planes, height), untouched)],
+  };
+}
+
+function boxAround(points: FacePoints, { width, height }: Size): Box | undefined {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const faceHeight = Math.max(...ys) - Math.min(...ys);
+  const x = Math.max(0, Math.floor(Math.min(...xs) - around.aside * faceHeight));
+  const y = Math.max(0, Math.floor(Math.min(...ys) - around.above * faceHeight));
+  const right = Math.min(width, Math.ceil(Math.max(...xs) + around.aside * faceHeight));
+  const bottom = Math.min(height, Math.ceil(Math.max(...ys) + around.below * faceHeight));
+  return right - x > 8 && bottom - y > 8 ? { x, y, width: right - x, height: bottom - y } : undefined;
+}
+
+/** To 0 at the edges of a box that lie within the photo. */
+function fadeOut(mask: Float32Array, { x, y, width, height }: Box, photo: Size, length: number): void {
+  const from = (distance: number, isEdge: boolean) => (isEdge ? smooth(0, length, distance) : 1);
+  const columns = Float32Array.from({ length: width }, (_, column) =>
+    Math.min(from(column, x > 0), from(width - 1 - column, x + width < photo.width)),
+  );
+  for (let row = 0, i = 0; row < height; row++) {
+    const share = Math.min(from(row, y > 0), from(height - 1 - row, y + height < photo.height));
+    for (let column = 0; column < width; column++, i++) mask[i] *= share * columns[column];
+  }
+}
+
+/** Gives a round part of a mask one value, or those of another mask. */
+function fillRound(
+  mask: Float32Array,
+  { width, height }: Size,
+  { x, y, radius }: Pick<Blemish, 'x' | 'y' | 'radius'>,
+  values: number | Float32Array,
+): void {
+  for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius); row++) {
+    for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(width, x + radius); column++) {
+      if (Math.hypot(column + 0.5 - x, row + 0.5 - y) > radius) continue;
+      const i = row * width + column;
+      mask[i] = typeof values === 'number' ? values : values[i];
+    }
+  }
+}

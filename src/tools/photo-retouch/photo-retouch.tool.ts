@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** More faces than this are not retouched in one run. */
+const mostFaces = 20;
+/** Shorter faces, in pixels, show no pores that could stay. */
+const small = 120;
+
+/** What each look does, in percent; sliders come on top. */
+const looks = {
+  none: { smooth: 0, evenTone: 0, blemishes: 0, underEyes: 0, teeth: 0, eyes: 0, shine: 0 },
+  natural: { smooth: 35, evenTone: 35, blemishes: 45, underEyes: 35, teeth: 30, eyes: 30, shine: 35 },
+  polished: { smooth: 65, evenTone: 60, blemishes: 75, underEyes: 60, teeth: 55, eyes: 50, shine: 60 },
+} as const;
+
+const slider = () => z.number().int().min(0).max(100).default(0).meta({ control: 'slider', unit: '%' });
+
+export const photoRetouch = defineTool({
+  id: 'photo-retouch',
+  category: 'photo',
+  step: 'repair',
+  tier: 'T1',
+  icon: 'sparkle',
+  view: 'faces',
+  sourceType: 'algorithmicallyEnhanced',
+  finds: ['find-faces'],
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true },
+    /** White = a spot that is healed. */
+    spots: { kind: 'mask', required: false, brush: 'select' },
+  },
+  options: z.object({
+    /** With none and all sliders at 0 nothing changes. */
+    look: z.enum(['natural', 'polished', 'none']).default('natural').meta({ control: 'choice' }),
+    smooth: slider(),
+    evenTone: slider(),
+    blemishes: slider(),
+    moles: z.boolean().default(false).meta({ control: 'switch' }),
+    underEyes: slider(),
+    teeth: slider(),
+    eyes: slider(),
+    shine: slider(),
+    /** Narrower above 0, wider below; at 100, outlines move by 6 percent of the width of the face. */
+    slimFace: z.number().int().min(-100).max(100).default(0).meta({ control: 'slider', unit: '%' }),
+    /** Which faces, by place, the largest first; all of them without it. */
+    faces: z
+      .array(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(mostFaces - 1),
+      )
+      .min(1)
+      .max(mostFaces)
+      .optional()
+      .meta({ control: 'workspace' }),
+    engine: engineOption,
+  }),
+  outputs: { result: { kind: 'photo', main: true, suffix: 'retouched' } },
+  report: z.object({
+    changed: z.number().min(0).max(100).meta({ unit: '%' }),
+    /** Of the skin's fine texture, as energy; above 100 where taking shine off brings pores out. */
+    texture: z.number().min(0).max(1000).optional().meta({ unit: '%' }),
+    blemishes: z.number().int().min(0),
+    faces: z
+      .array(
+        z.object({
+          /** In percent of the photo. */
+          left: z.number().min(-100).max(200).meta({ unit: '%' }),
+          top: z.number().min(-100).max(200).meta({ unit: '%' }),
+          width: z.number().min(0).max(200).meta({ unit: '%' }),
+          height: z.number().min(0).max(200).meta({ unit: '%' }),
+          chosen: z.boolean(),
+        }),
+      )
+      .max(mostFaces),
+  }),
+  stages: { open: 0.05, faces: 0.15, subject: 0.5, retouch: 0.2, save: 0.1 },
+  tasks: ['find-faces', 'find-text', 'cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['admiral'],
+  async run({ photo, spots }, { look, moles, slimFace, ...options }, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { partInBox } = await import('../../imaging/people/cut-person.ts');
+    const { retouchFace } = await import('../../imaging/retouch/retouch-face.ts');
+    const { slimFace: slim } = await import('../../imaging/retouch/slim-face.ts');
+    const { healMarked } = await import('../../imaging/retouch/heal-marked.ts');
+    const { maskOf } = await import('../../imaging/matte/mask.ts');
+    const { resample } = await import('../../imaging/raster/resample.ts');
+
+    studio.stage('faces');
+    const { faces } = await studio.run('find-faces', { photo });
+    if (faces.length === 0 && !spots) throw new AppError('face_not_found');
+    if (faces.length > 0) await refuseDocuments(photo, faces, studio);
+    const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
+    const wanted = faces.filter((_, i) => chosen[i]);
+    if (wanted.length === 0 && faces.length > 0) throw new AppError('option_invalid', { option: 'faces' });
+    if (faces.length > mostFaces) studio.warn('many_faces');
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+
+    studio.stage('subject');
+    const share = (name: keyof (typeof looks)['none']) =>
+      Math.min(100, looks[look][name] + options[name]) / 100;
+    const retouching = {
+      smooth: share('smooth'),
+      evenTone: share('evenTone'),
+      blemishes: share('blemishes'),
+      underEyes: share('underEyes'),
+      teeth: share('teeth'),
+      eyes: share('eyes'),
+      shine: share('shine'),
+    };
+    const isAsked = slimFace !== 0 || Object.values(retouching).some((strength) => strength > 0);
+    const people = isAsked ? await findPeople(photo, wanted, studio) : [];
+
+    studio.stage('retouch');
+    const pixels = await photo.pixels();
+    // Not slice(): that of Node's Buffer, which is a Uint8Array too, copies nothing.
+    const data =
+      pixels.data instanceof Uint16Array ? new Uint16Array(pixels.data) : new Uint8Array(pixels.data);
+    const raster = { ...pixels, data };
+    let healed = 0;
+    if (spots) {
+      const marks = maskOf(await spots.pixels());
+      const isLike = marks.width === raster.width && marks.height === raster.height;
+      const done = healMarked(raster, isLike ? marks : resample(marks, raster.width, raster.height));
+      healed += done.healed;
+      if (done.left > 0) studio.warn('spots_left');
+    }
+    const texture = [0, 0];
+    for (const [i, { face, grid, parts, scale }] of people.entries()) {
+      await studio.step(i / people.length);
+      const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);
+      const outline: Parameters<typeof retouchFace>[1]['outline'] = (box, colors) =>
+        partInBox(skin, grid, scale, box, colors);
+      const done = retouchFace(raster, { ...face, outline }, { ...retouching, moles });
+      healed += done.healed.length;
+      for (const [time, energy] of done.texture.entries()) texture[time] += energy;
+    }
+    for (const { face, alpha } of people) slim(raster, alpha, face.points, slimFace / 100);
+
+    let count = 0;
+    const { channels } = raster;
+    for (let i = 0; i < data.length; i += channels) {
+      let isOther = false;
+      for (let at = i; at < i + channels; at++) isOther ||= data[at] !== pixels.data[at];
+      if (isOther) count++;
+    }
+    const percent = (part: number, whole: number) =>
+      Math.min(200, Math.max(-100, Math.round((1000 * part) / whole) / 10));
+    studio.report({
+      changed: Math.round((1000 * count * channels) / data.length) / 10,
+      texture: texture[0] > 0 ? Math.min(1000, Math.round((1000 * texture[1]) / texture[0]) / 10) : undefined,
+      blemishes: healed,
+      faces: faces.slice(0, mostFaces).map(({ box: [x, y, width, height] }, i) => ({
+        left: percent(x, photo.width),
+        top: percent(y, photo.height),
+        width: percent(width, photo.width),
+        height: percent(height, photo.height),
+        chosen: chosen[i],
+      })),
+    });
+    return { result: { raster, profile: photo.profile } };
+  },
+});
