@@ -14,6 +14,7 @@ import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
+import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
@@ -27,6 +28,7 @@ export const tools = [
   backgroundChanger,
   backgroundBlur,
   faceCutout,
+  passportPhotoMaker,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,
