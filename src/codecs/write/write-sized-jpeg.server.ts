@@ -18,12 +18,13 @@ export interface SizedJpeg {
 
 /** 8 bits, three channels, sRGB, exactly so many pixels, alpha over white. Pixels of a picture that is so already stay as they are. */
 export async function sizedPixels({ raster, profile }: Picture, size: Size): Promise<Raster<Uint8Array>> {
-  const stack = { raster, profile, count: 1, metadata: {} };
-  let prepared: Raster = profile ? await toSrgb(stack) : raster;
-  prepared = flattenRaster(prepared, 'ffffff');
-  if (prepared.width !== size.width || prepared.height !== size.height)
-    prepared = await resizeStack({ ...stack, raster: prepared }, size);
-  return plain({ raster: prepared, count: 1 });
+  const flat = flattenRaster(await plain({ raster, count: 1 }), 'ffffff');
+  const stack = { raster: flat, profile, count: 1, metadata: {} };
+  let pixels: Raster = profile ? await toSrgb(stack) : flat;
+  if (pixels.width !== size.width || pixels.height !== size.height) {
+    pixels = await resizeStack({ ...stack, raster: pixels }, size);
+  }
+  return plain({ raster: pixels, count: 1 });
 }
 
 /**

@@ -38,3 +38,18 @@ test('sRGB pixels of the size asked for stay as they are; others are resized, al
   expect([small.width, small.height, small.channels]).toEqual([2, 3, 3]);
   expect([...small.data]).toEqual(Array(18).fill(255));
 });
+
+test('another color space becomes sRGB, 16 bits become 8', async () => {
+  const picture = { create: { width: 4, height: 4, channels: 3, background: '#c04020' } } as const;
+  const wide = await sharp(picture).withIccProfile('p3').png().toBuffer();
+  const profile = new Uint8Array((await sharp(wide).metadata()).icc!);
+  const { data } = await sharp(wide, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
+  const deep = Uint16Array.from(data, (value) => value * 257);
+  const size = { width: 4, height: 4 };
+  const raster = { ...size, channels: 3, data: deep } as const;
+  const pixels = await sizedPixels({ raster, profile }, size);
+  expect([...data.subarray(0, 3)]).not.toEqual([0xc0, 0x40, 0x20]);
+  for (const [i, value] of [0xc0, 0x40, 0x20].entries()) {
+    expect(Math.abs(pixels.data[i] - value)).toBeLessThanOrEqual(2);
+  }
+});

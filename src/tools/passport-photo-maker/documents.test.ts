@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { HeadMarks } from '../../imaging/portrait/head-marks.ts';
 import { measureFrame, placeFrame } from '../../imaging/portrait/place-frame.ts';
@@ -33,6 +35,34 @@ function broken(document: PhotoDocument, marks: HeadMarks): string[] {
     return isMet ? [] : [`${name} ${framed[name]} isn’t ${asked}`];
   });
 }
+
+const locales = path.join(import.meta.dirname, '../../../locales');
+const wordFiles = [
+  path.join(import.meta.dirname, 'passport-photo-maker.en.json'),
+  ...readdirSync(locales)
+    .filter((code) => code !== 'en' && !code.endsWith('.json'))
+    .map((code) => path.join(locales, code, 'tools/passport-photo-maker.json')),
+];
+
+test.each(wordFiles)('what is said beside the form is what the row says: %s', (file) => {
+  const { notes } = JSON.parse(readFileSync(file, 'utf8')).options.document;
+  for (const { id, frame, head, eyes, pixels, file: window, taken, uncropped, certainty } of documents) {
+    const told: string = notes[id].replaceAll(',', '.');
+    const numbers = new Set(told.match(/\d+(?:\.\d+)?/g));
+    const said = [
+      ...(frame.unit === 'mm' ? [frame.width, frame.height] : []),
+      ...(head ?? []),
+      ...(eyes ? [eyes[0], ...(eyes[1] < frame.height ? [eyes[1]] : [])] : []),
+      ...(pixels ? [...pixels.least, ...(pixels.most ?? [])] : []),
+      ...(window ? [window.most / (window.most < 1e6 ? 1e3 : 1e6)] : []),
+      ...(window?.least ? [window.least / 1e3] : []),
+    ];
+    for (const number of said) expect(numbers, `${id}: ${told}`).toContain(String(number));
+    // Who takes the photo, or crops it, and how sure we are, in sentences before anything is uploaded.
+    const sentences = /[.。] ?\p{L}/u.test(told);
+    expect(sentences, id).toBe(taken !== undefined || uncropped || certainty === 'C');
+  }
+});
 
 test('there is one row for each document, in the order of the form', () => {
   expect(documents.map(({ id }) => id)).toEqual([...documentIds]);

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { ChoiceField } from '../../ui/control/choice-field.tsx';
 import { ColorField } from '../../ui/control/color-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { PictureChoice } from '../../ui/control/picture-choice.tsx';
@@ -80,6 +81,9 @@ interface OptionFieldProps {
   value: unknown;
   onChange(value: unknown): void;
 }
+
+/** More choices than this are a list that opens. */
+const mostSegments = 15;
 
 const isRatio = (choice: string) => /^\d+:\d+$/.test(choice);
 
@@ -160,6 +164,18 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
         label: words.choices?.[choice] ?? choice,
         picture: `/samples/${tool}/${option.id}-${choice}-small.webp`,
       }));
+      // What a choice means stands where it is known.
+      const note = words.notes?.[String(value)] ?? hint;
+      if (choices.length > mostSegments)
+        return (
+          <ChoiceField
+            label={label}
+            hint={note}
+            value={String(value)}
+            onChange={onChange}
+            choices={choices}
+          />
+        );
       return (
         <div className="field">
           <span className="label">{label}</span>
@@ -175,7 +191,7 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
               )}
             />
           )}
-          <p className="hint">{hint}</p>
+          <p className="hint">{note}</p>
         </div>
       );
     }
