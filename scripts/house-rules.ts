@@ -389,7 +389,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'workspace.css',
     ],
     engine: ['work'],
-    logo: ['bring', 'calls', 'problem', 'save', 'session', 'work', 'workspace.css'],
+    logo: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [
       'bring',
       'calls',

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { ChoiceField } from '../../ui/control/choice-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import { ChoiceField } from '../options/choice-field.tsx';
 import type { LogoSession } from './logo-session.ts';
 import type { LogoState } from './logo-state.ts';
 

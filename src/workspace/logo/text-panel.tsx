@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { letterCases } from '../../logo/brief.ts';
 import { type FontId, fontOf, fontsFor, scriptOf } from '../../logo/fonts.ts';
-import { ChoiceField } from '../../ui/control/choice-field.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import { ChoiceField } from '../options/choice-field.tsx';
 import { previewUrl } from './logo-session.ts';
 import type { PanelProps } from './panel-props.ts';
 

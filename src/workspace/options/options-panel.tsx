@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { ChoiceField } from '../../ui/control/choice-field.tsx';
 import { ColorField } from '../../ui/control/color-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { PictureChoice } from '../../ui/control/picture-choice.tsx';
@@ -17,6 +16,7 @@ import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
+import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
 /** Nobody shares settings before the page is there, so its code comes after the page's own. */
