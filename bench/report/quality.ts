@@ -1,5 +1,6 @@
 import { measureCutOut, measureSmallSubjects } from '../cut-out/cut-out-quality.ts';
 import { measureFaces } from '../faces/face-quality.ts';
+import { measureHair } from '../faces/hair-quality.ts';
 import { measureExtending } from '../fill/extend-quality.ts';
 import { measureFilling } from '../fill/fill-quality.ts';
 import { measureSkies } from '../sky/sky-quality.ts';
@@ -7,7 +8,7 @@ import { measureText } from '../text/text-quality.ts';
 import { measureUpscaling } from '../upscale/upscale-quality.ts';
 
 /**
- * `npm run quality [cut-out] [small-subjects] [fill] [extend] [sky] [text] [upscale] [faces]`: how good the results are, measured on pictures whose
+ * `npm run quality [cut-out] [small-subjects] [fill] [extend] [sky] [text] [upscale] [faces] [hair]`: how good the results are, measured on pictures whose
  * answer is known.
  */
 
@@ -20,6 +21,7 @@ const measurements = {
   text: measureText,
   upscale: measureUpscaling,
   faces: measureFaces,
+  hair: measureHair,
 };
 
 const wanted = process.argv.slice(2);

@@ -11,6 +11,7 @@ import {
   letteredScenes,
 } from '#tests/support/pictures/lettered-photos.ts';
 import { photoOf } from '#tests/support/pictures/photo-of.ts';
+import { effectScenes } from './effect-scenes.ts';
 
 /** Words on our own samples: lines found, strokes masked, and how near the photo without them comes. */
 export async function measureText(): Promise<void> {
@@ -21,12 +22,12 @@ export async function measureText(): Promise<void> {
     '\nremove-text-from-image: lines found (IoU ≥ 0.5), IoU of the strokes, ink missed by what is filled,',
   );
   console.log(
-    'mean distance to the photo before the words where they stood, 0..255, and seconds to find, to mask, to fill\n',
+    'mean distance to the photo before the words where they stood, 0..255, how much is left of shadows and glows beside them, 0..1, and seconds to find, to mask, to fill\n',
   );
   const row = (name: string, values: readonly string[]) =>
     console.log(name.padEnd(14) + values.map((value) => value.padStart(10)).join(''));
-  row('', ['found', 'strokes', 'missed', 'with words', 'without', 'find', 'mask', 'fill']);
-  for (const scene of letteredScenes) {
+  row('', ['found', 'strokes', 'missed', 'with words', 'without', 'beside', 'find', 'mask', 'fill']);
+  for (const scene of [...letteredScenes, ...effectScenes]) {
     const photo = await letteredPhoto(scene);
     const [found, find] = await timed(() => ppocr.run({ photo: photoOf(photo.pixels) }, context));
     const quads = found.lines.map(({ points }) => points);
@@ -40,6 +41,7 @@ export async function measureText(): Promise<void> {
       inkOverlap(photo, mask).missed.toFixed(4),
       distance(photo, photo.pixels.data).toFixed(1),
       distance(photo, filled.pixels.data).toFixed(1),
+      left(photo, filled.pixels.data),
       ...[find, masking, fill].map((seconds) => seconds.toFixed(1)),
     ]);
   }
@@ -49,6 +51,23 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now();
   const made = await work();
   return [made, (performance.now() - start) / 1000];
+}
+
+/**
+ * How much is left of what can be seen of the words beside their ink, a soft shadow or a glow: 1 all of it, 0 nothing, as the
+ * slope of what differs from the photo before them over what did.
+ */
+function left({ ink, clean, pixels }: LetteredPhoto, data: ArrayLike<number>): string {
+  let [together, alone] = [0, 0];
+  for (const [i, value] of ink.entries()) {
+    if (value > 0) continue;
+    for (let at = 3 * i; at < 3 * i + 3; at++) {
+      const was = pixels.data[at] - clean.data[at];
+      together += was * (data[at] - clean.data[at]);
+      alone += was * was;
+    }
+  }
+  return alone > 0 ? (together / alone).toFixed(3) : '–';
 }
 
 function distance({ ink, clean }: LetteredPhoto, data: ArrayLike<number>): number {

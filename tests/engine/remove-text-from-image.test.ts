@@ -84,7 +84,7 @@ test('the command line tells what was found and makes nothing', async () => {
     points: Array(8).fill(expect.any(Number)),
   });
   expect(await readdir(folder.path)).toEqual(['photo.png']);
-  await expect(command('sharpen-image', file, '--find')).rejects.toMatchObject({ code: 2 });
+  await expect(command('image-compressor', file, '--find')).rejects.toMatchObject({ code: 2 });
 });
 
 test('words to keep stay to the last pixel, and of named lines only those go', async () => {

@@ -9,7 +9,7 @@ const smoothness = 6;
  *
  * @param lab OKLab, interleaved, `side` × `side`
  * @param odds of the first kind for each cell, as logarithms
- * @param takesPart cells left out are of the second kind
+ * @param takesPart cells left out are of the second kind, as are those that cost the same in either
  */
 export function cutGrid(
   lab: Float32Array,
@@ -45,9 +45,9 @@ export function cutGrid(
     const weight = smoothness * Math.exp(-falling * square[edge]);
     network.setEdge(edge, weight, weight);
   }
-  for (let i = 0; i < node.length; i++) if (node[i] >= 0) network.setTerminal(node[i], odds[i]);
+  for (let i = 0; i < node.length; i++) if (node[i] >= 0) network.setTerminal(node[i], -odds[i]);
   network.cut();
   const kind = new Uint8Array(side * side);
-  for (let i = 0; i < node.length; i++) if (node[i] >= 0 && !network.isBehindCut(node[i])) kind[i] = 1;
+  for (let i = 0; i < node.length; i++) if (node[i] >= 0 && network.isBehindCut(node[i])) kind[i] = 1;
   return kind;
 }

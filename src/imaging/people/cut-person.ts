@@ -4,10 +4,14 @@ import { estimateSceneColors } from '../matte/scene-colors.ts';
 import { cropRaster } from '../raster/crop-raster.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Box, Plane, Raster, Size } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
 import { gridSide, type HeadGrid } from './head-grid.ts';
+import type { PeopleParts } from './people-parts.ts';
 
 /** Cells over which the rim of a part is soft: a jaw has no edge of its own before a neck of the same color. */
 const softness = 0.8;
+/** Cells over which an edge of hair or clothes is felt. */
+const edgeReach = 1.5;
 /** Cells around a part in which its edge is looked for. */
 const around = 3;
 
@@ -17,6 +21,7 @@ const around = 3;
  * @param pixels 3 or 4 channels, 8 or 16 bit
  * @param matte of the cut-out, in the size of the pixels
  * @param part share of each cell of the grid, 0..1
+ * @param parts tell where the rim of the part follows an edge of the photo: at hair and clothes; a jaw before a neck has none
  * @param scale pixels of the photo for each of the picture that the grid was made on
  * @returns RGBA in the depth of the pixels, and where in the photo it lies
  */
@@ -24,6 +29,7 @@ export function cutPerson(
   pixels: Raster,
   matte: Raster<Uint8Array>,
   part: Float32Array,
+  parts: Pick<PeopleParts, 'hair' | 'clothes'>,
   grid: HeadGrid,
   scale: number,
 ): { cut: Raster; box: Box } | undefined {
@@ -31,9 +37,18 @@ export function cutPerson(
   const box = boxInPhoto(shape, grid, scale, pixels);
   if (!box) return undefined;
   const colors = cropRaster(pixels, box);
-  const alpha = refineAlpha(shapeInBox(shape, grid, scale, box), colors);
+  const plain = shapeInBox(shape, grid, scale, box);
+  const alpha = refineAlpha(plain, colors);
+  const edged = Float32Array.from(parts.hair, (isHair, i) => Math.max(isHair, parts.clothes[i]));
+  const edges = blurPlane({ width: gridSide, height: gridSide, data: edged }, edgeReach);
+  const follows = resamplePlane(shapeInBox(edges, grid, scale, box), box.width, box.height);
+  const smooth = resamplePlane(plain, box.width, box.height);
   const own = cropRaster(matte, box).data;
-  for (let i = 0; i < own.length; i++) alpha.data[i] = Math.min(alpha.data[i], own[i]);
+  for (let i = 0; i < own.length; i++) {
+    const share = Math.min(1, 2 * follows.data[i]);
+    const rim = share * alpha.data[i] + (1 - share) * 255 * smooth.data[i];
+    alpha.data[i] = Math.min(rim, own[i]);
+  }
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   return {
     cut: composeSubject(colors, alpha, { box: whole, colors: estimateSceneColors(colors, alpha) }),

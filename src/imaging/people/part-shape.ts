@@ -1,7 +1,7 @@
-import { facePoint } from '../face/face-points.ts';
+import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
 import { smooth } from '../raster/smooth.ts';
 import { connected } from './connected.ts';
-import { gridSide, type HeadGrid } from './head-grid.ts';
+import { gridSide, type HeadGrid, inside } from './head-grid.ts';
 import { headPlaces } from './head-places.ts';
 import type { PeopleParts } from './people-parts.ts';
 
@@ -18,13 +18,14 @@ const [neckEnd, bustEnd] = [0.32, 1.15];
 /** In heights of the face from its middle line: beyond it stands somebody else. */
 const widest = { neck: 0.42, bust: 1.5 };
 
-/** In heights of the face. */
-const rimWidth = 0.02;
+/** How much wider the jaw is than its points, and how far above it, in heights of the face, their line is followed. */
+const [jawWidth, jawFrom] = [1.035, -0.06];
 
 /** What is cut out of a person, 0..1 in each cell of the grid. */
 export function partShape(grid: HeadGrid, parts: PeopleParts, choice: PartChoice): Float32Array {
-  const { below, aside, rim } = headPlaces(grid);
   const { oval, alpha, points, faceHeight } = grid;
+  const { below, aside } = headPlaces(grid);
+  const jaw = widened(points);
   const shape = new Float32Array(gridSide * gridSide);
   for (let i = 0; i < shape.length; i++) {
     if (choice.part === 'bust') {
@@ -36,9 +37,10 @@ export function partShape(grid: HeadGrid, parts: PeopleParts, choice: PartChoice
       shape[i] = isHis && isShown ? 1 - smooth(end - 0.01, end + 0.01, under) : 0;
       continue;
     }
-    // The points of the rim lie a little inside the jaw.
-    const isRim = rim[i] < rimWidth && parts.skin[i] === 1;
-    const inFace = choice.part === 'face' ? oval[i] : Math.max(parts.face[i], isRim ? 1 : 0);
+    // Along the jaw there is no edge: it's as smooth as its points, which lie a little inside it.
+    const isSkin = parts.hair[i] === 0 && parts.clothes[i] === 0;
+    const ownFace = below[i] > jawFrom ? (isSkin ? jaw[i] : 0) : parts.face[i];
+    const inFace = choice.part === 'face' ? oval[i] : ownFace;
     const inHair = choice.hair && choice.part === 'head' ? parts.hair[i] : 0;
     const isNeck = choice.neck && parts.skin[i] === 1 && aside[i] < widest.neck;
     const inNeck = isNeck ? 1 - smooth(neckEnd - 0.01, neckEnd + 0.01, below[i]) : 0;
@@ -49,4 +51,11 @@ export function partShape(grid: HeadGrid, parts: PeopleParts, choice: PartChoice
     (i) => oval[i] > 0.9,
   );
   return shape.map((share, i) => share * whole[i]);
+}
+
+/** The rim of the face, a little wider. */
+function widened(points: FacePoints): Float32Array {
+  const rim = faceParts.oval.map((index) => points[index]);
+  const [x, y] = points[facePoint.noseTip];
+  return inside(rim.map(([px, py]) => [x + (px - x) * jawWidth, y + (py - y) * jawWidth] as const));
 }

@@ -40,7 +40,7 @@ const baldShare = 0.7;
 /** In heights of the face: whiskers are thinner. */
 const thick = 0.07;
 /** In heights of the face below the brows: the lower end of short hair. */
-const shortEnd = 0.42;
+const shortEnd = 0.36;
 /** Hair that lies beside the face in so many of the rows from the eyes to the mouth is long, and may fall over the chest. */
 const longShare = 0.75;
 
@@ -84,15 +84,15 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
         densityOf(clothColors, lab, i) - (isBelow ? 0 : 2),
       );
       const own = densityOf(isBelow ? falling : hairColors, lab, i);
-      const place = above[i] < -lowest ? -strongest : placeOdds(i, falling !== undefined);
-      odds[i] = limited(own - rest + place);
+      const isOut = above[i] < -lowest || (isBelow && falling === undefined);
+      odds[i] = isOut ? -strongest : limited(own - rest + placeOdds(i));
     }
     return connected(cutGrid(lab, gridSide, odds, isPerson), (i) => rim[i] < 0.12);
   };
   /** Where hair lies and where it doesn't, before anything is known of colors. */
-  function placeOdds(i: number, mayFall: boolean): number {
+  function placeOdds(i: number): number {
     if (oval[i] > 0.5) return -2.5 - 4 * core[i];
-    if (below[i] > 0) return !mayFall || aside[i] < 0.3 ? -6 : -0.5 * below[i];
+    if (below[i] > 0) return aside[i] < 0.3 ? -6 : -0.5 * below[i];
     // Above the jaw a person is face and hair alone; an ear lies close to the rim, and a collar may reach up to the mouth.
     if (above[i] < 0 && rim[i] < 0.18) return -3.5;
     if (isBald) return 0;

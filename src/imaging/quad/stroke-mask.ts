@@ -2,8 +2,11 @@ import { oklabOf } from '../color/oklab.ts';
 import { findComponents } from '../matte/components.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { cutQuad, type Homography, inverseOf, placeBy, squareToQuad } from './cut-quad.ts';
+import { withCore } from './letter-core.ts';
+import { withGlow } from './letter-glow.ts';
 import { letterOpacity } from './letter-opacity.ts';
 import { grown, withRim } from './letter-rim.ts';
+import { withShadow } from './letter-shadow.ts';
 import { letterShare, place } from './letter-share.ts';
 import { isInQuad, paddedQuad, type Quad, quadBounds, quadSize } from './quad.ts';
 
@@ -19,7 +22,7 @@ const mostOutside = 0.4;
 const farthestOut = 0.15;
 
 export interface StrokeMask {
-  /** Of the picture's size: 255 on letters, outlines, shadows and the margin around them, fading out over a pixel. */
+  /** Of the picture's size: 255 on letters, outlines, shadows, glows and the margin around them, fading out over a pixel. */
   readonly mask: Raster<Uint8Array>;
   readonly lines: readonly StrokeFacts[];
 }
@@ -32,7 +35,7 @@ export interface StrokeFacts {
 }
 
 export interface StrokeSettings {
-  /** What is added to the margin, in heights of the line; below 0 the strokes alone. */
+  /** What is added to the margin, in heights of the line; below 0 the strokes alone, without margin and glow. */
   readonly wider?: number;
   /** Least margin in pixels of the picture; JPEG smears colors farther than the 1.5 there are without it. */
   readonly least?: number;
@@ -114,9 +117,11 @@ function addStrokes(
 ): StrokeFacts {
   const { lab, places, lineHeight, cell } = line;
   const share = letterShare(lab, line, places, lineHeight);
-  const letters = lettersOf(share, line);
+  const letters = withCore(lettersOf(share, line), lab, places);
   const strokes = withRim(letters, lab, places, lineHeight);
-  const wide = grown(strokes, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
+  const shaded = wider < 0 ? strokes : withShadow(letters, lab, places, lineHeight);
+  const lit = wider < 0 ? strokes : both(strokes, shaded, withGlow(strokes, lab, places, lineHeight));
+  const wide = grown(lit, Math.max(least / cell, margin * lineHeight) + wider * lineHeight);
   const covered = layBack(wider < 0 ? strokes : wide, line, mask);
   const core = inner(letters);
   const opacity = letterOpacity(line.colors, { core, near: wide }, places, lineHeight);
@@ -139,6 +144,14 @@ function lettersOf(share: Plane, { places, border, lineHeight, width, height }: 
     return Number(Math.min(x, width - 1 - x, y, height - 1 - y) >= edge);
   });
   return { ...share, data };
+}
+
+function both({ width, height, data }: Plane, ...others: readonly Plane[]): Plane {
+  return {
+    width,
+    height,
+    data: data.map((value, i) => Math.max(value, ...others.map((other) => other.data[i]))),
+  };
 }
 
 /** What has letter on all sides. */

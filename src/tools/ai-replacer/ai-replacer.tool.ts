@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { surfaceKinds } from '../../imaging/perspective/surface-kind.ts';
 import { skyKinds } from '../../imaging/scene/air/sky-library.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
@@ -48,6 +49,27 @@ export const aiReplacer = defineTool({
       .min(5)
       .default(50)
       .meta({ control: 'slider', unit: '%', when: { with: 'texture' } }),
+    /** How the surface lies before the camera: as the lines in it say, or as the person does. */
+    perspective: z
+      .enum(surfaceKinds)
+      .default('auto')
+      .meta({ control: 'choice', when: { with: 'texture' } }),
+    /** How much further the surface leans away than was found. */
+    tilt: z
+      .number()
+      .int()
+      .min(-45)
+      .max(45)
+      .default(0)
+      .meta({ control: 'slider', when: { with: 'texture' } }),
+    /** Of the material on the surface, clockwise. */
+    turn: z
+      .number()
+      .int()
+      .min(-90)
+      .max(90)
+      .default(0)
+      .meta({ control: 'slider', when: { with: 'texture' } }),
     seed: z
       .number()
       .int()

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import type { SurfaceKind } from '../../imaging/perspective/surface-kind.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { SkyKind } from '../../imaging/scene/air/sky-library.ts';
 import type { Photo } from '../../tasks/photo.ts';
@@ -83,9 +84,17 @@ export async function anotherSurface(
   {
     with: kind,
     color,
-    repeat,
     profile,
-  }: { with: string; color: string; repeat: number; profile?: Uint8Array },
+    ...lay
+  }: {
+    with: string;
+    color: string;
+    repeat: number;
+    perspective: SurfaceKind;
+    tilt: number;
+    turn: number;
+    profile?: Uint8Array;
+  },
   studio: OneStudio,
 ): Promise<Made> {
   const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
@@ -98,7 +107,14 @@ export async function anotherSurface(
   const share = coverage(surface.data);
   if (texture && kind === 'texture') {
     const { layTexture } = await import('../../imaging/replace/lay-texture.ts');
-    return { raster: layTexture(pixels, surface, await texture.pixels(), repeat / 100), share };
+    const { surfacePlane } = await import('../../imaging/perspective/surface-plane.ts');
+    const { repeat, perspective, tilt, turn } = lay;
+    const plane = perspective === 'flat' ? undefined : surfacePlane(pixels, surface, perspective);
+    const material = await texture.pixels();
+    return {
+      raster: layTexture(pixels, surface, material, { size: repeat / 100, plane, tilt, turn }),
+      share,
+    };
   }
   const { recolor } = await import('../../imaging/color/recolor.ts');
   const { colorInProfile } = await import('../../imaging/color/profile-color.ts');

@@ -73,10 +73,11 @@ export const faceCutout = defineTool({
       .max(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
-  tasks: ['find-faces', 'cut-out'],
+  tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   async run({ photo }, options, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { cutPerson } = await import('../../imaging/people/cut-person.ts');
     const { partShape } = await import('../../imaging/people/part-shape.ts');
@@ -87,6 +88,7 @@ export const faceCutout = defineTool({
     studio.stage('faces');
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
     const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
     const wanted = faces.filter((_, i) => chosen[i]);
     if (wanted.length === 0) throw new AppError('option_invalid', { option: 'faces' });
@@ -101,7 +103,7 @@ export const faceCutout = defineTool({
     const cuts: Raster[] = [];
     for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
       await studio.step(i / people.length);
-      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), grid, scale);
+      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
       if (!found) continue;
       const height = (grid.faceHeight * grid.square.side * scale) / grid.side;
       featherEdge(found.cut, (options.feather / 100) * height);

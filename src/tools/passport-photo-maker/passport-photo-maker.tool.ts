@@ -29,10 +29,11 @@ export const passportPhotoMaker = defineTool({
   },
   report: photoReport,
   stages: { open: 0.05, face: 0.15, person: 0.5, checks: 0.15, save: 0.15 },
-  tasks: ['find-faces', 'cut-out', 'print-photo'],
+  tasks: ['find-faces', 'find-text', 'cut-out', 'print-photo'],
   samples: ['admiral'],
   async run({ photo }, options, studio) {
     const { documentOf } = await import('./documents.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');
     const { measureFrame, placeFrame } = await import('../../imaging/portrait/place-frame.ts');
@@ -48,6 +49,7 @@ export const passportPhotoMaker = defineTool({
     const { faces } = await studio.run('find-faces', { photo });
     const [face] = faces;
     if (!face) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
     studio.stage('person');
     const [person] = await findPeople(photo, [face], studio);
 

@@ -149,6 +149,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
       {words.verb}
     </Button>
   );
+  const isToMark = state.share === 0 || onApply !== undefined;
   return (
     <div className="work result marking">
       <div className="stage">
@@ -204,12 +205,12 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
           fileName={`${work.name.replace(/\.\w{1,5}$/, '')}-mask.png`}
         >
           <span className="only-desktop">{button}</span>
-          <p className="hint">
-            {state.share === 0 || onApply
-              ? words.inputs[select?.id ?? '']?.hint
-              : work.source?.kind === 'sample'
-                ? t('mask.free')
-                : t('options.runCost')}
+          {/* Both take their room: nothing below moves away under a hand that ticks the first thing. */}
+          <p className="hint mask-hint">
+            <span data-shown={isToMark}>{words.inputs[select?.id ?? '']?.hint}</span>
+            <span data-shown={!isToMark}>
+              {work.source?.kind === 'sample' ? t('mask.free') : t('options.runCost')}
+            </span>
           </p>
         </MaskPanel>
         <FoundPanel work={work} tool={tool} found={found} desk={desk} state={state} onPoint={setPointed} />

@@ -13,7 +13,7 @@ export default function FacesView({ options, ...finished }: FinishedViewProps) {
     [tool],
   );
   return (
-    <ComparedResult {...finished} tool={reporting}>
+    <ComparedResult {...finished} tool={reporting} start="result">
       {(work) => (
         <>
           <FacesPanel tool={tool} words={words} session={session} work={work} />

@@ -2,6 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Quad } from '#src/imaging/quad/quad.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
+import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { transformed } from '#src/logo/drawing/shape-outline.ts';
 import type { FontId } from '#src/logo/fonts.ts';
 import { em } from '#src/logo/type/lettering.ts';
@@ -25,6 +26,14 @@ interface SetText {
   readonly outline?: readonly [string, number];
   /** A shadow so many pixels to the right and below. */
   readonly shadow?: number;
+  /** A blurred copy beneath the letters: a soft shadow, or a glow where it isn't moved. */
+  readonly soft?: {
+    readonly color: string;
+    readonly by: readonly [x: number, y: number];
+    /** Standard deviation of the blur, in pixels. */
+    readonly sigma: number;
+    readonly opacity: number;
+  };
 }
 
 export interface LetteredPhoto {
@@ -37,17 +46,22 @@ export interface LetteredPhoto {
   readonly ink: Uint8Array;
 }
 
-interface Scene {
+export interface LetteredScene {
   readonly name: string;
   readonly photo: string;
   readonly width: number;
+  /** Plates of one color, with grain, that belong to the photo before the words: in fractions of it. */
+  readonly plates?: readonly {
+    readonly box: readonly [left: number, top: number, right: number, bottom: number];
+    readonly color: string;
+  }[];
   readonly texts: readonly SetText[];
 }
 
 const white = '#ffffff';
 
 /** Six photos with words of which everything is known: straight, turned, see-through, small, in many colors and scripts. */
-export const letteredScenes: readonly Scene[] = [
+export const letteredScenes: readonly LetteredScene[] = [
   {
     name: 'straight',
     photo: 'coffee',
@@ -241,7 +255,13 @@ export const letteredScenes: readonly Scene[] = [
   },
 ];
 
-export async function letteredPhoto({ name, photo, width, texts }: Scene): Promise<LetteredPhoto> {
+export async function letteredPhoto({
+  name,
+  photo,
+  width,
+  texts,
+  plates = [],
+}: LetteredScene): Promise<LetteredPhoto> {
   const file = path.join(samples, `${photo}.webp`);
   const { data, info } = await sharp(file)
     .removeAlpha()
@@ -250,6 +270,7 @@ export async function letteredPhoto({ name, photo, width, texts }: Scene): Promi
     .toBuffer({ resolveWithObject: true });
   const { height } = info;
   const clean: Raster<Uint8Array> = { width, height, channels: 3, data: new Uint8Array(data) };
+  for (const plate of plates) layPlate(clean, plate);
   const pixels = { ...clean, data: clean.data.slice() };
   const ink = new Uint8Array(width * height);
   const lines: { text: string; points: Quad }[] = [];
@@ -273,6 +294,12 @@ export async function letteredPhoto({ name, photo, width, texts }: Scene): Promi
     const d = line.letters
       .map(({ outline }) => transformed(outline, [cos, sin, -sin, cos, left, top]))
       .join('');
+    if (one.soft) {
+      const { color, by, sigma, opacity } = one.soft;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="translate(${by.join(' ')})" fill="#fff" d="${d}"/></svg>`;
+      const drawn = await sharp(Buffer.from(svg)).blur(sigma).extractChannel(3).raw().toBuffer();
+      lay(pixels.data, drawn, color, opacity);
+    }
     const layers: [string, string][] = [];
     if (one.shadow)
       layers.push(['#000000', `<path transform="translate(${one.shadow} ${one.shadow})" d="${d}"/>`]);
@@ -290,6 +317,21 @@ export async function letteredPhoto({ name, photo, width, texts }: Scene): Promi
     }
   }
   return { name, pixels, clean, lines, ink };
+}
+
+function layPlate(
+  { width, height, data }: Raster<Uint8Array>,
+  { box: [left, top, right, bottom], color }: NonNullable<LetteredScene['plates']>[number],
+): void {
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const random = seededRandom(17);
+  for (let y = Math.round(top * height); y < bottom * height; y++) {
+    for (let x = Math.round(left * width); x < right * width; x++) {
+      const grain = 10 * (random() + random() - 1);
+      for (let channel = 0; channel < 3; channel++)
+        data[3 * (y * width + x) + channel] = Math.max(0, Math.min(255, rgb[channel] + grain));
+    }
+  }
 }
 
 function lay(data: Uint8Array, drawn: Uint8Array, color: string, opacity: number): void {

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+const admiral = async (longer: number) => pngOf(await sharpSample('admiral', longer)).toBuffer();
+const alphaOf = (file: string | Buffer) =>
+  sharp(file).extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+
+test('a head is cut out with its cap, without its collar, and keeps its own pixels', async () => {
+  const photo = await admiral(600);
+  const { pictures, report, warnings, engine } = await runs.run('face-cutout', photo);
+  expect(warnings).toEqual([]);
+  expect(engine).toMatchObject({ id: 'isnet' });
+  expect(pictures.result).toHaveLength(1);
+  expect(pictures.sheet ?? []).toEqual([]);
+  const [face] = report!.faces as { left: number; top: number; width: number; chosen: boolean }[];
+  // By hand: from 170 to 360 of 512 across, from 140 on down.
+  expect(face).toMatchObject({ chosen: true });
+  expect(face.left).toBeGreaterThan(28);
+  expect(face.left + face.width).toBeLessThan(75);
+  const { width, height } = pictures.result[0];
+  // From the top of the cap to the chin, 45 to 342 by hand, and room around it.
+  expect(height).toBeGreaterThan(285);
+  expect(height).toBeLessThan(375);
+  const head = await sharp(pictures.result[0].path).raw().toBuffer();
+  const before = await sharp(photo).removeAlpha().raw().toBuffer();
+  // The cut is found in the photo again: all its opaque pixels at one place.
+  const middle = 4 * (Math.floor(height / 2) * width + Math.floor(width / 2));
+  expect(head[middle + 3]).toBe(255);
+  const places = Array.from({ length: 512 * 600 }, (_, i) => i).filter((i) =>
+    head.subarray(middle, middle + 3).equals(before.subarray(3 * i, 3 * i + 3)),
+  );
+  const isSame = (place: number) => {
+    for (let y = 40; y < height - 40; y += 7) {
+      for (let x = 40; x < width - 40; x += 7) {
+        const at = 4 * (y * width + x);
+        if (head[at + 3] < 255) continue;
+        const own = place + (y - Math.floor(height / 2)) * 512 + x - Math.floor(width / 2);
+        if (!head.subarray(at, at + 3).equals(before.subarray(3 * own, 3 * own + 3))) return false;
+      }
+    }
+    return true;
+  };
+  expect(places.filter(isSame)).toHaveLength(1);
+});
+
+test('a bust with an outline and a sheet of stickers', async () => {
+  const options = { part: 'bust', outline: 6, outlineColor: '#ff0000', sheet: true };
+  const { pictures, file } = await runs.run('face-cutout', await admiral(256), options);
+  const { data, info } = await alphaOf(file);
+  expect(info.height).toBeGreaterThan(180);
+  const colors = await sharp(file).raw().toBuffer();
+  let red = 0;
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 255 && colors[4 * i] === 255 && colors[4 * i + 1] === 0) red++;
+  }
+  expect(red).toBeGreaterThan(info.width * 3);
+  expect(pictures.sheet).toHaveLength(1);
+  expect(pictures.sheet[0].width).toBeGreaterThan(2 * info.width);
+});
+
+test('no face, or a face that isn’t there, is told', async () => {
+  const coffee = await pngOf(await sharpSample('coffee', 300)).toBuffer();
+  await expect(runs.run('face-cutout', coffee)).rejects.toMatchObject({ code: 'face_not_found' });
+  await expect(runs.run('face-cutout', await admiral(256), { faces: [3] })).rejects.toMatchObject({
+    code: 'option_invalid',
+    params: { option: 'faces' },
+  });
+});
+
+test('an identity document is refused, a portrait with a few words is not', async () => {
+  const face = await sharp(await admiral(256))
+    .resize(170)
+    .toBuffer();
+  const card = (lines: readonly string[]) => {
+    const text = lines.map(
+      (line, i) =>
+        `<text x="${i > 3 ? 20 : 230}" y="${i > 3 ? 300 + (i - 4) * 34 : 60 + i * 50}">${line}</text>`,
+    );
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="360" font-family="monospace" font-size="24">${text.join('')}</svg>`;
+    return sharp({ create: { width: 760, height: 360, channels: 3, background: '#e8ecf0' } })
+      .composite([
+        { input: face, left: 20, top: 40 },
+        { input: Buffer.from(svg), left: 0, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+  };
+  const document = await card(['PASSPORT', 'Surname HOPPER', 'Nationality USA', 'Date of birth 09 DEC 06']);
+  await expect(runs.run('face-cutout', document)).rejects.toMatchObject({ code: 'document_refused' });
+  const badge = await card(['GRACE HOPPER', 'Rear Admiral', 'Visitor', '2026']);
+  const { pictures } = await runs.run('face-cutout', badge);
+  expect(pictures.result).toHaveLength(1);
+});
