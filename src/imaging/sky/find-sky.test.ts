@@ -108,3 +108,27 @@ test('before black land clouds of any color are sky', () => {
   }
   expect(overlapWith(findSky(picture)!.alpha.data, (_, y) => y > 80)).toBeGreaterThan(0.98);
 });
+
+test('over a sea the sky ends at the level horizon, whatever its clouds and the waves look like', () => {
+  const picture = scene(() => false);
+  const edge = 70;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const cloud = 26 * Math.sin(x / 17 + Math.sin(y / 9)) * Math.sin(y / 8);
+      const wave = 24 * Math.sin(x * 2.1 + y * y) - 14;
+      for (let c = 0; c < 3; c++) picture.data[i + c] = [170, 172, 180][c] + (y < edge ? cloud : wave);
+    }
+  }
+  expect(overlapWith(findSky(picture)!.alpha.data, (_, y) => y >= edge)).toBeGreaterThan(0.93);
+});
+
+test('a street at night whose dark houses were taken along is doubtful', () => {
+  const colors = scene((_, y) => y > 60);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const grain = (i * 7919) % 60;
+    const value = y > 60 ? 70 + grain : x < 40 ? 20 : 95;
+    colors.data.fill(value, i * 3, i * 3 + 3);
+  }
+  expect(findSky(colors)?.certainty ?? 0).toBeLessThan(0.6);
+});

@@ -4,8 +4,9 @@ import { refineAlpha } from '../matte/refine-alpha.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
-import { softBorder } from './border.ts';
+import { softBorder, unclearBorder } from './border.ts';
 import { floodSky } from './flood-sky.ts';
+import { levelHorizon } from './level-horizon.ts';
 import { skyCertainty } from './sky-certainty.ts';
 import { skyMatte } from './sky-matte.ts';
 import { type PlacedColors, placedColors } from './sky-model.ts';
@@ -22,6 +23,8 @@ const leastCertainty = 0.01;
 const topShare = 0.12;
 /** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
 const clearEdge = 0.012;
+/** A sky whose border is less clear than this ends at a level horizon where there is one. */
+const mostUnclear = 0.1;
 
 export interface FoundSky {
   /** 255 = sky; of the picture's size, 1 channel. */
@@ -48,10 +51,11 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const small = throughChannels(raw, (channel) => blurPlane(channel, 0.8));
   const colors = placedColors(oklabOf(small.data), width, height);
   const edges = edgesOf(colors);
-  const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges);
+  const sharp = lightnessOf(raw.data);
+  const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges, sharp);
   const count = region.reduce((sum, value) => sum + value, 0);
   if (count < leastShare * region.length || count === region.length) return undefined;
-  const certainty = hint ? 1 : skyCertainty(colors, edges, region, lightnessOf(raw.data));
+  const certainty = hint ? 1 : skyCertainty(colors, edges, region, sharp);
   if (certainty < leastCertainty) return undefined;
 
   const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
@@ -81,7 +85,20 @@ function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): 
   return { region, above: region };
 }
 
-function regionOf(colors: PlacedColors, edges: Plane): SkyRegion {
+function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyRegion {
+  const found = regionOfColors(colors, edges);
+  const level = levelHorizon(colors, sharp);
+  if (!level) return found;
+  const unclear = unclearBorder(found.region, edges);
+  const isBetter =
+    unclear > mostUnclear ||
+    unclearBorder(level, edges) < unclear ||
+    (skyCertainty(colors, edges, found.region, sharp) < leastCertainty &&
+      skyCertainty(colors, edges, level, sharp) >= leastCertainty);
+  return isBetter ? { region: level, above: level } : found;
+}
+
+function regionOfColors(colors: PlacedColors, edges: Plane): SkyRegion {
   const tier = skyTier(colors, edges);
   const flood = floodSky(edges);
   const isFlooded = flood.includes(1);

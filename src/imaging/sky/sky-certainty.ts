@@ -52,6 +52,8 @@ const weights = {
 /** Snow and paper: what is gray and fills more of the picture than this is doubtful, and so is what is gray and darker than this: a dim room. */
 const [mostGray, dim] = [0.8, 0.3];
 const [leastBlue, doubtful] = [0.03, 0.3];
+/** What is gray, hardly lighter than the land and of very different lightness has dark houses in it. */
+const [leastLighter, mostContrast] = [0.05, 0.1];
 const topRows = 0.03;
 /** In pixels of the small picture: how far inside a border an edge is none of its own. */
 const inside = 3;
@@ -75,7 +77,8 @@ export function skyCertainty(
 ): number {
   const look = lookOf(colors, edges, region, sharp);
   const share = region.reduce((sum, value) => sum + value, 0) / region.length;
-  if (look.blue < leastBlue && (share > mostGray || look.lightness < dim)) return doubtful;
+  const isMixed = look.lighter < leastLighter && look.contrast > mostContrast;
+  if (look.blue < leastBlue && (share > mostGray || look.lightness < dim || isMixed)) return doubtful;
   let odds = bias;
   for (const [name, weight] of Object.entries(weights)) odds += weight * look[name as keyof typeof weights];
   return 1 / (1 + Math.exp(-odds));

@@ -8,7 +8,9 @@ import type { Studio } from '../../tool/studio.ts';
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
 /** Below this certainty the person is told to look. */
-export const unsureSky = 0.6;
+export const unsureSky = 0.65;
+/** What is of quite another color than the rest of the selection stays: a strap, skin at its edge. */
+const newColor = { tolerance: 0.6, texture: 0.4 };
 /** The result, and how much of it is new, 0..1. */
 interface Made {
   readonly raster: Raster;
@@ -119,5 +121,5 @@ export async function anotherSurface(
   const { recolor } = await import('../../imaging/color/recolor.ts');
   const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
   const [red, green, blue] = colorInProfile(color, profile, 8).map((value) => value / 255);
-  return { raster: recolor(pixels, surface, [red, green, blue], { tolerance: 1, texture: 0.4 }), share };
+  return { raster: recolor(pixels, surface, [red, green, blue], newColor), share };
 }
