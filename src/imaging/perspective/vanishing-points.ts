@@ -97,7 +97,7 @@ function supported(sights: readonly Sight[], toward: Vector): VanishingPoint {
 }
 
 /** Whether an edge, made longer, goes there. */
-export function leadsTo({ x, y, dx, dy }: Sight, toward: Vector): boolean {
+function leadsTo({ x, y, dx, dy }: Sight, toward: Vector): boolean {
   const [alongX, alongY] = [toward[0] - x * toward[2], toward[1] - y * toward[2]];
   return Math.abs(dx * alongY - dy * alongX) < tolerance * Math.hypot(alongX, alongY);
 }
