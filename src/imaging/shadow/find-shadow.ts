@@ -6,8 +6,21 @@ import { brightness, type LitGround, litGround } from './lit-ground.ts';
 import { followShade, logsOf, shadesOf } from './shade-around.ts';
 import { solidity } from './solidity.ts';
 
-/** In pixels: dark lines no wider than twice that, as between slabs, are the ground's own and are tried without. */
-const closings = [0, 2, 3];
+/** In pixels: grain is no shadow. */
+const fineBlur = 1;
+/**
+ * In pixels: dark lines no wider than twice the closing, as between slabs, are the ground's own and are tried without; blurred
+ * more, blades of grass are even ground. Of the places just outside
+ * a shadow so many must be lit ground, and so much of its convex hull shadow.
+ */
+const views = [
+  { closing: 0, blur: fineBlur, leastLit: 0.65, leastSolid: 0.6 },
+  { closing: 2, blur: fineBlur, leastLit: 0.65, leastSolid: 0.6 },
+  { closing: 3, blur: fineBlur, leastLit: 0.65, leastSolid: 0.6 },
+  { closing: 0, blur: 4, leastLit: 0.85, leastSolid: 0.78 },
+] as const;
+/** Where lit places differ by more than this, in logarithms, it isn't known what ground there is. */
+const mostSpread = 0.5;
 /** Natural logarithms of light: a shadow takes at least so much, and half of it more than the second. */
 const leastDrop = 0.14;
 const leastMiddle = 0.26;
@@ -21,14 +34,13 @@ const leastGround = 0.2;
 /** Of what is marked: smaller is no shadow, larger another surface. */
 const leastArea = 0.04;
 const mostArea = 2;
-/** Of the places just outside it so many must be lit ground. */
-const leastLit = 0.65;
 /** Its own texture beside that of lit ground, in logarithms, where light does not count. */
 const textures = [0.35, 2.6] as const;
-/** Of its convex hull so much is shadow. */
-const leastSolid = 0.6;
 /** How far from its own median shade half of it may be. */
 const evenness = 0.35;
+/** Or it is soft: its half near the thing is so much darker than the other, and nearly all just outside it is lit. */
+const softFall = 1.4;
+const leastLitAroundSoft = 0.9;
 
 /**
  * The shadow that a marked thing casts: what begins at its foot, is darker than the ground around in one and the same way, and
@@ -48,16 +60,30 @@ export function findShadow(
   const { width, height } = photo;
   const distances = squaredDistances(mask.data, mask);
   const hidden = Uint8Array.from(distances, (distance) => (distance <= mixedRim ** 2 ? 255 : 0));
-  const shown = logsOf(photo, hidden);
   const places = groundPlaces(photo, foot, distances);
-  for (const radius of closings) {
-    const logs = radius > 0 ? closed(shown, photo, radius) : shown;
+  const fine = logsOf(photo, hidden, fineBlur);
+  for (const { closing, blur, leastLit, leastSolid } of views) {
+    const shown = blur === fineBlur ? fine : logsOf(photo, hidden, blur);
+    const logs = closing > 0 ? closed(shown, photo, closing) : shown;
     const ground = litGround(logs, photo, places);
-    if (!ground || ground.share < leastGround) continue;
+    if (!ground || ground.share < leastGround || ground.spread > mostSpread) continue;
     const shades = shadesOf(photo, hidden, ground);
     const least = Math.max(leastDrop, 2.5 * ground.spread);
     const found = followShade(shades, { ...mask, data: hidden }, foot, least);
-    if (isPlausible(found, { shades, logs, ground, foot, width, height, mask: hidden }))
+    if (
+      isPlausible(found, {
+        shades,
+        logs,
+        ground,
+        foot,
+        width,
+        height,
+        mask: hidden,
+        distances,
+        leastLit,
+        leastSolid,
+      })
+    )
       return { ...mask, data: joined(found, mask.data, hidden, photo) };
   }
   return undefined;
@@ -104,10 +130,14 @@ interface Scene {
   readonly width: number;
   readonly height: number;
   readonly mask: Uint8Array;
+  /** From what is marked, squared. */
+  readonly distances: Float32Array;
+  readonly leastLit: number;
+  readonly leastSolid: number;
 }
 
 function isPlausible(found: Uint8Array, scene: Scene): boolean {
-  const { shades, logs, ground, foot, width, height, mask } = scene;
+  const { shades, logs, ground, foot, width, height, mask, distances, leastLit, leastSolid } = scene;
   const size = { width, height };
   const area = found.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
   if (area < Math.max(16, leastArea * foot.area) || area > mostArea * foot.area) return false;
@@ -118,6 +148,7 @@ function isPlausible(found: Uint8Array, scene: Scene): boolean {
     size,
   );
   const deep: number[] = [];
+  const within: number[] = [];
   const detail = { shade: 0, shadeCount: 0, lit: 0, litCount: 0 };
   let [outside, lit] = [0, 0];
   for (let y = 1, at = width; y < height - 1; y++, at = y * width) {
@@ -129,7 +160,10 @@ function isPlausible(found: Uint8Array, scene: Scene): boolean {
       const change =
         Math.abs(brightness(logs, at - 1) + brightness(logs, at + 1) - middle) +
         Math.abs(brightness(logs, at - width) + brightness(logs, at + width) - middle);
-      if (inner[at] > 2) deep.push(shades[at]);
+      if (inner[at] > 2) {
+        deep.push(shades[at]);
+        within.push(at);
+      }
       if (inner[at] > 9) {
         detail.shade += change;
         detail.shadeCount++;
@@ -149,11 +183,21 @@ function isPlausible(found: Uint8Array, scene: Scene): boolean {
   const middle = deep[deep.length >> 1];
   if (middle < Math.max(leastMiddle, 3 * ground.spread)) return false;
   const away = deep.map((value) => Math.abs(value - middle)).sort((one, other) => one - other);
-  if (away[away.length >> 1] > evenness * middle + ground.spread) return false;
+  const isEven = away[away.length >> 1] <= evenness * middle + ground.spread;
+  if (!isEven && (lit / outside < leastLitAroundSoft || fallOf(within, shades, distances) < softFall))
+    return false;
   if (detail.shadeCount < 10) return true;
   const ratio =
     (0.04 + detail.shade / detail.shadeCount) / (0.04 + detail.lit / Math.max(1, detail.litCount));
   return ratio >= textures[0] && ratio <= textures[1];
+}
+
+/** How much darker the half of a shadow that is near the thing is than its other half, as a ratio. */
+function fallOf(within: number[], shades: Float32Array, distances: Float32Array): number {
+  const sorted = within.sort((one, other) => distances[one] - distances[other]);
+  const half = sorted.length >> 1;
+  const mean = (places: readonly number[]) => places.reduce((sum, at) => sum + shades[at], 0) / places.length;
+  return mean(sorted.slice(0, half)) / Math.max(1e-6, mean(sorted.slice(half)));
 }
 
 function brightnessDrop(ground: LitGround, at: number): number {

@@ -56,3 +56,26 @@ test('nothing marked, everything marked, and what stands on the lower edge have 
   for (const value of [0, 255])
     expect(findTraces(photo, { ...mask, data: mask.data.map(() => value) })).toEqual({});
 });
+
+test('a soft shadow that fades away from its thing is found, and a thing without one has none', () => {
+  const [width, height] = [300, 220];
+  const scene = (depth: number) => {
+    const photo = { width, height, channels: 3 as const, data: new Uint8Array(3 * width * height) };
+    const mask = { width, height, channels: 1 as const, data: new Uint8Array(width * height) };
+    const truth = { ...mask, data: mask.data.slice() };
+    for (let at = 0; at < mask.data.length; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const away = Math.hypot((x - 140) / 40, (y - 116) / 34);
+      const shade = depth * Math.exp(-(Math.max(0, away - 0.8) ** 2) / 0.12);
+      if (Math.hypot(x - 150, y - 100) < 36) mask.data[at] = 255;
+      else if (shade > 0.2) truth.data[at] = 255;
+      const light = mask.data[at] > 0 ? 140 : 215 * (1 - shade) + ((7 * x + 13 * y) % 5);
+      photo.data.fill(light, 3 * at, 3 * at + 3);
+    }
+    return { photo, mask, truth, name: 'soft' };
+  };
+  const soft = scene(0.6);
+  expect(overlap(findTraces(soft.photo, soft.mask).shadow?.data, soft)).toBeGreaterThan(0.6);
+  const none = scene(0);
+  expect(findTraces(none.photo, none.mask).shadow).toBeUndefined();
+});

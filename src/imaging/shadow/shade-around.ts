@@ -9,8 +9,6 @@ import type { LitGround } from './lit-ground.ts';
 const lightOfByte = Float32Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
 /** Light below this is black to a camera. */
 const black = 0.004;
-/** In pixels. */
-const smoothing = 1;
 /** Natural logarithms of light: a deeper shade leaves nothing to see. */
 const mostDrop = 2.6;
 /** What the sky adds is bluer than the sun: so much may a color change, and more with the depth of the shade. */
@@ -30,8 +28,14 @@ const leastSpeck = 20;
 /**
  * Natural logarithms of light, three for each pixel, smoothed a little: grain is no shadow. What is hidden does not bleed into
  * what is not.
+ *
+ * @param smoothing standard deviation of a Gaussian, in pixels
  */
-export function logsOf({ width, height, data }: Raster<Uint8Array>, hidden: Uint8Array): Float32Array {
+export function logsOf(
+  { width, height, data }: Raster<Uint8Array>,
+  hidden: Uint8Array,
+  smoothing: number,
+): Float32Array {
   const area = width * height;
   const plane = new Float32Array(area);
   for (let at = 0; at < area; at++) plane[at] = hidden[at] > 0 ? 0 : 1;
