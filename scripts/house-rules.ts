@@ -18,7 +18,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
-  engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write/document', 'errors.ts'],
+  engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write', 'errors.ts'],
   moderation: [],
   logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
   'engine-calls': [
@@ -204,6 +204,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     face: ['raster', 'selection'],
     people: ['raster', 'color', 'matte', 'fill', 'selection', 'face'],
     retouch: ['raster', 'color', 'fill', 'selection', 'face'],
+    portrait: ['raster', 'color', 'face', 'people', 'selection'],
     overlay: ['raster'],
     perspective: ['raster', 'color', 'sampling', 'matte'],
     patches: ['raster', 'sampling'],
@@ -264,6 +265,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     diffusion: ['local', 'engine.ts'],
     finders: ['engine.ts'],
     faces: ['engine.ts'],
+    printing: ['engine.ts'],
     scenes: ['engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
@@ -390,7 +392,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'workspace.css',
     ],
     engine: ['work'],
-    logo: ['bring', 'calls', 'problem', 'save', 'session', 'work', 'workspace.css'],
+    logo: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [
       'bring',
       'calls',

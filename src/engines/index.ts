@@ -24,6 +24,7 @@ import { migan } from './optional/migan.engine.ts';
 import { modnet } from './optional/modnet.engine.ts';
 import { nafnet } from './optional/nafnet.engine.ts';
 import { realesrGeneral } from './optional/realesr-general.engine.ts';
+import { printer } from './printing/printer.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
 
 /** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
@@ -48,6 +49,7 @@ export const engines: readonly Engine[] = [
   scenes,
   lettersmith,
   typesetter,
+  printer,
   ppocr,
   centernet,
   faceMesh,

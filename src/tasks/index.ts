@@ -8,6 +8,7 @@ import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
 import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
 import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
+import type { PrintPhotoInput, PrintPhotoOutput } from './printing/print-photo.ts';
 import type {
   ColorizeInput,
   ColorizeOutput,
@@ -36,6 +37,7 @@ export interface Tasks {
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
+  'print-photo': { input: PrintPhotoInput; output: PrintPhotoOutput };
   'set-words': { input: SetWordsInput; output: SetWordsOutput };
   unblur: { input: UnblurInput; output: UnblurOutput };
   colorize: { input: ColorizeInput; output: ColorizeOutput };

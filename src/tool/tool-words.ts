@@ -10,7 +10,11 @@ export interface ToolWords {
   promise: string;
   meta: { title: string; description: string };
   inputs: Record<string, { label: string; hint: string }>;
-  options: Record<string, { label: string; hint: string; choices?: Record<string, string> }>;
+  /** `notes`: what each choice means, instead of the hint while it is chosen. */
+  options: Record<
+    string,
+    { label: string; hint: string; choices?: Record<string, string>; notes?: Record<string, string> }
+  >;
   /** `label` in the list of stages, `now` while it is under way. */
   stages: Record<string, { label: string; now: string }>;
   outputs: Record<string, { label: string }>;

@@ -14,6 +14,7 @@ import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
+import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
@@ -29,6 +30,7 @@ export const tools = [
   backgroundBlur,
   faceCutout,
   photoRetouch,
+  passportPhotoMaker,
   imageUpscaler,
   sharpenImage,
   aiImageGenerator,

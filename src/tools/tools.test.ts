@@ -171,6 +171,8 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(Object.keys(words.examples ?? {})).toEqual((tool.examples ?? []).map((example) => example.id));
     for (const { id: option, choices } of options) {
       expect(Object.keys(words.options[option].choices ?? {}), option).toEqual(choices ?? []);
+      const { notes } = words.options[option];
+      if (notes) expect(Object.keys(notes), option).toEqual(choices);
     }
   });
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { typesetter } from '#src/engines/local/typesetter.engine.ts';
 import { oklabOf } from '#src/imaging/color/oklab.ts';
-import { quadBounds } from '#src/imaging/quad/quad.ts';
+import { strokeWidth } from '#src/imaging/lettering/stroke-depth.ts';
+import { type Quad, quadBounds } from '#src/imaging/quad/quad.ts';
 import { minAreaBox } from '#src/imaging/quad/turned-box.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { TaskId, TaskInput, TaskOutput } from '#src/tasks/index.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** The photo with these words in place of one of its lines, on what really is behind it. */
-async function retyped(scene: string, line: number, words?: string) {
+async function retyped(scene: string, line: number, words?: string, crowd: readonly Quad[] = []) {
   const photo = photos.get(scene)!;
   const { points, text } = photo.lines[line];
   const picture = { ...photo.clean, data: photo.clean.data.slice() };
@@ -37,7 +38,7 @@ async function retyped(scene: string, line: number, words?: string) {
       text,
       words: words ?? text,
       alignment: 'left',
-      beside: photo.lines.flatMap((other, at) => (at === line ? [] : [other.points])),
+      beside: [...crowd, ...photo.lines.flatMap((other, at) => (at === line ? [] : [other.points]))],
     },
     { before: photo.pixels, clean: photo.clean, picture, seed: 1 },
     studio,
@@ -88,8 +89,13 @@ test.each([
   expect(Math.hypot(...is.lab.map((value, at) => value - was.lab[at]))).toBeLessThan(0.02);
 });
 
-test('longer words are set narrower, then smaller, and within the width of the line; much longer ones are refused', async () => {
-  const { photo, picture, points } = await retyped('straight', 1, 'OPEN EVERY DAY FROM 7 TO 4');
+test('longer words are set narrower, then smaller, and within the width of the line where another one ends it; much longer ones are refused', async () => {
+  const { photo, picture, points } = await retyped('straight', 1, 'OPEN EVERY DAY FROM 7 TO 4', [
+    // Another one as long, right behind it.
+    [...photos.get('straight')!.lines[1].points].map((value, at) =>
+      at % 2 === 0 ? value + 345 : value,
+    ) as unknown as Quad,
+  ]);
   const bounds = quadBounds(points);
   const { box } = inkOf(picture, photo.clean, bounds);
   expect(box.width).toBeLessThan(bounds.width + 2);
@@ -101,4 +107,13 @@ test('longer words are set narrower, then smaller, and within the width of the l
     code: 'letters_missing',
     params: { letters: '🜲' },
   });
+});
+
+test('Japanese words take the place of English ones, as heavy and in the same color', async () => {
+  const { photo, picture, points, font, ink } = await retyped('straight', 0, '朝のコーヒー');
+  expect(font).toBe('Noto Sans JP');
+  const [was, is] = [photo.pixels, picture].map((each) => inkOf(each, photo.clean, quadBounds(points)));
+  expect(Math.hypot(...is.lab.map((value, at) => value - was.lab[at]))).toBeLessThan(0.03);
+  expect(Math.abs(is.box.x - is.box.width / 2 - (was.box.x - was.box.width / 2))).toBeLessThan(8);
+  expect(strokeWidth(ink)).toBeGreaterThan(8);
 });

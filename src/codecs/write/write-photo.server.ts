@@ -141,7 +141,7 @@ async function prepare(stack: PictureStack, request: WriteRequest): Promise<Pict
 }
 
 /** Only a file in memory can tell sharp of its profile. */
-async function toSrgb({ raster, profile }: PictureStack): Promise<PictureStack['raster']> {
+export async function toSrgb({ raster, profile }: PictureStack): Promise<PictureStack['raster']> {
   const isDeep = raster.data instanceof Uint16Array;
   const pipeline = sharp(await pngBytes({ raster, profile }, { level: 0 }), { limitInputPixels: false });
   const { data, info } = await (isDeep

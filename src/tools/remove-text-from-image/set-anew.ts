@@ -5,17 +5,19 @@ import { type Alignment, fitWords } from '../../imaging/lettering/fit-words.ts';
 import { type FlatLine, flatBand, flatLine } from '../../imaging/lettering/flat-line.ts';
 import { drawGrain, grainOf } from '../../imaging/lettering/ink-grain.ts';
 import { corePixels, inkLight } from '../../imaging/lettering/ink-light.ts';
-import { bytesOf, layLetters } from '../../imaging/lettering/lay-letters.ts';
+import { bytesOf, type LaidInk, layLetters } from '../../imaging/lettering/lay-letters.ts';
 import { letterInk } from '../../imaging/lettering/letter-ink.ts';
 import { inkBoxOf, spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
+import { castShadow, letterStyle, outlinedInk } from '../../imaging/lettering/letter-style.ts';
 import { type MatchedLine, matchClosely } from '../../imaging/lettering/match-line.ts';
 import { brightnessOf, type Light, medianLight, seenInk, unmixed } from '../../imaging/lettering/seen-ink.ts';
 import { deepPixels, strokeWidth } from '../../imaging/lettering/stroke-depth.ts';
 import { bothOf, cutQuad, type Homography, placeBy } from '../../imaging/quad/cut-quad.ts';
-import { paddedQuad, type Quad, quadBounds, scaledQuad } from '../../imaging/quad/quad.ts';
+import { type FreeRoom, freeRoom, widenedQuad } from '../../imaging/quad/free-room.ts';
+import { paddedQuad, type Quad, quadBounds, quadSize, scaledQuad } from '../../imaging/quad/quad.ts';
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
-import type { Box, Plane, Raster } from '../../imaging/raster/raster.ts';
+import type { Box, Plane, Raster, Size } from '../../imaging/raster/raster.ts';
 import type { FaceName, SetFace } from '../../tasks/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { nearestFace } from './nearest-face.ts';
@@ -28,10 +30,17 @@ const opaque = 0.88;
 const leastScore = 0.3;
 /** Words are set no smaller than this share of the old ones. */
 const smallest = 0.45;
+/** Of its width, so long a line may get where there is room. */
+const most = 1.6;
 /** In pixels, where it cannot be measured. */
 const usualSoftness = 0.5;
 /** Text that cannot be read is set in this, as heavy as its strokes. */
-const plainFamilies = { latin: 'inter', ja: 'noto-sans-jp', ko: 'noto-sans-kr' } as const;
+const plainFamilies = {
+  latin: 'inter',
+  hangul: 'noto-sans-kr',
+  kana: 'noto-sans-jp',
+  han: 'noto-sans-tc',
+} as const;
 
 export interface LineToSet {
   readonly points: Quad;
@@ -71,7 +80,8 @@ export async function setAnew(
   { before, clean, picture, seed }: PhotoToSet,
   studio: Pick<Studio, 'run'>,
 ): Promise<SetAnew> {
-  const box = boxAround(points, picture);
+  const room = roomBeside(points, { clean, beside, alignment });
+  const box = boxAround(widenedQuad(points, room), picture);
   const quad = movedQuad(points, -box.x, -box.y);
   const [shown, behind] = [bytesOf(before, box), bytesOf(clean, box)];
   const line = flatLine(quad);
@@ -118,19 +128,23 @@ export async function setAnew(
     seen = seenWith(ink, flat, flatBehind, flatNear);
     match = matchClosely(nearest.face.lines[0], nearest.match, seen, true);
   }
-  const name: FaceName = isRead ? nearest.face : await plainFace(studio, words, seen);
+  const isSameScript = scriptGroup(words) === scriptGroup(text);
+  const name: FaceName =
+    isRead && isSameScript
+      ? nearest.face
+      : await plainFace(studio, { words, text, place: isRead ? match!.place : undefined }, seen);
   const [face] = (await studio.run('set-words', { texts: [words], faces: [name] })).faces;
   const [shape] = face.lines;
   if (shape.missing || shape.letters.length === 0)
     throw new AppError('letters_missing', { letters: shape.missing || words });
-  const spacing = isRead ? match!.spacing : { letters: 0, words: 0 };
+  const spacing = isRead && isSameScript ? match!.spacing : { letters: 0, words: 0 };
   const polygons = spacedPolygons(shape, spacing);
   const wordsBox = inkBoxOf(polygons)!;
   const old = isRead ? oldLine(nearest.face, match!) : boxLine(seen, face);
   const fitted = fitWords(
     old.place,
     { old: old.box, words: wordsBox },
-    { capHeight: face.capHeight, alignment, room: 0 },
+    { capHeight: face.capHeight, alignment, room: Math.max(room.left, room.right) * old.box.width },
   );
   if (fitted.size < smallest) throw new AppError('words_too_long', { words });
 
@@ -160,8 +174,42 @@ export async function setAnew(
     ),
     seed,
   );
-  layLetters(picture, box, { ink: soft, light, opacity, grain });
-  return { font: face.name, box, ink: soft };
+  const { outline, shadow } =
+    opacity < 1 ? {} : letterStyle(shown, behind, sharpOld ?? seenThere, quadSize(points).height);
+  const shrunk = fitted.size;
+  const rimmed = outline ? outlinedInk(sharp, outline.width * shrunk) : sharp;
+  const edge = outline && softness > 0.15 ? blurPlane(rimmed, softness) : rimmed;
+  const all = soft.data.slice();
+  const lay = (laid: LaidInk) => {
+    layLetters(picture, box, laid);
+    for (let i = 0; i < all.length; i++) all[i] = Math.max(all[i], laid.ink.data[i]);
+  };
+  if (shadow) {
+    const { x, y, sigma } = shadow;
+    const cast = castShadow(rimmed, { x: x * shrunk, y: y * shrunk, sigma });
+    // Overlays are mixed in encoded values, opaque ones too.
+    const mixed = Math.min(0.999, shadow.opacity);
+    const even = grain.map((plane) => ({ ...plane, data: new Float32Array(plane.data.length) }));
+    lay({ ink: cast, light: { at: () => shadow.light }, opacity: mixed, grain: even });
+  }
+  if (outline) lay({ ink: edge, light: { at: () => outline.light }, opacity, grain });
+  lay({ ink: soft, light, opacity, grain });
+  return { font: face.name, box, ink: { ...soft, data: all } };
+}
+
+/** Free room on the sides words may grow to, in widths of the line. */
+function roomBeside(
+  points: Quad,
+  { clean, beside, alignment }: { clean: Raster; beside: readonly Quad[]; alignment: Alignment },
+): FreeRoom {
+  const { width, height } = clean;
+  const bounds = boxAround(widenedQuad(points, { left: most - 1, right: most - 1 }), { width, height });
+  const move = (quad: Quad) => movedQuad(quad, -bounds.x, -bounds.y);
+  const { left, right } = freeRoom(bytesOf(clean, bounds), move(points), beside.map(move));
+  if (alignment === 'left') return { left: 0, right };
+  if (alignment === 'right') return { left, right: 0 };
+  const both = Math.min(left, right, (most - 1) / 2);
+  return { left: both, right: both };
 }
 
 /** In all colors or in brightness, whichever is sharper. */
@@ -170,7 +218,7 @@ function softnessOf(drawn: Plane, seen: Plane, brightness: () => Plane): number 
   return Math.min(inColors, edgeSoftness(drawn, brightness()) ?? inColors);
 }
 
-function boxAround(points: Quad, { width, height }: Raster): Box {
+function boxAround(points: Quad, { width, height }: Size): Box {
   const bounds = quadBounds(paddedQuad(points, band));
   const [x, y] = [Math.max(0, Math.floor(bounds.x)), Math.max(0, Math.floor(bounds.y))];
   return {
@@ -220,22 +268,30 @@ function boxLine(seen: Plane, { capHeight }: SetFace): OldLine {
   };
 }
 
+const isKana = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/** What one face can hold: Japanese and Chinese characters are one group. */
+function scriptGroup(text: string): 'latin' | 'hangul' | 'han' {
+  if (/\p{Script=Hangul}/u.test(text)) return 'hangul';
+  return isKana(text) || /\p{Script=Han}/u.test(text) ? 'han' : 'latin';
+}
+
 /** A plain face whose strokes are as wide as those that are seen, for words as tall as they are. */
-async function plainFace(studio: Pick<Studio, 'run'>, words: string, seen: Plane): Promise<FaceName> {
-  const script = /\p{Script=Hangul}/u.test(words)
-    ? 'ko'
-    : /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)
-      ? 'ja'
-      : 'latin';
-  const family = plainFamilies[script];
+async function plainFace(
+  studio: Pick<Studio, 'run'>,
+  { words, text, place }: Pick<LineToSet, 'words' | 'text'> & { place?: Homography },
+  seen: Plane,
+): Promise<FaceName> {
+  const family =
+    plainFamilies[scriptGroup(words) === 'han' && isKana(words + text) ? 'kana' : scriptGroup(words)];
   const choices = [300, 400, 500, 600, 700, 800, 900].map((weight) => ({ family, weight }));
   const wanted = strokeWidth(seen);
   const { faces } = await studio.run('set-words', { texts: [words], faces: choices });
   const off = ({ lines, capHeight }: SetFace) => {
-    const old = boxLine(seen, { capHeight } as SetFace);
+    const laid = place ?? boxLine(seen, { capHeight } as SetFace).place;
     const ink = letterInk(
       spacedPolygons(lines[0], { letters: 0, words: 0 }),
-      (x, y) => placeBy(old.place, x, y),
+      (x, y) => placeBy(laid, x, y),
       seen,
     );
     return Math.abs(strokeWidth(ink) - wanted);

@@ -5,7 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '../options/choice-field.tsx';
 import type { LogoSession } from './logo-session.ts';
 import type { LogoState } from './logo-state.ts';
 

@@ -4,7 +4,7 @@ import { type FontId, fontOf, fontsFor, scriptOf } from '../../logo/fonts.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '../options/choice-field.tsx';
 import { previewUrl } from './logo-session.ts';
 import type { PanelProps } from './panel-props.ts';
 

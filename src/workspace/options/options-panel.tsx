@@ -16,6 +16,7 @@ import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse } from '../work/tool-options.ts';
+import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
 /** Nobody shares settings before the page is there, so its code comes after the page's own. */
@@ -80,6 +81,9 @@ interface OptionFieldProps {
   value: unknown;
   onChange(value: unknown): void;
 }
+
+/** More choices than this are a list that opens. */
+const mostSegments = 15;
 
 const isRatio = (choice: string) => /^\d+:\d+$/.test(choice);
 
@@ -160,6 +164,18 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
         label: words.choices?.[choice] ?? choice,
         picture: `/samples/${tool}/${option.id}-${choice}-small.webp`,
       }));
+      // What a choice means stands where it is known.
+      const note = words.notes?.[String(value)] ?? hint;
+      if (choices.length > mostSegments)
+        return (
+          <ChoiceField
+            label={label}
+            hint={note}
+            value={String(value)}
+            onChange={onChange}
+            choices={choices}
+          />
+        );
       return (
         <div className="field">
           <span className="label">{label}</span>
@@ -175,7 +191,7 @@ function OptionField({ tool, option, words, value, onChange }: OptionFieldProps)
               )}
             />
           )}
-          <p className="hint">{hint}</p>
+          <p className="hint">{note}</p>
         </div>
       );
     }

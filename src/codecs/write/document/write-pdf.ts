@@ -59,7 +59,7 @@ function addPage(document: PdfDocument, picture: PdfPicture, layout: PdfLayout, 
   );
 }
 
-function addImage(
+export function addImage(
   document: PdfDocument,
   { width, height, pixels, filter, alpha, profile }: PdfPicture,
 ): number {

@@ -2,13 +2,14 @@ import { useId } from 'react';
 
 interface ChoiceFieldProps {
   label: string;
+  hint?: string;
   value: string;
   choices: readonly { readonly value: string; readonly label: string }[];
   onChange(value: string): void;
 }
 
 /** One of many, in a list that opens. */
-export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, hint, value, choices, onChange }: ChoiceFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -19,6 +20,7 @@ export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProp
         id={id}
         className="input"
         value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {choices.map((choice) => (
@@ -27,6 +29,11 @@ export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProp
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { documentIds } from './document-ids.ts';
+import { photoReport } from './photo-report.ts';
+
+/** Height of the copy that light and wall are judged on: enough for a reflection, not for noise. */
+const viewHeight = 640;
+/** Width of the sheet's picture. */
+const posterWidth = 900;
+
+export const passportPhotoMaker = defineTool({
+  id: 'passport-photo-maker',
+  category: 'generate',
+  step: 'deliver',
+  tier: 'T0',
+  icon: 'id-card',
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  options: z.object({
+    document: z.enum(documentIds).default('us-passport').meta({ control: 'choice' }),
+    /** For documents that are handed in on paper. */
+    paper: z.enum(['4x6', 'a4', '10x15']).default('4x6').meta({ control: 'choice' }),
+    /** On the sheet; as many as fit without it. */
+    copies: z.number().int().min(1).max(60).optional().meta({ control: 'number' }),
+  }),
+  outputs: {
+    result: { kind: 'file', main: true, suffix: 'passport-photo' },
+    sheet: { kind: 'file', many: true, suffix: 'print-sheet' },
+  },
+  report: photoReport,
+  stages: { open: 0.05, face: 0.15, person: 0.5, checks: 0.15, save: 0.15 },
+  tasks: ['find-faces', 'find-text', 'cut-out', 'print-photo'],
+  samples: ['admiral'],
+  async run({ photo }, options, studio) {
+    const { documentOf } = await import('./documents.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');
+    const { measureFrame, placeFrame } = await import('../../imaging/portrait/place-frame.ts');
+    const { drawSheet, layOutSheet, papers } = await import('../../imaging/portrait/print-sheet.ts');
+    const { cropRaster } = await import('../../imaging/raster/crop-raster.ts');
+    const { photoSize, rulesOf } = await import('./photo-size.ts');
+    const { lookAtPhoto } = await import('./look-at-photo.ts');
+    const { checklist } = await import('./checklist.ts');
+    const { digestOf } = await import('./pixel-digest.ts');
+    const document = documentOf(options.document);
+
+    studio.stage('face');
+    const { faces } = await studio.run('find-faces', { photo });
+    const [face] = faces;
+    if (!face) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
+    studio.stage('person');
+    const [person] = await findPeople(photo, [face], studio);
+
+    studio.stage('checks');
+    const marks = headMarks(face.points, hairTopOf(person.grid, person.parts, person.scale));
+    const rules = rulesOf(document);
+    const { crop, size, density, isResampled } = photoSize(document, placeFrame(marks, rules, photo), photo);
+    const looks = await lookAtPhoto({ photo, face, alpha: person.alpha, crop, viewHeight });
+    const raster = cropRaster(await photo.pixels(), crop);
+
+    studio.stage('save');
+    const path = studio.file('passport-photo.jpg');
+    const layout = document.print
+      ? layOutSheet(papers[options.paper], document.frame, options.copies)
+      : undefined;
+    const sheetPath = layout && studio.file('print-sheet.pdf');
+    const made = await studio.run('print-photo', {
+      picture: { raster, profile: photo.profile },
+      file: { path, size, density, ...document.file },
+      sheet: layout && sheetPath ? { path: sheetPath, layout } : undefined,
+    });
+
+    if (faces.length > 1) studio.warn('several_faces');
+    if (document.taken === 'studio-or-office') studio.warn('taken_by_studio_or_office');
+    if (document.taken === 'professional') studio.warn('taken_by_professional');
+    if (document.taken === 'studio') studio.warn('taken_by_studio');
+    if (document.taken === 'office') studio.warn('taken_by_office');
+    if (document.uncropped) studio.warn('uncropped_wanted');
+    if (document.certainty === 'C') studio.warn('uncertain_rules');
+    if (options.copies && layout && layout.places.length < options.copies) studio.warn('fewer_copies');
+    const isOnPaper = document.frame.unit === 'mm';
+    studio.report({
+      ...size,
+      widthOnPaper: isOnPaper ? document.frame.width : null,
+      heightOnPaper: isOnPaper ? document.frame.height : null,
+      density,
+      bytes: made.bytes,
+      copies: layout ? layout.places.length : null,
+      pixels: isResampled ? 'resized' : 'same',
+      cutFrom: `${crop.x}, ${crop.y}, ${crop.width} × ${crop.height}`,
+      sha256: await digestOf(raster),
+      edits: document.edits,
+      certainty: document.certainty,
+      checkedOn: document.checkedOn,
+      source: document.sources.join(' ') || null,
+      checks: checklist(document, {
+        ...looks,
+        head: measureFrame(marks, rules, crop),
+        sourceWidth: crop.width,
+        fileWidth: size.width,
+        density,
+        bytes: made.bytes,
+        others: faces.slice(1).filter(({ box }) => isWithin(box, crop)).length,
+        jpegQuality: photo.jpegQuality,
+      }),
+    });
+    const facts = { frames: 1, hasAlpha: false } as const;
+    const { pixels } = made;
+    const result = {
+      path,
+      type: 'image/jpeg',
+      ...size,
+      ...facts,
+      poster: async () => ({ raster: pixels }),
+    } as const;
+    if (!layout || !sheetPath) return { result, sheet: [] };
+    const drawn = drawSheet(layout, pixels, posterWidth);
+    const { width, height } = drawn;
+    const poster = async () => ({ raster: drawn });
+    return { result, sheet: [{ path: sheetPath, type: 'application/pdf', width, height, ...facts, poster }] };
+  },
+});
+
+function isWithin(
+  [x, y, width, height]: readonly [number, number, number, number],
+  crop: { x: number; y: number; width: number; height: number },
+): boolean {
+  return x < crop.x + crop.width && y < crop.y + crop.height && x + width > crop.x && y + height > crop.y;
+}

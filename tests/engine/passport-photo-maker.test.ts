@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
+
+/** Grace Hopper, official portrait: a hat, glasses, a flag behind her. */
+const admiral = 'public/samples/admiral.webp';
+
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+interface Report {
+  readonly width: number;
+  readonly height: number;
+  readonly density: number;
+  readonly bytes: number;
+  readonly pixels: string;
+  readonly cutFrom: string;
+  readonly sha256: string;
+  readonly checks: readonly { check: string; verdict: string; mm: number | null }[];
+}
+
+const verdictsOf = ({ checks }: Report) =>
+  Object.fromEntries(checks.map(({ check, verdict }) => [check, verdict]));
+
+test('a US passport photo: square, head and eyes in range, the photo’s own pixels, the wall found wrong', async () => {
+  const { file, report, pictures, warnings } = await runs.run(
+    'passport-photo-maker',
+    await readFile(admiral),
+  );
+  const facts = report as unknown as Report;
+  const { format, width, height, density, icc, exif } = await sharp(file).metadata();
+  expect([format, width, height, density]).toEqual(['jpeg', facts.width, facts.height, facts.density]);
+  expect([icc, exif, width]).toEqual([undefined, undefined, height]);
+  expect(Math.abs((facts.width / facts.density) * 25.4 - 51)).toBeLessThan(25.4 / facts.density);
+  expect(facts.bytes).toBe(file.length);
+  expect(verdictsOf(facts)).toMatchObject({
+    head: 'pass',
+    eyes: 'pass',
+    upright: 'pass',
+    gaze: 'pass',
+    mouth: 'pass',
+    resolution: 'look',
+    'wall-color': 'fail',
+    'wall-even': 'fail',
+  });
+  expect(warnings).toEqual([]);
+
+  // The receipt: anybody can cut the same pixels out of the photo.
+  expect(facts.pixels).toBe('same');
+  const [left, top, across, down] = facts.cutFrom.split(/[^\d]+/).map(Number);
+  const cut = sharp(admiral).extract({ left, top, width: across, height: down }).removeAlpha();
+  const own = await cut.raw().toBuffer();
+  expect(createHash('sha256').update(own).digest('hex')).toBe(facts.sha256);
+  const written = await sharp(file).raw().toBuffer();
+  let sum = 0;
+  for (let i = 0; i < own.length; i++) sum += Math.abs(own[i] - written[i]);
+  expect(sum / own.length).toBeLessThan(2);
+
+  const [page] = pdfPages(await readFile(pictures.sheet[0].path));
+  expect(page.size.map((points) => Math.round((points / 72) * 254) / 10)).toEqual([101.6, 152.4]);
+});
+
+test('exact pixels within so many KB, for a document that is not printed', async () => {
+  const photo = await readFile(admiral);
+  const { file, report, pictures, warnings } = await runs.run('passport-photo-maker', photo, {
+    document: 'in-pan-utiitsl',
+  });
+  const { width, height, density } = await sharp(file).metadata();
+  expect([width, height, density]).toEqual([213, 213, 300]);
+  expect(file.length).toBeLessThanOrEqual(30_000);
+  expect((report as unknown as Report).pixels).toBe('resized');
+  expect(pictures.sheet ?? []).toEqual([]);
+  expect(warnings).toEqual(['uncertain_rules']);
+});
+
+test('who takes the photo is said, two people are told, and no face is an error', async () => {
+  const photo = await readFile(admiral);
+  const { width, height } = await sharp(photo).metadata();
+  const two = await sharp({ create: { width: 2 * width, height, channels: 3, background: '#888' } })
+    .composite([
+      { input: photo, left: 0, top: 0 },
+      { input: photo, left: width, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const { warnings } = await runs.run('passport-photo-maker', two, {
+    document: 'fr-passport-id',
+    copies: 60,
+  });
+  expect(warnings).toEqual(['several_faces', 'taken_by_professional', 'fewer_copies']);
+  const plain = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  await expect(runs.run('passport-photo-maker', plain)).rejects.toMatchObject({ code: 'face_not_found' });
+});
+
+test('a photographed passport is refused: what is wanted is a portrait', async () => {
+  const face = await sharp(admiral).resize(170).toBuffer();
+  const lines = ['PASSPORT', 'Surname HOPPER', 'Nationality USA', 'Date of birth 09 DEC 06'];
+  const text = lines.map((line, i) => `<text x="230" y="${60 + i * 50}">${line}</text>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="360" font-family="monospace" font-size="24">${text}</svg>`;
+  const card = sharp({ create: { width: 760, height: 360, channels: 3, background: '#e8ecf0' } }).composite([
+    { input: face, left: 20, top: 40 },
+    { input: Buffer.from(svg), left: 0, top: 0 },
+  ]);
+  const photo = await card.png().toBuffer();
+  await expect(runs.run('passport-photo-maker', photo)).rejects.toMatchObject({ code: 'document_refused' });
+});
