@@ -14,10 +14,12 @@ const [leastSpread, mostSpread] = [0.012, 0.022];
 const [skinColor, otherColor] = [3, 5.5];
 /** By so much lightness below what is around it, skin isn't skin any more: hairs, nostrils, frames. */
 const [shade, dark] = [0.09, 0.2];
+/** Where all around is darker by so much than most of the skin, it's more likely hair that falls over the face. */
+const [shadow, hair] = [0.2, 0.34];
 
 /**
  * Where skin is to be worked on, 0..1: the outline of face and other skin, without eyes, brows and lips, and without what has another
- * color than most of it, or is much darker than what is around it.
+ * color than most of it, or is much darker than what is around it or than most of it.
  *
  * @param outline of face and other skin, in the size of the planes
  * @param points in pixels of the planes
@@ -48,6 +50,7 @@ export function skinMask(
     b: blurPlane(planeOf(planes, planes.b), fine).data,
   };
   const around = blurWithin(planeOf(planes, planes.l), skin, 0.06 * faceHeight);
+  const usualL = usual(near.l, skin);
   const usualA = usual(near.a, skin);
   const usualB = usual(near.b, skin);
   for (let i = 0; i < skin.length; i++) {
@@ -56,7 +59,10 @@ export function skinMask(
       (near.a[i] - usualA.middle) / usualA.spread,
       (near.b[i] - usualB.middle) / usualB.spread,
     );
-    skin[i] *= smooth(otherColor, skinColor, apart) * smooth(dark, shade, around[i] - near.l[i]);
+    skin[i] *=
+      smooth(otherColor, skinColor, apart) *
+      smooth(dark, shade, around[i] - near.l[i]) *
+      smooth(hair, shadow, usualL.middle - around[i]);
   }
   const clean = blurPlane({ width, height, data: skin }, soft).data;
   for (let i = 0; i < skin.length; i++) clean[i] = skin[i] < 0.02 ? 0 : Math.min(clean[i], skin[i] * 1.5, 1);
