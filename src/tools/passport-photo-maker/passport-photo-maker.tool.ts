@@ -72,6 +72,7 @@ export const passportPhotoMaker = defineTool({
       sheet: layout && sheetPath ? { path: sheetPath, layout } : undefined,
     });
 
+    // The largest is taken to be who wants the photo; whoever else is in the frame fails the list.
     if (faces.length > 1) studio.warn('several_faces');
     if (document.taken === 'studio-or-office') studio.warn('taken_by_studio_or_office');
     if (document.taken === 'professional') studio.warn('taken_by_professional');
