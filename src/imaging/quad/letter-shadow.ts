@@ -4,7 +4,7 @@ import { place } from './letter-share.ts';
 import { localColors } from './local-colors.ts';
 
 /** In heights of the line: how far a shadow is moved at most, how far it is followed, and how far off the background begins. */
-const reach = { moved: 0.18, followed: 0.2, background: 0.28, rim: 0.04 } as const;
+const reach = { moved: 0.12, followed: 0.2, background: 0.28, rim: 0.04 } as const;
 /** In OKLab's lightness: a shadow differs from what lies on the other side of the letters by so much, and ends with so much left. */
 const strength = { least: 0.025, end: 0.01 } as const;
 /** The line is looked at in so many parts, and in so many of them the shadow falls to the same side: a background's own pattern doesn't. */
