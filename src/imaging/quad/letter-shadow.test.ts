@@ -26,9 +26,9 @@ function found(light: (x: number, y: number) => number) {
 }
 
 test.each([
-  ['to the lower right, darker', 4, 5, -0.15],
-  ['to the lower left, darker', -5, 4, -0.12],
-  ['to the upper right, lighter', 3, -4, 0.15],
+  ['to the lower right, darker', 3, 3, -0.15],
+  ['to the lower left, darker', -4, 2, -0.12],
+  ['to the upper right, lighter', 2, -3, 0.15],
 ] as const)('a shadow goes with the letters: %s', (_name, byX, byY, light) => {
   const isShadow = (x: number, y: number) => isStroke(x - byX, y - byY);
   const { all } = found((x, y) => (isShadow(x, y) ? light : 0));

@@ -4,9 +4,9 @@ import { place } from './letter-share.ts';
 import { localColors } from './local-colors.ts';
 
 /** In heights of the line: how far a shadow is moved at most, how far it is followed, and how far off the background begins. */
-const reach = { moved: 0.18, followed: 0.2, background: 0.28, rim: 0.04 } as const;
-/** In OKLab's lightness: a shadow differs from what lies on the other side of the letters by so much, and ends with so much left. */
-const strength = { least: 0.025, end: 0.01 } as const;
+const reach = { moved: 0.12, followed: 0.2, background: 0.28, rim: 0.04 } as const;
+/** In OKLab's lightness: a shadow differs from what lies on the other side of the letters by so much, a lighter one by more, and ends with so much left. */
+const strength = { least: 0.025, lighter: 0.08, end: 0.01 } as const;
 /** The line is looked at in so many parts, and in so many of them the shadow falls to the same side: a background's own pattern doesn't. */
 const parts = 8;
 const leastAlike = 0.8;
@@ -90,7 +90,7 @@ function bestShift(
       best = { x: turn * x, y: turn * y, strength: Math.abs(score), sign: Math.sign(more) };
     }
   }
-  return best && best.strength >= strength.least ? best : undefined;
+  return best && best.strength >= (best.sign < 0 ? strength.least : strength.lighter) ? best : undefined;
 }
 
 /** Difference between both sides over all parts; 0 where too few parts agree. */
