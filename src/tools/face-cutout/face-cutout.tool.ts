@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not cut out in one run. */
@@ -39,19 +40,7 @@ export const faceCutout = defineTool({
     feather: z.number().int().min(0).max(20).default(0).meta({ control: 'slider', unit: '%' }),
     /** Also all of them on one sheet. */
     sheet: z.boolean().default(false).meta({ control: 'switch' }),
-    /** Which faces, by place, the largest first; all of them without it. */
-    faces: z
-      .array(
-        z
-          .number()
-          .int()
-          .min(0)
-          .max(mostFaces - 1),
-      )
-      .min(1)
-      .max(mostFaces)
-      .optional()
-      .meta({ control: 'workspace' }),
+    faces: facesOption(mostFaces),
     engine: engineOption,
   }),
   outputs: {
@@ -59,18 +48,7 @@ export const faceCutout = defineTool({
     sheet: { kind: 'photo', many: true, suffix: 'sticker-sheet' },
   },
   report: z.object({
-    faces: z
-      .array(
-        z.object({
-          /** In percent of the photo. */
-          left: z.number().min(-100).max(200).meta({ unit: '%' }),
-          top: z.number().min(-100).max(200).meta({ unit: '%' }),
-          width: z.number().min(0).max(200).meta({ unit: '%' }),
-          height: z.number().min(0).max(200).meta({ unit: '%' }),
-          chosen: z.boolean(),
-        }),
-      )
-      .max(mostFaces),
+    faces: facesFact(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
@@ -78,6 +56,7 @@ export const faceCutout = defineTool({
   samples: ['admiral'],
   async run({ photo }, options, studio) {
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { cutPerson } = await import('../../imaging/people/cut-person.ts');
     const { partShape } = await import('../../imaging/people/part-shape.ts');
@@ -89,11 +68,8 @@ export const faceCutout = defineTool({
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0) throw new AppError('face_not_found');
     await refuseDocuments(photo, faces, studio);
-    const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
-    const wanted = faces.filter((_, i) => chosen[i]);
-    if (wanted.length === 0) throw new AppError('option_invalid', { option: 'faces' });
-    if (faces.length > mostFaces) studio.warn('many_faces');
-    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+    const limits = { most: mostFaces, small };
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces, limits, studio);
 
     studio.stage('subject');
     const people = await findPeople(photo, wanted, studio);
@@ -110,16 +86,8 @@ export const faceCutout = defineTool({
       cuts.push(sticker(found.cut, (options.outline / 100) * height, color, 0.06 * height));
     }
     if (cuts.length === 0) throw new AppError('face_not_found');
-    const percent = (part: number, whole: number) =>
-      Math.min(200, Math.max(-100, Math.round((1000 * part) / whole) / 10));
     studio.report({
-      faces: faces.slice(0, mostFaces).map(({ box: [x, y, width, height] }, i) => ({
-        left: percent(x, photo.width),
-        top: percent(y, photo.height),
-        width: percent(width, photo.width),
-        height: percent(height, photo.height),
-        chosen: chosen[i],
-      })),
+      faces: reported,
     });
     const { profile } = photo;
     const sheet = options.sheet ? [{ raster: stickerSheet(cuts), profile }] : [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not retouched in one run. */
@@ -44,19 +45,7 @@ export const photoRetouch = defineTool({
     shine: slider(),
     /** Narrower above 0, wider below; at 100, outlines move by 6 percent of the width of the face. */
     slimFace: z.number().int().min(-100).max(100).default(0).meta({ control: 'slider', unit: '%' }),
-    /** Which faces, by place, the largest first; all of them without it. */
-    faces: z
-      .array(
-        z
-          .number()
-          .int()
-          .min(0)
-          .max(mostFaces - 1),
-      )
-      .min(1)
-      .max(mostFaces)
-      .optional()
-      .meta({ control: 'workspace' }),
+    faces: facesOption(mostFaces),
     engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true, suffix: 'retouched' } },
@@ -65,18 +54,7 @@ export const photoRetouch = defineTool({
     /** Of the skin's fine texture, as energy; above 100 where taking shine off brings pores out. */
     texture: z.number().min(0).max(1000).optional().meta({ unit: '%' }),
     blemishes: z.number().int().min(0),
-    faces: z
-      .array(
-        z.object({
-          /** In percent of the photo. */
-          left: z.number().min(-100).max(200).meta({ unit: '%' }),
-          top: z.number().min(-100).max(200).meta({ unit: '%' }),
-          width: z.number().min(0).max(200).meta({ unit: '%' }),
-          height: z.number().min(0).max(200).meta({ unit: '%' }),
-          chosen: z.boolean(),
-        }),
-      )
-      .max(mostFaces),
+    faces: facesFact(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, retouch: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
@@ -84,6 +62,7 @@ export const photoRetouch = defineTool({
   samples: ['admiral'],
   async run({ photo, spots }, { look, moles, slimFace, ...options }, studio) {
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { partInBox } = await import('../../imaging/people/cut-person.ts');
     const { retouchFace } = await import('../../imaging/retouch/retouch-face.ts');
@@ -96,11 +75,8 @@ export const photoRetouch = defineTool({
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0 && !spots) throw new AppError('face_not_found');
     if (faces.length > 0) await refuseDocuments(photo, faces, studio);
-    const chosen = faces.map((_, i) => !options.faces || options.faces.includes(i)).slice(0, mostFaces);
-    const wanted = faces.filter((_, i) => chosen[i]);
-    if (wanted.length === 0 && faces.length > 0) throw new AppError('option_invalid', { option: 'faces' });
-    if (faces.length > mostFaces) studio.warn('many_faces');
-    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+    const limits = { most: mostFaces, small };
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces, limits, studio);
 
     studio.stage('subject');
     const share = (name: keyof (typeof looks)['none']) =>
@@ -150,19 +126,11 @@ export const photoRetouch = defineTool({
       for (let at = i; at < i + channels; at++) isOther ||= data[at] !== pixels.data[at];
       if (isOther) count++;
     }
-    const percent = (part: number, whole: number) =>
-      Math.min(200, Math.max(-100, Math.round((1000 * part) / whole) / 10));
     studio.report({
       changed: Math.round((1000 * count * channels) / data.length) / 10,
       texture: texture[0] > 0 ? Math.min(1000, Math.round((1000 * texture[1]) / texture[0]) / 10) : undefined,
       blemishes: healed,
-      faces: faces.slice(0, mostFaces).map(({ box: [x, y, width, height] }, i) => ({
-        left: percent(x, photo.width),
-        top: percent(y, photo.height),
-        width: percent(width, photo.width),
-        height: percent(height, photo.height),
-        chosen: chosen[i],
-      })),
+      faces: reported,
     });
     return { result: { raster, profile: photo.profile } };
   },
