@@ -68,8 +68,9 @@ export const faceCutout = defineTool({
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0) throw new AppError('face_not_found');
     await refuseDocuments(photo, faces, studio);
-    const limits = { most: mostFaces, small };
-    const { wanted, reported } = chooseFaces(photo, faces, options.faces, limits, studio);
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
+    if (faces.length > mostFaces) studio.warn('many_faces');
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
     studio.stage('subject');
     const people = await findPeople(photo, wanted, studio);

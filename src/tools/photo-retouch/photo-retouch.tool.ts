@@ -75,8 +75,9 @@ export const photoRetouch = defineTool({
     const { faces } = await studio.run('find-faces', { photo });
     if (faces.length === 0 && !spots) throw new AppError('face_not_found');
     if (faces.length > 0) await refuseDocuments(photo, faces, studio);
-    const limits = { most: mostFaces, small };
-    const { wanted, reported } = chooseFaces(photo, faces, options.faces, limits, studio);
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
+    if (faces.length > mostFaces) studio.warn('many_faces');
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
     studio.stage('subject');
     const share = (name: keyof (typeof looks)['none']) =>
