@@ -17,15 +17,8 @@ import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { previewScale } from './preview-scale.server.ts';
 import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
-import type {
-  EngineRun,
-  NamedEngine,
-  RemoteNeed,
-  StudioReply,
-  StudioRequest,
-  WrittenPicture,
-} from './studio-pool.ts';
-import { describeMadeFile, writePicture } from './write-picture.server.ts';
+import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
+import { OutputWriter } from './write-outputs.server.ts';
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -144,6 +137,14 @@ export async function runTool(
     if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
   }
 
+  const { shownInputs } = request;
+  const writer = new OutputWriter({
+    outputDir: request.outputDir,
+    sourceType: () =>
+      trained ?? tool.sourceType ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
+    maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
+  });
+
   const studio: Studio = {
     signal: surroundings.signal,
     scale: 1,
@@ -156,6 +157,10 @@ export async function runTool(
       clock.progress(fraction);
       await setImmediate();
       surroundings.signal.throwIfAborted();
+    },
+    write(name, picture) {
+      writer.begin(name, picture);
+      return picture;
     },
     file: (name) => path.join(request.outputDir, name),
     warn: (code) => void warnings.add(code),
@@ -176,6 +181,7 @@ export async function runTool(
   try {
     outputs = await tool.run(asDeclared(tool, inputs), options, studio);
   } catch (error) {
+    await writer.settled();
     if (!(error instanceof AnswersMissing)) throw error;
     const { needs } = error;
     return { pictures: {}, warnings: [...warnings], report: null, engine, needs, timings: clock.stop() };
@@ -184,29 +190,9 @@ export async function runTool(
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
-  const made = trained ?? tool.sourceType;
-  const sourceType = made ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType;
-  const { shownInputs } = request;
-  const maxPreviewScale = shownInputs && (await previewScale({ tool, options, inputs, shownInputs }));
-  const write = async (name: string, made: MadeOne): Promise<WrittenPicture> => {
-    if ('raster' in made) {
-      return writePicture(request.outputDir, name, { ...made, sourceType }, maxPreviewScale);
-    }
-    const poster = { ...(await made.poster()), sourceType };
-    return describeMadeFile(request.outputDir, name, made, poster, maxPreviewScale);
-  };
-  const written = await Promise.all(
-    madeBy(tool, outputs).map(async ([name, list]) => {
-      const pictures: WrittenPicture[] = [];
-      for (const [place, made] of list.entries()) {
-        surroundings.signal.throwIfAborted();
-        pictures.push(await write(tool.outputs[name].many ? `${name}-${place + 1}` : name, made));
-      }
-      return [name, pictures] as const;
-    }),
-  );
+  const pictures = await writer.finish(tool, madeBy(tool, outputs), surroundings.signal);
   return {
-    pictures: Object.fromEntries(written),
+    pictures,
     warnings: [...warnings],
     report,
     engine,

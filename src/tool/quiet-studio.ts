@@ -11,6 +11,7 @@ export function quietStudio(own: Partial<Studio> = {}): Studio {
     stage: () => {},
     progress: () => {},
     step: async () => {},
+    write: (_, picture) => picture,
     file: (name) => {
       throw new Error(`nobody here writes ${name}`);
     },

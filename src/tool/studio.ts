@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
+import type { Picture } from '../tasks/photo.ts';
 
 /** What a tool may ask for while it runs. It runs in a child process (or a browser worker), never in the web server. */
 export interface Studio<P extends z.ZodObject = z.ZodObject> {
@@ -25,6 +26,11 @@ export interface Studio<P extends z.ZodObject = z.ZodObject> {
   progress(fraction: number): void;
   /** For loops that wait for nothing: as `progress`, and lets a message come in, so that a cancelled job rejects here. */
   step(fraction: number): Promise<void>;
+  /**
+   * Begins to write an output of one picture that is finished before the others, while the tool goes on; `run` has to return the
+   * same picture under that name.
+   */
+  write(output: string, picture: Picture): Picture;
   /** Where a file that is an output is written, under this name (`photo.pdf`). */
   file(name: string): string;
   /** Tells the person something about the result that is not an error; words in the tool's `warnings`. */

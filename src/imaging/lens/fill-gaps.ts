@@ -19,24 +19,25 @@ function fill(level: Level): Level {
   const { width, height, data } = level;
   const filled = new Float32Array(data.length);
   const coarser = width > 1 || height > 1 ? fill(halve(level)) : undefined;
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      const weight = data[i + 3];
-      const around = weight < 1 && coarser ? faint * (1 - weight) : 0;
-      const scale = weight + around > 0 ? 1 / (weight + around) : 0;
-      filled[i + 3] = 1;
-      if (around === 0) {
-        filled[i] = data[i] * scale;
-        filled[i + 1] = data[i + 1] * scale;
-        filled[i + 2] = data[i + 2] * scale;
-        continue;
-      }
-      for (let c = 0; c < 3; c++) {
-        filled[i + c] = (data[i + c] + around * between(coarser!, x, y, c)) * scale;
-      }
-    }
-  }
+  // Row by row, because V8 optimizes a function that is called often better than a long loop.
+  for (let y = 0; y < height; y++) fillRow(level, coarser, y, filled);
   return { width, height, data: filled };
+}
+
+function fillRow({ width, data }: Level, coarser: Level | undefined, y: number, filled: Float32Array): void {
+  for (let x = 0, i = y * width * 4; x < width; x++, i += 4) {
+    const weight = data[i + 3];
+    filled[i] = data[i];
+    filled[i + 1] = data[i + 1];
+    filled[i + 2] = data[i + 2];
+    filled[i + 3] = 1;
+    const around = weight < 1 && coarser ? faint * (1 - weight) : 0;
+    if (around > 0) addBetween(coarser!, x, y, around, filled, i);
+    const scale = weight + around > 0 ? 1 / (weight + around) : 0;
+    filled[i] *= scale;
+    filled[i + 1] *= scale;
+    filled[i + 2] *= scale;
+  }
 }
 
 /** Sums of four cells each, weights up to 1. */
@@ -60,18 +61,33 @@ function halve({ width, height, data }: Level): Level {
   return { ...half, data: sums };
 }
 
-/** A color of the coarser level between its cells. */
-function between({ width, height, data }: Level, x: number, y: number, channel: number): number {
+/** Adds a share of the coarser level's color between its cells. */
+function addBetween(
+  { width, height, data }: Level,
+  x: number,
+  y: number,
+  share: number,
+  out: Float32Array,
+  at: number,
+): void {
   const sourceX = Math.min(Math.max((x - 0.5) / 2, 0), width - 1);
   const sourceY = Math.min(Math.max((y - 0.5) / 2, 0), height - 1);
   const left = sourceX | 0;
   const top = sourceY | 0;
-  const a = (top * width + left) * 4 + channel;
-  const right = left + 1 < width ? 4 : 0;
+  const a = (top * width + left) * 4;
+  const b = left + 1 < width ? a + 4 : a;
   const below = top + 1 < height ? width * 4 : 0;
   const tx = sourceX - left;
   const ty = sourceY - top;
-  const upper = data[a] + tx * (data[a + right] - data[a]);
-  const lower = data[a + below] + tx * (data[a + below + right] - data[a + below]);
-  return upper + ty * (lower - upper);
+  const upperLeft = share * (1 - tx) * (1 - ty);
+  const upperRight = share * tx * (1 - ty);
+  const lowerLeft = share * (1 - tx) * ty;
+  const lowerRight = share * tx * ty;
+  for (let c = 0; c < 3; c++) {
+    out[at + c] +=
+      upperLeft * data[a + c] +
+      upperRight * data[b + c] +
+      lowerLeft * data[a + below + c] +
+      lowerRight * data[b + below + c];
+  }
 }

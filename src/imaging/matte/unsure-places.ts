@@ -1,5 +1,5 @@
 import { averagePlane } from '../raster/gaussian-blur.ts';
-import type { Box, Plane, Raster } from '../raster/raster.ts';
+import type { Box, Plane, Raster, Size } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import { findComponents } from './components.ts';
 
@@ -83,29 +83,36 @@ export function unsurePlaces(alpha: Raster<Uint8Array>, pixels: Raster): Unsure 
 
 /** 1 on the edge of the subject where both sides of it have one color. */
 function plainEdges({ width, height, data }: Raster<Uint8Array>, pixels: Raster): Plane {
-  const unit = pixels.data instanceof Uint16Array ? 65535 : 255;
-  const inside = planeOf(width, height, (i) => (data[i] > 230 ? 1 : 0));
-  const outside = planeOf(width, height, (i) => (data[i] < 25 ? 1 : 0));
-  const sides = [inside, outside].map((side) => ({
-    count: averagePlane(side, edge.reach).data,
-    sums: [0, 1, 2].map(
-      (c) =>
-        averagePlane(
-          planeOf(width, height, (i) => (side.data[i] * pixels.data[i * pixels.channels + c]) / unit),
-          edge.reach,
-        ).data,
-    ),
-  }));
+  const size = { width, height };
+  const own = sideOf(data, pixels, size, 231, 255);
+  const around = sideOf(data, pixels, size, 0, 24);
   return planeOf(width, height, (i) => {
-    const [own, around] = sides;
-    if (own.count[i] < edge.sides || around.count[i] < edge.sides) return 0;
     if (!isBoundary(data, i, width, height)) return 0;
+    if (own.count[i] < edge.sides || around.count[i] < edge.sides) return 0;
     let apart = 0;
     for (let c = 0; c < 3; c++) {
       apart += (own.sums[c][i] / own.count[i] - around.sums[c][i] / around.count[i]) ** 2;
     }
     return apart < edge.same ** 2 ? 1 : 0;
   });
+}
+
+/** How much of what is around each cell has its alpha in this range, and the sums of its colors, 0..1. */
+function sideOf(alpha: Uint8Array, { data, channels }: Raster, size: Size, least: number, most: number) {
+  const unit = 1 / (data instanceof Uint16Array ? 65535 : 255);
+  const planes = Array.from({ length: 4 }, () => new Float32Array(alpha.length));
+  const [red, green, blue, count] = planes;
+  for (let i = 0, at = 0; i < alpha.length; i++, at += channels) {
+    if (alpha[i] < least || alpha[i] > most) continue;
+    red[i] = data[at] * unit;
+    green[i] = data[at + 1] * unit;
+    blue[i] = data[at + 2] * unit;
+    count[i] = 1;
+  }
+  const [sumRed, sumGreen, sumBlue, sumCount] = planes.map(
+    (plane) => averagePlane({ ...size, data: plane }, edge.reach).data,
+  );
+  return { count: sumCount, sums: [sumRed, sumGreen, sumBlue] };
 }
 
 /** The subject ends at this cell, to the right or below. */

@@ -1,7 +1,7 @@
 import { standOf } from '../matte/subject-stand.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import { type Plane, type Raster, samplesLike } from '../raster/raster.ts';
-import { resample, resamplePlane } from '../raster/resample.ts';
+import { type Plane, type Raster, type Samples, samplesLike } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
 
 export const shadowKinds = ['none', 'contact', 'float'] as const;
 
@@ -55,7 +55,7 @@ export function castShadow(picture: Raster, alpha: Raster<Uint8Array>, shadow: S
   const tall = ((stand.feet - stand.top) * small.height) / height;
   const cast =
     shadow.kind === 'float' ? onWall(silhouette, tall, shadow) : onGround(silhouette, feet, tall, shadow);
-  return darken(picture, resamplePlane(cast, width, height), shadow.intensity);
+  return darken(picture, cast, shadow.intensity);
 }
 
 function onWall(silhouette: Plane, tall: number, { direction, spread, softness }: Shadow): Plane {
@@ -119,11 +119,59 @@ function onGround(
   return { width, height, data: cast };
 }
 
-function darken(picture: Raster, { data: shade }: Plane, intensity: number): Raster {
+function darken(picture: Raster, shade: Plane, intensity: number): Raster {
   const out = samplesLike(picture.data, picture.data.length);
-  for (let i = 0, at = 0; i < shade.length; i++, at += 3) {
-    const left = 1 - darkest * intensity * shade[i];
-    for (let c = at; c < at + 3; c++) out[c] = picture.data[c] * left + 0.5;
+  out.set(picture.data);
+  const { first, last } = shadedRows(shade);
+  const perRow = picture.height / shade.height;
+  const top = Math.max(0, Math.floor((first - 1) * perRow));
+  const bottom = Math.min(picture.height, Math.ceil((last + 2) * perRow));
+  const row = new Float32Array(shade.width);
+  const columns = Array.from({ length: picture.width }, (_, x) => between(x, picture.width, shade.width));
+  const lefts = Int32Array.from(columns, ({ first }) => first);
+  const shares = Float32Array.from(columns, ({ share }) => share);
+  for (let y = top; y < bottom; y++) {
+    const { first, share } = between(y, picture.height, shade.height);
+    const next = Math.min(first + 1, shade.height - 1) * shade.width;
+    for (let x = 0, i = first * shade.width; x < row.length; x++, i++) {
+      row[x] = shade.data[i] + share * (shade.data[next + x] - shade.data[i]);
+    }
+    darkenRow(out, y * picture.width, lefts, shares, row, darkest * intensity);
   }
   return { ...picture, data: out };
+}
+
+/** The rows that hold any shade. */
+function shadedRows({ width, height, data }: Plane): { first: number; last: number } {
+  const first = data.findIndex((value) => value > 0);
+  const last = data.findLastIndex((value) => value > 0);
+  return first < 0
+    ? { first: height, last: -2 }
+    : { first: Math.floor(first / width), last: Math.floor(last / width) };
+}
+
+/** Between which cell of a row and the next one a pixel lies, and how far: as `resample` has it. */
+function between(pixel: number, pixels: number, cells: number): { first: number; share: number } {
+  const place = Math.min(Math.max(((pixel + 0.5) * cells) / pixels - 0.5, 0), cells - 1);
+  const first = Math.floor(place);
+  return { first, share: place - first };
+}
+
+function darkenRow(
+  out: Samples,
+  start: number,
+  lefts: Int32Array,
+  shares: Float32Array,
+  shade: Float32Array,
+  strength: number,
+): void {
+  for (let x = 0, at = start * 3; x < lefts.length; x++, at += 3) {
+    const left = shade[lefts[x]];
+    const right = shade[Math.min(lefts[x] + 1, shade.length - 1)];
+    const kept = 1 - strength * (left + shares[x] * (right - left));
+    if (kept === 1) continue;
+    out[at] = out[at] * kept + 0.5;
+    out[at + 1] = out[at + 1] * kept + 0.5;
+    out[at + 2] = out[at + 2] * kept + 0.5;
+  }
 }

@@ -62,10 +62,11 @@ export const backgroundBlur = defineTool({
     studio.stage('blur');
     const pixels = await photo.pixels();
     const alpha = correctByHand(matte, pixels, strokes);
+    const mask = studio.write('matte', { raster: alpha });
     studio.report(reportUnsure(alpha, pixels));
     const radius = (strength / 1000) * Math.max(photo.width, photo.height);
     const settings = { ...blur, radius, highlights: highlights / 100 };
     const raster = await blurBehind(pixels, alpha, settings, (share) => studio.step(share));
-    return { result: { raster, profile: photo.profile }, matte: { raster: alpha } };
+    return { result: { raster, profile: photo.profile }, matte: mask };
   },
 });

@@ -88,6 +88,7 @@ export const backgroundChanger = defineTool({
     if (isUnsure) studio.warn('uncertain_subject');
     const pixels = await photo.pixels();
     const alpha = correctByHand(matte, pixels, strokes);
+    const mask = studio.write('matte', { raster: alpha });
     studio.report(reportUnsure(alpha, pixels));
 
     studio.stage('background');
@@ -107,6 +108,6 @@ export const backgroundChanger = defineTool({
       lightMatch: options.lightMatch / 100,
       edgeWrap: options.edgeWrap / 100,
     });
-    return { result: { raster, profile: photo.profile }, matte: { raster: alpha } };
+    return { result: { raster, profile: photo.profile }, matte: mask };
   },
 });
