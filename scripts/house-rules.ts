@@ -270,7 +270,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },
-  studio: { remote: [] },
+  studio: { remote: [], writing: ['studio-pool.ts'] },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
   jobs: {
     line: ['jobs.ts'],

@@ -7,7 +7,7 @@ import { probePicture } from '../codecs/probe/probe.ts';
 import { AppError } from '../errors.ts';
 import { keepFile } from './keep-file.server.ts';
 import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
-import { describeFile, writePicture } from './write-picture.server.ts';
+import { describeFile, writePicture } from './writing/write-picture.server.ts';
 
 const name = 'photo';
 

@@ -15,10 +15,10 @@ import { mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
-import { previewScale } from './preview-scale.server.ts';
 import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
-import { OutputWriter } from './write-outputs.server.ts';
+import { previewScale } from './writing/preview-scale.server.ts';
+import { OutputWriter } from './writing/write-outputs.server.ts';
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';

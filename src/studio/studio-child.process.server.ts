@@ -10,7 +10,7 @@ import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
-import { writeChanges } from './write-picture.server.ts';
+import { writeChanges } from './writing/write-picture.server.ts';
 
 const settings = JSON.parse(process.argv[2]) as ChildSettings;
 // What it writes is for its own system user.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import type { MadeFile, Picture } from '../tasks/photo.ts';
+import type { MadeFile, Picture } from '../../tasks/photo.ts';
 import { describeMadeFile } from './write-picture.server.ts';
 
 async function within<T>(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sheetMaker } from '#tests/support/hands/list-tools.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import type { Tool } from '../tool/tool.ts';
+import type { Tool } from '../../tool/tool.ts';
 import { previewScale } from './preview-scale.server.ts';
 
 const tool = sheetMaker as Tool;

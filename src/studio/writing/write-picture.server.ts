@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedPhoto, openPhoto, shrinkRaster } from '../codecs/pixels/open-photo.server.ts';
-import { writePng } from '../codecs/pixels/write-png.server.ts';
-import { writePreviews } from '../codecs/pixels/write-previews.server.ts';
-import type { Size } from '../imaging/raster/raster.ts';
-import { changedMask } from '../imaging/selection/changed-mask.ts';
-import type { MadeFile, Picture } from '../tasks/photo.ts';
-import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
+import { type OpenedPhoto, openPhoto, shrinkRaster } from '../../codecs/pixels/open-photo.server.ts';
+import { writePng } from '../../codecs/pixels/write-png.server.ts';
+import { writePreviews } from '../../codecs/pixels/write-previews.server.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+import { changedMask } from '../../imaging/selection/changed-mask.ts';
+import type { MadeFile, Picture } from '../../tasks/photo.ts';
+import type { StudioRequest, WrittenPicture } from '../studio-pool.ts';
 
 /**
  * Writes a finished picture as `<name>.png` with its two companions into `outputDir`; all three at the same time. With

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Picture } from '../tasks/photo.ts';
-import { backgroundBlur } from '../tools/background-blur/background-blur.tool.ts';
+import type { Picture } from '../../tasks/photo.ts';
+import { backgroundBlur } from '../../tools/background-blur/background-blur.tool.ts';
 import { OutputWriter } from './write-outputs.server.ts';
 
 let outputDir: string;
@@ -45,7 +45,9 @@ test('an output that was begun early is written once, with its companions, and i
 test('what was begun has to be what comes out', async () => {
   const writer = writerFor();
   writer.begin('matte', gray(1));
-  await expect(writer.finish(backgroundBlur, [['matte', [gray(2)]]], signal)).rejects.toThrow('another matte');
+  await expect(writer.finish(backgroundBlur, [['matte', [gray(2)]]], signal)).rejects.toThrow(
+    'another matte',
+  );
 });
 
 test('what cannot be written is told at the end', async () => {

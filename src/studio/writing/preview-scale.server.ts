@@ -1,8 +1,8 @@
-import { previewSize } from '../codecs/pixels/write-previews.server.ts';
-import { probePicture } from '../codecs/probe/probe.ts';
-import { resultSize } from '../tool/result-size.ts';
-import type { Size, Tool } from '../tool/tool.ts';
-import { mainListOf } from '../tool/tool-parts.ts';
+import { previewSize } from '../../codecs/pixels/write-previews.server.ts';
+import { probePicture } from '../../codecs/probe/probe.ts';
+import { resultSize } from '../../tool/result-size.ts';
+import type { Size, Tool } from '../../tool/tool.ts';
+import { mainListOf } from '../../tool/tool-parts.ts';
 
 interface Run {
   readonly tool: Tool;

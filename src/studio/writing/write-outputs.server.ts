@@ -1,6 +1,6 @@
-import type { DigitalSourceType, Picture } from '../tasks/photo.ts';
-import type { MadeOne, Tool } from '../tool/tool.ts';
-import type { StudioReply, WrittenPicture } from './studio-pool.ts';
+import type { DigitalSourceType, Picture } from '../../tasks/photo.ts';
+import type { MadeOne, Tool } from '../../tool/tool.ts';
+import type { StudioReply, WrittenPicture } from '../studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
 
 interface Writing {
