@@ -66,6 +66,18 @@ test('a bust with an outline and a sheet of stickers', async () => {
   expect(pictures.sheet[0].width).toBeGreaterThan(2 * info.width);
 });
 
+test('a circle keeps what is behind the head and asks no network for an outline', async () => {
+  const { pictures, file, engine } = await runs.run('face-cutout', await admiral(256), { shape: 'circle' });
+  expect(engine).not.toMatchObject({ id: 'isnet' });
+  expect(pictures.result).toHaveLength(1);
+  const { data, info } = await alphaOf(file);
+  expect(info.width).toBe(info.height);
+  const opaque = data.filter((value) => value === 255).length;
+  const margin = 1 - Math.sqrt((4 * opaque) / Math.PI) / info.width;
+  expect(margin).toBeGreaterThan(0.03);
+  expect(margin).toBeLessThan(0.09);
+});
+
 test('no face, or a face that isn’t there, is told', async () => {
   const coffee = await pngOf(await sharpSample('coffee', 300)).toBuffer();
   await expect(runs.run('face-cutout', coffee)).rejects.toMatchObject({ code: 'face_not_found' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { Raster } from '../../imaging/raster/raster.ts';
+import { frameShapes } from '../../imaging/people/cut-frame.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { defineTool } from '../../tool/tool.ts';
@@ -21,14 +21,19 @@ export const faceCutout = defineTool({
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
     part: z.enum(['head', 'face', 'bust']).default('head').meta({ control: 'choice' }),
+    /** A circle and a square show what is behind the person, too. */
+    shape: z
+      .enum(['own', ...frameShapes])
+      .default('own')
+      .meta({ control: 'choice' }),
     hair: z
       .boolean()
       .default(true)
-      .meta({ control: 'switch', when: { part: 'head' } }),
+      .meta({ control: 'switch', when: { part: 'head', shape: 'own' } }),
     neck: z
       .boolean()
       .default(false)
-      .meta({ control: 'switch', when: { part: ['head', 'face'] } }),
+      .meta({ control: 'switch', when: { part: ['head', 'face'], shape: 'own' } }),
     /** Width of a line along the edge, in percent of the height of the face. */
     outline: z.number().int().min(0).max(15).default(0).meta({ control: 'slider', unit: '%' }),
     outlineColor: z
@@ -57,9 +62,7 @@ export const faceCutout = defineTool({
   async run({ photo }, options, studio) {
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
-    const { cutPerson } = await import('../../imaging/people/cut-person.ts');
-    const { partShape } = await import('../../imaging/people/part-shape.ts');
+    const { cutFaces } = await import('./cut-faces.ts');
     const { featherEdge, sticker } = await import('../../imaging/people/sticker.ts');
     const { stickerSheet } = await import('../../imaging/people/sticker-sheet.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
@@ -72,24 +75,14 @@ export const faceCutout = defineTool({
     if (faces.length > mostFaces) studio.warn('many_faces');
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
-    studio.stage('subject');
-    const people = await findPeople(photo, wanted, studio);
-    studio.stage('edge');
-    const pixels = await photo.pixels();
     const color = colorInProfile(options.outlineColor, photo.profile, photo.bitDepth);
-    const cuts: Raster[] = [];
-    for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
-      await studio.step(i / people.length);
-      const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
-      if (!found) continue;
-      const height = (grid.faceHeight * grid.square.side * scale) / grid.side;
-      featherEdge(found.cut, (options.feather / 100) * height);
-      cuts.push(sticker(found.cut, (options.outline / 100) * height, color, 0.06 * height));
-    }
-    if (cuts.length === 0) throw new AppError('face_not_found');
-    studio.report({
-      faces: reported,
+    const found = await cutFaces(photo, wanted, options, studio);
+    const cuts = found.map(({ cut, height }) => {
+      featherEdge(cut, (options.feather / 100) * height);
+      return sticker(cut, (options.outline / 100) * height, color, 0.06 * height);
     });
+    if (cuts.length === 0) throw new AppError('face_not_found');
+    studio.report({ faces: reported });
     const { profile } = photo;
     const sheet = options.sheet ? [{ raster: stickerSheet(cuts), profile }] : [];
     return { result: cuts.map((raster) => ({ raster, profile })), sheet };

@@ -1,0 +1,52 @@
+import { cutFrame, type FrameShape, frameAround } from '../../imaging/people/cut-frame.ts';
+import { cutPerson } from '../../imaging/people/cut-person.ts';
+import { partShape } from '../../imaging/people/part-shape.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import { findPeople } from '../../tool/people/find-people.ts';
+import type { Studio } from '../../tool/studio.ts';
+
+interface CutFace {
+  /** RGBA in the depth of the photo. */
+  readonly cut: Raster;
+  /** Of the face in it, in pixels. */
+  readonly height: number;
+}
+
+interface CutOptions {
+  readonly part: 'face' | 'head' | 'bust';
+  readonly shape: 'own' | FrameShape;
+  readonly hair: boolean;
+  readonly neck: boolean;
+}
+
+/** The faces along their own edges, or in frames of one shape; those of which nothing is found are left out. */
+export async function cutFaces(
+  photo: Photo,
+  faces: readonly FoundFace[],
+  options: CutOptions,
+  studio: Pick<Studio, 'run' | 'stage' | 'step'>,
+): Promise<CutFace[]> {
+  const { part, shape } = options;
+  if (shape !== 'own') {
+    studio.stage('edge');
+    const pixels = await photo.pixels();
+    return faces.map(({ box }) => ({
+      cut: cutFrame(pixels, frameAround(box, part, photo), shape),
+      height: box[3],
+    }));
+  }
+  studio.stage('subject');
+  const people = await findPeople(photo, faces, studio);
+  studio.stage('edge');
+  const pixels = await photo.pixels();
+  const cuts: CutFace[] = [];
+  for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
+    await studio.step(i / people.length);
+    const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
+    if (!found) continue;
+    cuts.push({ cut: found.cut, height: (grid.faceHeight * grid.square.side * scale) / grid.side });
+  }
+  return cuts;
+}
