@@ -24,7 +24,7 @@ test('a circle keeps the colors and what was transparent, and ends in a smooth e
   const alpha = (x: number, y: number) => cut.data[4 * (y * 81 + x) + 3];
   expect([alpha(0, 0), alpha(80, 80), alpha(40, 0), alpha(41, 40)]).toEqual([0, 0, 255, 255]);
   expect(alpha(40, 40)).toBe(0);
-  const area = cut.data.filter((_, i) => i % 4 === 3).reduce((sum, value) => sum + value, 0) / 255;
+  const area = Array.from(cut.data).reduce((sum, value, i) => sum + (i % 4 === 3 ? value : 0), 0) / 255;
   expect(Math.abs(area + 1 - Math.PI * 40.5 ** 2)).toBeLessThan(6);
   expect(cut.data[0]).toBe(90);
 });

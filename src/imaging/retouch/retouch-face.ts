@@ -24,8 +24,8 @@ export interface Retouching {
   readonly teeth: number;
   readonly eyes: number;
   readonly shine: number;
-  /** Moles and freckles are healed too. */
-  readonly moles: boolean;
+  /** Which of the found blemishes are healed; by default all but moles and freckles. */
+  isHealed?(blemish: Blemish): boolean;
 }
 
 /** A face in a photo, in its pixels. */
@@ -36,9 +36,14 @@ export interface RetouchedFace {
   outline(box: Box, colors: Raster): Raster<Uint8Array>;
 }
 
+export interface FoundBlemish extends Blemish {
+  /** Not so where there is no skin around to heal it from, either. */
+  readonly isHealed: boolean;
+}
+
 export interface FaceRetouch {
-  /** What was healed, in pixels of the photo. */
-  readonly healed: readonly Blemish[];
+  /** In pixels of the photo, the strongest first. */
+  readonly found: readonly FoundBlemish[];
   /** Mean square of the texture on skin, before and after; both 0 where there is no skin. */
   readonly texture: readonly [before: number, after: number];
 }
@@ -56,7 +61,7 @@ const fading = 0.2;
  */
 export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Retouching): FaceRetouch {
   const box = boxAround(face.points, pixels);
-  if (!box) return { healed: [], texture: [0, 0] };
+  if (!box) return { found: [], texture: [0, 0] };
   const [top, chin] = [face.points[facePoint.foreheadTop], face.points[facePoint.chin]];
   const height = Math.hypot(chin[0] - top[0], chin[1] - top[1]);
   const points = face.points.map(([x, y]) => [x - box.x, y - box.y] as const);
@@ -69,20 +74,22 @@ export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Ret
   const skin = skinMask(planes, face.outline(box, cropRaster(pixels, box)), points, height);
   fadeOut(skin, box, pixels, fading * height);
   const untouched = skin.slice();
-  const healed: Blemish[] = [];
+  const { isHealed = ({ isMole }) => !isMole } = retouching;
+  const told: FoundBlemish[] = [];
   if (retouching.blemishes > 0) {
     const whole = withSmallHoles(skin, planes, height);
     const found = findBlemishes(planes, whole, height, retouching.blemishes);
     const clean = skin.slice();
     for (const { x, y, radius } of found) fillRound(clean, planes, { x, y, radius }, 0);
     for (const blemish of found) {
-      if (blemish.isMole && !retouching.moles) continue;
       const { x, y, radius } = blemish;
-      if (!healHole(planes, roundHole(x, y, radius), clean)) continue;
+      const placed = { ...blemish, x: x + box.x, y: y + box.y };
+      const isDone = isHealed(placed) && healHole(planes, roundHole(x, y, radius), clean);
+      told.push({ ...placed, isHealed: isDone });
+      if (!isDone) continue;
       fillRound(untouched, planes, { x, y, radius: radius + 2 }, 0);
       // What was a mole is skin now.
       fillRound(skin, planes, blemish, whole);
-      healed.push({ ...blemish, x: x + box.x, y: y + box.y });
     }
   }
   if (retouching.shine > 0) reduceShine(planes, skin, height, retouching.shine);
@@ -95,7 +102,7 @@ export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Ret
   keepTexture(planes, texture, untouched, height);
   writePlanes(before, planes, pixels, box);
   return {
-    healed,
+    found: told,
     texture: [textureEnergy(texture, untouched), textureEnergy(fineTexture(planes, height), untouched)],
   };
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Blemish } from '../../imaging/retouch/find-blemishes.ts';
+import type { FoundBlemish } from '../../imaging/retouch/retouch-face.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { blemishesFact, blemishTicks, isTicked, toldBlemishes } from './blemish-ticks.ts';
 
 /** More faces than this are not retouched in one run. */
 const mostFaces = 20;
@@ -46,6 +49,7 @@ export const photoRetouch = defineTool({
     /** Narrower above 0, wider below; at 100, outlines move by 6 percent of the width of the face. */
     slimFace: z.number().int().min(-100).max(100).default(0).meta({ control: 'slider', unit: '%' }),
     faces: facesOption(mostFaces),
+    blemishTicks,
     engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true, suffix: 'retouched' } },
@@ -54,6 +58,7 @@ export const photoRetouch = defineTool({
     /** Of the skin's fine texture, as energy; above 100 where taking shine off brings pores out. */
     texture: z.number().min(0).max(1000).optional().meta({ unit: '%' }),
     blemishes: z.number().int().min(0),
+    found: blemishesFact,
     faces: facesFact(mostFaces),
   }),
   stages: { open: 0.05, faces: 0.15, subject: 0.5, retouch: 0.2, save: 0.1 },
@@ -101,6 +106,8 @@ export const photoRetouch = defineTool({
       pixels.data instanceof Uint16Array ? new Uint16Array(pixels.data) : new Uint8Array(pixels.data);
     const raster = { ...pixels, data };
     let healed = 0;
+    const found: FoundBlemish[] = [];
+    const isHealed = (blemish: Blemish) => isTicked(blemish, options.blemishTicks, moles, photo);
     if (spots) {
       const marks = maskOf(await spots.pixels());
       const isLike = marks.width === raster.width && marks.height === raster.height;
@@ -114,8 +121,8 @@ export const photoRetouch = defineTool({
       const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);
       const outline: Parameters<typeof retouchFace>[1]['outline'] = (box, colors) =>
         partInBox(skin, grid, scale, box, colors);
-      const done = retouchFace(raster, { ...face, outline }, { ...retouching, moles });
-      healed += done.healed.length;
+      const done = retouchFace(raster, { ...face, outline }, { ...retouching, isHealed });
+      found.push(...done.found);
       for (const [time, energy] of done.texture.entries()) texture[time] += energy;
     }
     for (const { face, alpha } of people) slim(raster, alpha, face.points, slimFace / 100);
@@ -130,7 +137,8 @@ export const photoRetouch = defineTool({
     studio.report({
       changed: Math.round((1000 * count * channels) / data.length) / 10,
       texture: texture[0] > 0 ? Math.min(1000, Math.round((1000 * texture[1]) / texture[0]) / 10) : undefined,
-      blemishes: healed,
+      blemishes: healed + found.filter((one) => one.isHealed).length,
+      found: toldBlemishes(found, photo),
       faces: reported,
     });
     return { result: { raster, profile: photo.profile } };
