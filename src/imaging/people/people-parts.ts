@@ -38,11 +38,11 @@ const skinLine = 2;
 /** Where so much of the crown is like the skin there is no hair. */
 const baldShare = 0.7;
 /** In heights of the face: whiskers are thinner. */
-const thick = 0.07;
+const thick = 0.1;
 /** In heights of the face below the brows: the lower end of short hair. */
 const shortEnd = 0.36;
 /** Hair that lies beside the face in so many of the rows from the eyes to the mouth is long, and may fall over the chest. */
-const longShare = 0.75;
+const longShare = 0.85;
 
 /**
  * Tells hair, face, other skin and clothes apart: what each looks like is learned where it is for sure (cheeks, the crown above the
