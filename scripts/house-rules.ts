@@ -221,6 +221,18 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     lens: ['raster', 'color', 'sampling', 'matte'],
     placement: ['raster', 'color', 'sampling', 'matte', 'lens'],
     backdrop: ['raster', 'sampling', 'color', 'matte', 'scene'],
+    headshot: [
+      'raster',
+      'sampling',
+      'color',
+      'matte',
+      'selection',
+      'detail',
+      'face',
+      'lens',
+      'placement',
+      'scene',
+    ],
   },
   codecs: {
     metadata: ['byte-source.ts', 'deflate.ts', 'join-bytes.ts', 'picture-header.ts'],
