@@ -57,7 +57,7 @@ function softChange(surface: HeadSurface, lamp: FaceLamp): Float32Array {
 }
 
 /** Lamp of a portrait after Rembrandt's manner: 45° to the side and above. */
-const rembrandt = { side: 0.62, up: 0.5, front: 0.6, ambient: 0.34, key: 0.9, keepsOwn: 0.45 };
+const rembrandt = { side: 0.62, up: 0.5, front: 0.6, ambient: 0.22, key: 1, keepsOwn: 0.6 };
 
 function rembrandtChange(surface: HeadSurface, lamp: FaceLamp): Float32Array {
   const { normals } = surface;
@@ -151,7 +151,7 @@ export function changeLight(picture: Raster, change: Plane): Raster {
     for (let c = at; c < at + 3; c++) {
       const own = light[data[c]];
       const wanted = own * gain;
-      const shown = gain > 1 ? wanted / (1 + own * own * (gain - 1)) : wanted;
+      const shown = gain > 1 ? wanted / (1 + own * Math.sqrt(own) * (gain - 1)) : wanted;
       out[c] = maximum * encodeLight(shown) + 0.5;
     }
   }

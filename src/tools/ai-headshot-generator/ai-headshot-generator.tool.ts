@@ -81,6 +81,7 @@ export const aiHeadshotGenerator = defineTool({
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { isOnPart, othersAround } = await import('../../imaging/people/others-around.ts');
     const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
@@ -122,7 +123,16 @@ export const aiHeadshotGenerator = defineTool({
       await studio.step(i / seated.length);
       const head = levelHead(person.face.points, topAboveEyes(person.grid, person.parts, person.scale));
       const wish = { ratio, ...framings[options.framing], isEyeLineFixed: isTeam };
-      const { frame, cut, hairCut } = frameHead(head, cutPlaces(person.alpha), wish);
+      const { grid, scale } = person;
+      const beside = faces.filter((face) => face !== person.face);
+      const others = othersAround(
+        grid,
+        beside.map(({ points }) => points.map(([x, y]) => [x / scale, y / scale] as const)),
+      );
+      const cuts = cutPlaces(person.alpha).filter(
+        ({ at: [x, y] }) => !isOnPart(others, grid, [x / scale, y / scale]),
+      );
+      const { frame, cut, hairCut } = frameHead(head, cuts, wish);
       const sized = sizeFrame(frame, options.format, isTeam);
       if (cut > unseenCut) studio.warn('cut_off');
       if ((head.chin + head.skull) / frame.height > muchCloser * wish.headShare) studio.warn('closer');
@@ -130,9 +140,9 @@ export const aiHeadshotGenerator = defineTool({
       if (sized.scale > 1.05) studio.warn('small_photo');
       const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
         intoFrame(frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
-      if (faces.some((face) => face !== person.face && isInFrame(face))) studio.warn('others_in_frame');
+      if (beside.some(isInFrame)) studio.warn('others_in_frame');
       const look = { ...options, background, retouch: options.retouch / 100 };
-      const { raster, kept, stops } = await makeHeadshot(photo, person, sized, look);
+      const { raster, kept, stops } = await makeHeadshot(photo, person, others, sized, look);
       made.push({ raster, profile: photo.profile });
       portraits.push({
         kept: Math.floor(1000 * kept) / 10,

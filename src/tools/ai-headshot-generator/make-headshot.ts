@@ -20,6 +20,7 @@ import type { Photo } from '../../tasks/photo.ts';
 import type { FoundPerson } from '../../tool/people/find-people.ts';
 import { fitPhoto } from '../../tool/subject/fit-photo.ts';
 import type { SizedFrame } from './headshot-size.ts';
+import { ownAlpha } from './own-alpha.ts';
 
 export interface HeadshotLook {
   readonly backdrop: PortraitBackdrop | 'color' | 'photo';
@@ -49,24 +50,31 @@ const fullRetouch = {
   shine: 0.65,
 } as const;
 
-/** Cuts the frame out of the photo, and makes the headshot of what stands in it. */
+/**
+ * Cuts the frame out of the photo, and makes the headshot of what stands in it.
+ *
+ * @param others cells of the person's grid that are somebody else's
+ */
 export async function makeHeadshot(
   photo: Photo,
-  { face, alpha: whole, grid, parts, scale }: FoundPerson,
-  { frame, size }: SizedFrame,
+  person: FoundPerson,
+  others: Uint8Array,
+  sized: SizedFrame,
   look: HeadshotLook,
 ): Promise<Headshot> {
+  const { face, parts } = person;
+  const { frame, size } = sized;
   const opaque = withoutAlpha(sampleFrame(await photo.pixels(), frame, size));
-  const alpha = sampleFrame(whole, frame, size, 'empty');
   const own = faceInFrame(face, frame, size);
+  const grid = gridInFrame(person.grid, person.scale, frame, size);
+  const alpha = ownAlpha(opaque, person.alpha, sized, others, grid);
   let picture: Raster = { ...opaque, data: opaque.data.slice() as Raster['data'] };
   if (look.retouch > 0) {
     const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);
-    const level = gridInFrame(grid, scale, frame, size);
     const strength = (name: keyof typeof fullRetouch) => fullRetouch[name] * look.retouch;
     retouchFace(
       picture,
-      { ...own, outline: (box, colors) => partInBox(skin, level, 1, box, colors) },
+      { ...own, outline: (box, colors) => partInBox(skin, grid, 1, box, colors) },
       {
         smooth: strength('smooth'),
         evenTone: strength('evenTone'),
