@@ -2,6 +2,7 @@ import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
+import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
@@ -33,6 +34,7 @@ export const tools = [
   faceCutout,
   photoRetouch,
   passportPhotoMaker,
+  aiHeadshotGenerator,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,

@@ -79,7 +79,11 @@ function squareOf(points: FacePoints): TurnedSquare {
   };
 }
 
-function cellOf({ x, y, side, angle }: TurnedSquare, [px, py]: readonly [number, number]): [number, number] {
+/** Where a place of the picture lies on the grid, in cells. */
+export function cellOf(
+  { x, y, side, angle }: TurnedSquare,
+  [px, py]: readonly [number, number],
+): [number, number] {
   const [dx, dy] = [px - x, py - y];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [((dx * cos + dy * sin) / side + 0.5) * gridSide, ((dy * cos - dx * sin) / side + 0.5) * gridSide];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { shadowKinds } from '../../imaging/placement/cast-shadow.ts';
 import { engineOption } from '../../tool/engine-option.ts';
+import { fits } from '../../tool/subject/fit-photo.ts';
 import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
 import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { fits } from './fit-photo.ts';
 import { backdropKinds, sceneNames } from './new-background.ts';
 
 const percent = z.number().int().min(0).max(100);

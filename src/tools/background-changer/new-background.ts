@@ -9,7 +9,7 @@ import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { fitPhoto, type fits } from './fit-photo.ts';
+import { fitPhoto, type fits } from '../../tool/subject/fit-photo.ts';
 
 export const backdropKinds = ['scene', 'color', 'gradient', 'blur', 'photo'] as const;
 

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { portraitBackdrops } from '../../imaging/headshot/portrait-backdrop.ts';
+import { headLights } from '../../imaging/headshot/relight-head.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { formatNames } from './headshot-size.ts';
+
+/** More portraits than this are not made in one run. */
+const most = 20;
+/** Chin to crown and the line of the eyes, in shares of the height. */
+const framings = {
+  close: { headShare: 0.64, eyeLine: 0.43 },
+  shoulders: { headShare: 0.5, eyeLine: 0.4 },
+  half: { headShare: 0.31, eyeLine: 0.33 },
+} as const;
+/** Of the frame's height: a person may be cut off in the open for so much. */
+const unseenCut = 0.02;
+/** By so many times the head is larger than wished before anybody minds. */
+const muchCloser = 1.25;
+/** Of several faces those are taken that are at least so large by the largest. */
+const alike = 0.5;
+
+export const aiHeadshotGenerator = defineTool({
+  id: 'ai-headshot-generator',
+  category: 'generate',
+  step: 'place',
+  tier: 'T1',
+  icon: 'square-user-round',
+  view: 'faces',
+  sourceType: 'algorithmicallyEnhanced',
+  finds: ['find-faces'],
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true, most },
+    background: { kind: 'photo', required: false },
+  },
+  options: z.object({
+    framing: z.enum(['close', 'shoulders', 'half']).default('shoulders').meta({ control: 'choice' }),
+    format: z.enum(formatNames).default('linkedin').meta({ control: 'choice' }),
+    backdrop: z
+      .enum([...portraitBackdrops, 'color', 'photo'])
+      .default('gray')
+      .meta({ control: 'choice', pictures: true }),
+    color: z
+      .string()
+      .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
+      .default('#8fa3ad')
+      .meta({ control: 'color', when: { backdrop: 'color' } }),
+    light: z
+      .enum(['as-is', ...headLights])
+      .default('as-is')
+      .meta({ control: 'choice' }),
+    /** At 0 the face keeps its pixels. */
+    retouch: z.number().int().min(0).max(100).default(30).meta({ control: 'slider', unit: '%' }),
+    /** Eyes on one line and one size, whatever the photo. */
+    team: z.boolean().default(false).meta({ control: 'switch' }),
+    faces: facesOption(most),
+    engine: engineOption,
+  }),
+  outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'headshot' } },
+  report: z.object({
+    portraits: z
+      .array(
+        z.object({
+          kept: z.number().min(0).max(100).meta({ unit: '%' }),
+          leveled: z.number().min(0).max(180).meta({ unit: '°' }),
+          scale: z.number().min(0).max(5000).meta({ unit: '%' }),
+          light: z.number().min(0).max(1),
+        }),
+      )
+      .max(most),
+    faces: facesFact(most),
+  }),
+  stages: { open: 0.05, faces: 0.15, people: 0.5, portrait: 0.2, save: 0.1 },
+  tasks: ['find-faces', 'find-text', 'cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['admiral'],
+  maxMinutes: 15,
+  async run({ photo: photos, background }, options, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { isOnPart, othersAround } = await import('../../imaging/people/others-around.ts');
+    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
+    const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
+    const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
+    const { formats, sizeFrame } = await import('./headshot-size.ts');
+    const { makeHeadshot } = await import('./make-headshot.ts');
+
+    studio.stage('faces');
+    const isTeam = options.team || photos.length > 1;
+    const sitters = [];
+    let reported: ReturnType<typeof chooseFaces>['reported'] = [];
+    for (const [i, photo] of photos.entries()) {
+      await studio.step(i / photos.length);
+      const { faces } = await studio.run('find-faces', { photo });
+      if (faces.length === 0) throw new AppError('face_not_found');
+      await refuseDocuments(photo, faces, studio);
+      const large = faces.flatMap(({ box }, place) => (box[3] >= alike * faces[0].box[3] ? [place] : []));
+      // Of each of several photos, whoever is largest.
+      const places = photos.length > 1 ? [0] : (options.faces ?? large);
+      const { wanted, reported: found } = chooseFaces(photo, faces, places, most);
+      if (faces.length > most) studio.warn('many_faces');
+      if (i === 0) reported = found;
+      sitters.push({ photo, faces, wanted });
+    }
+
+    studio.stage('people');
+    const seated = [];
+    for (const [i, { photo, faces, wanted }] of sitters.entries()) {
+      const step = (share: number) => studio.step((i + share) / sitters.length);
+      const people = await findPeople(photo, wanted, { run: (task, input) => studio.run(task, input), step });
+      for (const person of people) seated.push({ photo, faces, person });
+    }
+
+    studio.stage('portrait');
+    if (options.backdrop === 'photo' && !background) studio.warn('background_missing');
+    const { ratio } = formats[options.format];
+    const made = [];
+    const portraits = [];
+    for (const [i, { photo, faces, person }] of seated.entries()) {
+      await studio.step(i / seated.length);
+      const head = levelHead(person.face.points, topAboveEyes(person.grid, person.parts, person.scale));
+      const wish = { ratio, ...framings[options.framing], isEyeLineFixed: isTeam };
+      const { grid, scale } = person;
+      const beside = faces.filter((face) => face !== person.face);
+      const others = othersAround(
+        grid,
+        beside.map(({ points }) => points.map(([x, y]) => [x / scale, y / scale] as const)),
+      );
+      const cuts = cutPlaces(person.alpha).filter(
+        ({ at: [x, y] }) => !isOnPart(others, grid, [x / scale, y / scale]),
+      );
+      const { frame, cut, hairCut } = frameHead(head, cuts, wish);
+      const sized = sizeFrame(frame, options.format, isTeam);
+      if (cut > unseenCut) studio.warn('cut_off');
+      if ((head.chin + head.skull) / frame.height > muchCloser * wish.headShare) studio.warn('closer');
+      if (hairCut > unseenCut) studio.warn('tight');
+      if (sized.scale > 1.05) studio.warn('small_photo');
+      const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
+        intoFrame(frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
+      if (beside.some(isInFrame)) studio.warn('others_in_frame');
+      const look = { ...options, background, retouch: options.retouch / 100 };
+      const { raster, kept, stops } = await makeHeadshot(photo, person, others, sized, look);
+      made.push({ raster, profile: photo.profile });
+      portraits.push({
+        kept: Math.floor(1000 * kept) / 10,
+        leveled: Math.round(Math.abs((head.roll * 180) / Math.PI) * 10) / 10,
+        scale: Math.round(100 * sized.scale),
+        light: Math.round(100 * stops) / 100,
+      });
+    }
+    studio.report({ portraits, faces: reported });
+    return { result: made };
+  },
+});

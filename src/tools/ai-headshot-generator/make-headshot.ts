@@ -1,0 +1,153 @@
+import { hexColor } from '../../imaging/color/hex-color.ts';
+import { faceParts } from '../../imaging/face/face-points.ts';
+import { regionOf } from '../../imaging/face/face-regions.ts';
+import { faceInFrame, gridInFrame } from '../../imaging/framing/person-in-frame.ts';
+import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
+import { type FaceLamp, faceLamp } from '../../imaging/headshot/face-lamp.ts';
+import { type HeadSurface, headSurface } from '../../imaging/headshot/head-surface.ts';
+import {
+  type PortraitBackdrop,
+  paintBackdrop,
+  paintColorWall,
+} from '../../imaging/headshot/portrait-backdrop.ts';
+import { changeLight, type HeadLight, lightChange } from '../../imaging/headshot/relight-head.ts';
+import { setBefore } from '../../imaging/headshot/set-before.ts';
+import { partInBox } from '../../imaging/people/cut-person.ts';
+import { intoSpace } from '../../imaging/placement/into-space.ts';
+import type { Plane, Raster } from '../../imaging/raster/raster.ts';
+import { retouchFace } from '../../imaging/retouch/retouch-face.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { FoundPerson } from '../../tool/people/find-people.ts';
+import { fitPhoto } from '../../tool/subject/fit-photo.ts';
+import type { SizedFrame } from './headshot-size.ts';
+import { ownAlpha } from './own-alpha.ts';
+
+export interface HeadshotLook {
+  readonly backdrop: PortraitBackdrop | 'color' | 'photo';
+  readonly color: string;
+  readonly background: Photo | undefined;
+  readonly light: HeadLight | 'as-is';
+  /** 0..1. */
+  readonly retouch: number;
+}
+
+export interface Headshot {
+  readonly raster: Raster;
+  /** Share of the face's pixels that are the photo's own, but for leveling and scaling, 0..1. */
+  readonly kept: number;
+  /** By how many stops the light on the face changed at most. */
+  readonly stops: number;
+}
+
+/** What full retouching is, 0..1 for each part. */
+const fullRetouch = {
+  smooth: 0.6,
+  evenTone: 0.6,
+  blemishes: 0.9,
+  underEyes: 0.65,
+  teeth: 0.4,
+  eyes: 0.35,
+  shine: 0.65,
+} as const;
+
+/**
+ * Cuts the frame out of the photo, and makes the headshot of what stands in it.
+ *
+ * @param others cells of the person's grid that are somebody else's
+ */
+export async function makeHeadshot(
+  photo: Photo,
+  person: FoundPerson,
+  others: Uint8Array,
+  sized: SizedFrame,
+  look: HeadshotLook,
+): Promise<Headshot> {
+  const { face, parts } = person;
+  const { frame, size } = sized;
+  const opaque = withoutAlpha(sampleFrame(await photo.pixels(), frame, size));
+  const own = faceInFrame(face, frame, size);
+  const grid = gridInFrame(person.grid, person.scale, frame, size);
+  const alpha = ownAlpha(opaque, person.alpha, sized, others, grid);
+  let picture: Raster = { ...opaque, data: opaque.data.slice() as Raster['data'] };
+  if (look.retouch > 0) {
+    const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);
+    const strength = (name: keyof typeof fullRetouch) => fullRetouch[name] * look.retouch;
+    retouchFace(
+      picture,
+      { ...own, outline: (box, colors) => partInBox(skin, grid, 1, box, colors) },
+      {
+        smooth: strength('smooth'),
+        evenTone: strength('evenTone'),
+        blemishes: strength('blemishes'),
+        underEyes: strength('underEyes'),
+        teeth: strength('teeth'),
+        eyes: strength('eyes'),
+        shine: strength('shine'),
+        moles: false,
+      },
+    );
+  }
+  const surface = headSurface(alpha, own.points, own.depths);
+  const lamp = faceLamp(intoBytes(picture), surface);
+  let stops = 0;
+  if (look.light !== 'as-is') {
+    const change = lightChange(surface, lamp, look.light);
+    stops = mostOnFace(change, surface);
+    picture = changeLight(picture, change);
+  }
+  const behind = await makeBackdrop(photo, size, look, lamp);
+  const raster = setBefore(picture, alpha, behind, opaque);
+  return { raster, kept: keptShare(opaque, raster, own.points), stops };
+}
+
+async function makeBackdrop(
+  photo: Photo,
+  size: { width: number; height: number },
+  { backdrop, color, background }: HeadshotLook,
+  lamp: FaceLamp,
+): Promise<Raster> {
+  const picture =
+    backdrop === 'photo' && background
+      ? await fitPhoto(background, size, 'cover')
+      : backdrop === 'color'
+        ? paintColorWall(hexColor(color), size, lamp)
+        : paintBackdrop(backdrop === 'photo' ? 'gray' : backdrop, size, lamp);
+  const own = intoSpace(picture, photo.profile, photo.bitDepth);
+  // What needed no conversion is still the other photo's.
+  return own === picture ? { ...own, data: own.data.slice() as Raster['data'] } : own;
+}
+
+function withoutAlpha({ width, height, channels, data }: Raster): Raster {
+  if (channels === 3) return { width, height, channels, data };
+  const out =
+    data instanceof Uint16Array ? new Uint16Array(3 * width * height) : new Uint8Array(3 * width * height);
+  for (let i = 0, from = 0; i < out.length; i += 3, from += channels) {
+    for (let c = 0; c < 3; c++) out[i + c] = data[from + c];
+  }
+  return { width, height, channels: 3, data: out };
+}
+
+function intoBytes({ data, ...picture }: Raster): Raster<Uint8Array> {
+  return {
+    ...picture,
+    data: data instanceof Uint16Array ? Uint8Array.from(data, (value) => value >> 8) : Uint8Array.from(data),
+  };
+}
+
+function mostOnFace(change: Plane, { face }: HeadSurface): number {
+  let most = 0;
+  for (let i = 0; i < face.length; i++) if (face[i] > 0.9) most = Math.max(most, Math.abs(change.data[i]));
+  return most;
+}
+
+function keptShare(before: Raster, after: Raster, points: Parameters<typeof regionOf>[1]): number {
+  const face = regionOf(before, points, [faceParts.oval], { grow: 0.97 });
+  let [all, kept] = [0, 0];
+  for (let i = 0, at = 0; i < face.length; i++, at += 3) {
+    if (face[i] < 1) continue;
+    all++;
+    const isKept = [0, 1, 2].every((c) => before.data[at + c] === after.data[at + c]);
+    if (isKept) kept++;
+  }
+  return all === 0 ? 1 : kept / all;
+}
