@@ -83,7 +83,6 @@ export async function makeHeadshot(
         teeth: strength('teeth'),
         eyes: strength('eyes'),
         shine: strength('shine'),
-        moles: false,
       },
     );
   }
