@@ -22,7 +22,7 @@ export interface CutPlace {
 
 export interface HeadFrame {
   readonly frame: TurnedFrame;
-  /** Length of the border that cuts the person off in the open, as a share of the frame's height; 0 where the person reaches the frame. */
+  /** Length of the border that cuts the person off in the open, in heights of the head; 0 where the person reaches the frame. */
   readonly cut: number;
   /** How much of the hair or hat lies above the frame, as a share of its height. */
   readonly hairCut: number;
@@ -62,10 +62,12 @@ export function cutPlaces({ width, height, data }: Raster<Uint8Array>): CutPlace
 const roomAbove = 0.035;
 /** Steps of the search in one of the frame. */
 const steps = 50;
-/** Sizes that are tried, as factors of the wished one; how far off center the head may lie, and its eyes below the line. */
-const [smallest, largest, mostAside, mostLower] = [0.5, 1.4, 0.14, 0.12];
+/** The most of the frame's height that a head may take, and the largest frame that is tried, as a factor of the wished one. */
+const [largestHead, largest] = [0.88, 1.4];
+/** How far off center the head may lie, and its eyes below the line. */
+const [mostAside, mostLower] = [0.22, 0.12];
 /** What a share of the frame costs: that the person is cut off in the open, hair above the frame, off center, eyes lower. */
-const costs = { cut: 60, hair: 14, aside: 2.5, lower: 3, size: 1 };
+const costs = { cut: 60, hair: 14, aside: 4.5, lower: 3, size: 1 };
 /** Border within so small a share of the frame from its edge isn't seen. */
 const unseen = 0.004;
 
@@ -79,7 +81,7 @@ const unseen = 0.004;
 export function frameHead(head: LevelHead, cuts: readonly CutPlace[], wish: FrameWish): HeadFrame {
   const wished = (head.chin + head.skull) / wish.headShare;
   let best: { found: HeadFrame; cost: number } | undefined;
-  for (const factor of range(smallest, largest)) {
+  for (const factor of range(wish.headShare / largestHead, largest)) {
     const height = wished * factor;
     for (const lower of range(0, wish.isEyeLineFixed ? 0 : mostLower)) {
       const eyeLine = wish.eyeLine + lower;
@@ -87,7 +89,7 @@ export function frameHead(head: LevelHead, cuts: readonly CutPlace[], wish: Fram
       if ((1 - eyeLine) * height < 1.15 * head.chin) continue;
       for (const aside of range(-mostAside, mostAside)) {
         const frame = place(head, height, wish.ratio, eyeLine, aside);
-        const cut = openCut(frame, cuts);
+        const cut = openCut(frame, cuts) / (head.chin + head.skull);
         const hairCut = Math.max(0, head.top / height - eyeLine);
         const tight = Math.max(0, head.top / height + roomAbove - eyeLine);
         const cost =
@@ -123,7 +125,7 @@ function openCut(frame: TurnedFrame, cuts: readonly CutPlace[]): number {
     const [u, v] = intoFrame(frame, at);
     if (u > unseen && u < 1 - unseen && v > unseen && v < 1 - unseen) length += own;
   }
-  return length / frame.height;
+  return length;
 }
 
 /** In {@link steps}, both ends included; whole numbers come out exact. */

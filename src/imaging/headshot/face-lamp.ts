@@ -16,6 +16,8 @@ export interface FaceLamp {
   readonly side: number;
   /** How yellow (above 0) or blue the white of the eyes is, in OKLab, −0.03..0.03; 0 where they're too small to tell. */
   readonly warmth: number;
+  /** Linear light of the brightest fiftieth of the person, 0..1: eyes, a collar or a sheen, whatever the color of the skin. */
+  readonly brightest: number;
 }
 
 /** Rounds of the fit; after the first, what differs more than this share of the light, such as beards and paint, doesn't count. */
@@ -33,15 +35,10 @@ export function faceLamp(picture: Raster<Uint8Array>, surface: HeadSurface): Fac
   const { width, height, normals, alpha } = surface;
   const small = resample(picture, width, height).data;
   const skin = skinCells(surface).filter((i) => alpha[i] > 0.95);
-  const none = { even: 1, x: 0, y: 0, z: 0, side: 0, warmth: 0 };
+  const none = { even: 1, x: 0, y: 0, z: 0, side: 0, warmth: 0, brightest: 1 };
   if (skin.length < leastCells) return none;
   const light = new Float64Array(width * height);
-  for (const i of skin) {
-    light[i] =
-      0.2126 * linearOf(small[3 * i] / 255) +
-      0.7152 * linearOf(small[3 * i + 1] / 255) +
-      0.0722 * linearOf(small[3 * i + 2] / 255);
-  }
+  for (const i of skin) light[i] = lightAt(small, i);
   const sorted = skin.map((i) => light[i]).sort((a, b) => a - b);
   const usual = sorted[Math.floor(0.6 * sorted.length)] || 1e-3;
   let fit = [1, 0, 0, 0];
@@ -60,7 +57,19 @@ export function faceLamp(picture: Raster<Uint8Array>, surface: HeadSurface): Fac
   }
   const [even, x, y, z] = fit;
   const side = Math.max(-1, Math.min(1, x / wholeSide));
-  return { even, x, y, z, side, warmth: eyeWarmth(picture, surface) };
+  return { even, x, y, z, side, warmth: eyeWarmth(picture, surface), brightest: brightestOf(small, alpha) };
+}
+
+function lightAt(data: Uint8Array, i: number): number {
+  const [red, green, blue] = [0, 1, 2].map((c) => linearOf(data[3 * i + c] / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function brightestOf(data: Uint8Array, alpha: Float32Array): number {
+  const lights: number[] = [];
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] > 0.95) lights.push(lightAt(data, i));
+  lights.sort((a, b) => a - b);
+  return lights[Math.floor(0.98 * lights.length)] ?? 1;
 }
 
 /** Cells of the face without eyes, brows and mouth. */

@@ -41,6 +41,14 @@ function ownLight({ even, x, y, z }: FaceLamp, normals: Float32Array, i: number)
   return Math.max(leastLight, even + x * normals[at] + y * normals[at + 1] + z * normals[at + 2]);
 }
 
+/** Light that the brightest parts of a person have in a photo that is exposed well enough. */
+const exposed = 0.25;
+
+/** By how many stops a photo is too dark, 0 where it isn't, up to what may be added. */
+export function underexposure({ brightest }: FaceLamp): number {
+  return Math.min(0.95 * mostStops, Math.max(0, Math.log2(exposed / Math.max(1e-4, brightest))));
+}
+
 /** Of the difference to even light, this share goes. */
 const fill = 0.75;
 
@@ -53,7 +61,7 @@ function softChange(surface: HeadSurface, lamp: FaceLamp): Float32Array {
     const target = 0.72 + dot(normals, i, wanted);
     changes[i] = fill * Math.log2(target / ownLight(lamp, normals, i));
   }
-  return leveled(changes, surface, 0.1);
+  return leveled(changes, surface, Math.max(0.1, underexposure(lamp)));
 }
 
 /** Lamp of a portrait after Rembrandt's manner: 45° to the side and above. */

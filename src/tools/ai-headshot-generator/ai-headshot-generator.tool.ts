@@ -19,6 +19,8 @@ const framings = {
 const unseenCut = 0.02;
 /** By so many times the head is larger than wished before anybody minds. */
 const muchCloser = 1.25;
+/** From so many stops on somebody minds that a photo is dark. */
+const tooDark = 0.5;
 /** Of several faces those are taken that are at least so large by the largest. */
 const alike = 0.5;
 
@@ -31,6 +33,7 @@ export const aiHeadshotGenerator = defineTool({
   view: 'faces',
   sourceType: 'algorithmicallyEnhanced',
   finds: ['find-faces'],
+  offers: { dark_photo: { option: 'light', value: 'soft' } },
   inputs: {
     photo: { kind: 'photo', required: true, main: true, most },
     background: { kind: 'photo', required: false },
@@ -142,7 +145,8 @@ export const aiHeadshotGenerator = defineTool({
         intoFrame(frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
       if (beside.some(isInFrame)) studio.warn('others_in_frame');
       const look = { ...options, background, retouch: options.retouch / 100 };
-      const { raster, kept, stops } = await makeHeadshot(photo, person, others, sized, look);
+      const { raster, kept, stops, darkness } = await makeHeadshot(photo, person, others, sized, look);
+      if (darkness > tooDark && options.light !== 'soft') studio.warn('dark_photo');
       made.push({ raster, profile: photo.profile });
       portraits.push({
         kept: Math.floor(1000 * kept) / 10,

@@ -10,7 +10,12 @@ import {
   paintBackdrop,
   paintColorWall,
 } from '../../imaging/headshot/portrait-backdrop.ts';
-import { changeLight, type HeadLight, lightChange } from '../../imaging/headshot/relight-head.ts';
+import {
+  changeLight,
+  type HeadLight,
+  lightChange,
+  underexposure,
+} from '../../imaging/headshot/relight-head.ts';
 import { setBefore } from '../../imaging/headshot/set-before.ts';
 import { partInBox } from '../../imaging/people/cut-person.ts';
 import { intoSpace } from '../../imaging/placement/into-space.ts';
@@ -37,6 +42,8 @@ export interface Headshot {
   readonly kept: number;
   /** By how many stops the light on the face changed at most. */
   readonly stops: number;
+  /** By how many stops the photo is too dark, up to one; 0 where it isn't. */
+  readonly darkness: number;
 }
 
 /** What full retouching is, 0..1 for each part. */
@@ -96,7 +103,7 @@ export async function makeHeadshot(
   }
   const behind = await makeBackdrop(photo, size, look, lamp);
   const raster = setBefore(picture, alpha, behind, opaque);
-  return { raster, kept: keptShare(opaque, raster, own.points), stops };
+  return { raster, kept: keptShare(opaque, raster, own.points), stops, darkness: underexposure(lamp) };
 }
 
 async function makeBackdrop(
