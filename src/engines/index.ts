@@ -24,6 +24,7 @@ import { migan } from './optional/migan.engine.ts';
 import { modnet } from './optional/modnet.engine.ts';
 import { nafnet } from './optional/nafnet.engine.ts';
 import { realesrGeneral } from './optional/realesr-general.engine.ts';
+import { packer } from './printing/packer.engine.ts';
 import { printer } from './printing/printer.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
 
@@ -50,6 +51,7 @@ export const engines: readonly Engine[] = [
   lettersmith,
   typesetter,
   printer,
+  packer,
   ppocr,
   centernet,
   faceMesh,

@@ -8,6 +8,7 @@ import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
 import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
 import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
+import type { PackSizesInput, PackSizesOutput } from './printing/pack-sizes.ts';
 import type { PrintPhotoInput, PrintPhotoOutput } from './printing/print-photo.ts';
 import type {
   ColorizeInput,
@@ -38,6 +39,7 @@ export interface Tasks {
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
   'print-photo': { input: PrintPhotoInput; output: PrintPhotoOutput };
+  'pack-sizes': { input: PackSizesInput; output: PackSizesOutput };
   'set-words': { input: SetWordsInput; output: SetWordsOutput };
   unblur: { input: UnblurInput; output: UnblurOutput };
   colorize: { input: ColorizeInput; output: ColorizeOutput };

@@ -5,6 +5,7 @@ import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
+import { aiProfilePictureGenerator } from './ai-profile-picture-generator/ai-profile-picture-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
@@ -35,6 +36,7 @@ export const tools = [
   photoRetouch,
   passportPhotoMaker,
   aiHeadshotGenerator,
+  aiProfilePictureGenerator,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,

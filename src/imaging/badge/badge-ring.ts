@@ -1,0 +1,58 @@
+import { coverage } from './badge-shape.ts';
+import { type Lab, type LookHues, lch, mixLab } from './look-color.ts';
+
+export const ringKinds = ['solid', 'gradient', 'double', 'dashed', 'segmented'] as const;
+export type RingKind = (typeof ringKinds)[number];
+
+/** What a ring puts over a place: a color, and how much of it. */
+export interface RingPaint {
+  readonly color: Lab;
+  readonly share: number;
+}
+
+/** Of the side: how wide rings are, and the white gap inside some of them. */
+const [band, thin, gap] = [0.034, 0.013, 0.016];
+const white: Lab = [0.99, 0, 0];
+const dashes = 36;
+const segments = 5;
+
+/**
+ * @param depth inside the edge of the shape, in shares of the side
+ * @param turn around the middle, 0..1, from the top, clockwise
+ * @param side in pixels
+ */
+export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: number, side: number): RingPaint {
+  const between = (from: number, to: number) =>
+    coverage((depth - from) * side) * coverage((to - depth) * side);
+  const outer = (to: number) => coverage((to - depth) * side);
+  const strong = lch(0.62, 0.17, hues.main);
+  if (kind === 'solid') return { color: strong, share: outer(band) };
+  if (kind === 'double') {
+    const inner = between(band + gap, band + gap + thin);
+    return inner > 0
+      ? { color: lch(0.8, 0.12, hues.other), share: inner }
+      : { color: strong, share: outer(band) };
+  }
+  // Along the ring, so that dashes have even ends.
+  const along = (count: number, filled: number) => {
+    const place = turn * count - Math.floor(turn * count);
+    const length = (Math.PI * (1 - band)) / count;
+    return coverage((filled / 2 - Math.abs(place - 0.5)) * length * side);
+  };
+  if (kind === 'gradient') {
+    const wave = 0.5 - 0.5 * Math.cos(2 * Math.PI * turn);
+    const color = mixLab(lch(0.66, 0.19, hues.main), lch(0.78, 0.16, hues.other), wave);
+    return ringOnWhite(color, outer(band), outer(band + gap));
+  }
+  if (kind === 'dashed') {
+    const dash = between(0.016, 0.016 + thin) * along(dashes, 0.58);
+    return { color: white, share: dash };
+  }
+  const place = Math.floor(turn * segments);
+  const colors = [lch(0.66, 0.17, hues.main), lch(0.8, 0.13, hues.other), lch(0.9, 0.05, hues.main)];
+  return ringOnWhite(colors[place % colors.length], outer(band) * along(segments, 0.94), outer(band + gap));
+}
+
+function ringOnWhite(color: Lab, ring: number, whole: number): RingPaint {
+  return { color: mixLab(white, color, ring), share: whole };
+}

@@ -1,0 +1,26 @@
+export const badgeShapes = ['circle', 'rounded', 'square'] as const;
+export type BadgeShape = (typeof badgeShapes)[number];
+
+/** Radius of rounded corners, of the side. */
+const corner = 0.2;
+
+/** Where a shape lies on its canvas, in shares of the side: its middle and half its width. */
+export interface ShapePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+}
+
+/** How far a place lies inside the edge of a shape; negative outside. Exact distances, so that edges and rings come out even. */
+export function depthIn(shape: BadgeShape, { x, y, half }: ShapePlace, px: number, py: number): number {
+  const [dx, dy] = [Math.abs(px - x), Math.abs(py - y)];
+  if (shape === 'circle') return half - Math.hypot(dx, dy);
+  const round = shape === 'rounded' ? 2 * half * corner : 0;
+  const [qx, qy] = [dx - half + round, dy - half + round];
+  return round - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
+}
+
+/** How much of a pixel lies inside an edge that is so many pixels away; negative: outside. */
+export function coverage(pixels: number): number {
+  return Math.min(1, Math.max(0, pixels + 0.5));
+}

@@ -1,0 +1,176 @@
+import { oklabOfBytes, writeRgb } from '../color/oklab.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+import { cellHash } from '../sampling/cell-hash.ts';
+import { squaredDistances } from '../selection/distance.ts';
+import { type RingKind, ringAt } from './badge-ring.ts';
+import { type BadgeShape, coverage, depthIn, type ShapePlace } from './badge-shape.ts';
+import type { LookHues } from './look-color.ts';
+import type { Look } from './look-list.ts';
+
+/** What a look is made of; all pictures are squares of the same side, sRGB, 8 bit. */
+export interface LookMaterials {
+  /** RGBA with straight alpha, before nothing. */
+  readonly person: Raster<Uint8Array>;
+  /** The same person for looks out of which the head rises. */
+  readonly risen: Raster<Uint8Array>;
+  /** RGB: behind the person where a look asks for a photo. */
+  readonly blur: Raster<Uint8Array>;
+  readonly photo: Raster<Uint8Array>;
+  readonly hues: LookHues;
+  readonly shape: BadgeShape;
+  /** In the place of each look's own; `none`: no look has one. */
+  readonly ring?: RingKind | 'none';
+  /** A band with words over the lower edge: how much of it is in a pixel, and how much of that is letters. */
+  readonly band?: { readonly ground: Plane; readonly ink: Plane };
+}
+
+export interface PaintedLook {
+  /** RGBA: transparent beyond the shape. */
+  readonly picture: Raster<Uint8Array>;
+  /** RGB: the same where a site cuts the shape itself. */
+  readonly square: Raster<Uint8Array>;
+}
+
+const whole: ShapePlace = { x: 0.5, y: 0.5, half: 0.5 };
+/** Where the shape lies that a head rises out of. */
+export const lowered: ShapePlace = { x: 0.5, y: 0.57, half: 0.41 };
+/** Of the side: the line around a sticker, and how far its shadow reaches. */
+const [stickerLine, stickerShadow] = [0.014, 0.03];
+/** Lightness beyond a shape that a head rises out of, where nothing may be transparent. */
+const page = 250;
+
+/** Draws one look: ground, person, ring and words, each edge in shares of pixels. */
+export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
+  const { shape, hues, band } = materials;
+  const person = look.popsOut ? materials.risen : materials.person;
+  const ring = look.popsOut ? undefined : ringOf(look, materials);
+  const side = person.width;
+  const place = look.popsOut ? lowered : whole;
+  const picture = new Uint8Array(4 * side * side);
+  const square = new Uint8Array(3 * side * side);
+  const ground = groundPixels(look, materials, side);
+  const lines = look.isSticker
+    ? squaredDistances(alphaOfPerson(person), { width: side, height: side })
+    : undefined;
+  const gray = look.isGray ? grayOf(person) : undefined;
+  const rgb = [0, 0, 0];
+  const color = [0, 0, 0];
+  for (let row = 0, i = 0; row < side; row++) {
+    const y = (row + 0.5) / side;
+    for (let column = 0; column < side; column++, i++) {
+      const x = (column + 0.5) / side;
+      const depth = depthIn(shape, place, x, y);
+      const inside = coverage(depth * side);
+      let [front, alpha] = [person.data[4 * i + 3] / 255, inside];
+      for (let c = 0; c < 3; c++) color[c] = ground[3 * i + c];
+      if (look.popsOut) {
+        for (let c = 0; c < 3; c++) color[c] = page + inside * (color[c] - page);
+        // Above its middle the head may leave the shape, below it nothing does.
+        if (y > place.y || Math.abs(x - place.x) > place.half) front *= inside;
+        alpha = front + inside * (1 - front);
+      }
+      if (lines) layLine(color, Math.sqrt(lines[i]) / side, side);
+      for (let c = 0; c < 3; c++) {
+        const own = gray ? gray[i] : person.data[4 * i + c];
+        color[c] += front * (own - color[c]);
+      }
+      if (ring) {
+        const turn = Math.atan2(x - 0.5, 0.5 - y) / (2 * Math.PI);
+        const { color: lab, share } = ringAt(ring, hues, depth, turn < 0 ? turn + 1 : turn, side);
+        if (share > 0) {
+          writeRgb(lab[0], lab[1], lab[2], rgb);
+          for (let c = 0; c < 3; c++) color[c] += share * (255 * rgb[c] - color[c]);
+        }
+      }
+      if (band && !look.popsOut) layBand(color, band, i, hues, rgb);
+      for (let c = 0; c < 3; c++) {
+        square[3 * i + c] = color[c] + 0.5;
+        picture[4 * i + c] = alpha > 0 ? color[c] + 0.5 : 0;
+      }
+      if (look.popsOut && alpha > 0 && alpha < 1) unlay(picture, i, alpha);
+      picture[4 * i + 3] = 255 * alpha + 0.5;
+    }
+  }
+  const size = { width: side, height: side };
+  return {
+    picture: { ...size, channels: 4, data: picture },
+    square: { ...size, channels: 3, data: square },
+  };
+}
+
+function ringOf(look: Look, { ring }: LookMaterials): RingKind | undefined {
+  if (ring === 'none') return undefined;
+  return ring ?? look.ring;
+}
+
+/** Takes the page out of what is half transparent. */
+function unlay(picture: Uint8Array, i: number, alpha: number): void {
+  for (let c = 0; c < 3; c++) {
+    const own = (picture[4 * i + c] - (1 - alpha) * page) / alpha;
+    picture[4 * i + c] = Math.min(255, Math.max(0, own));
+  }
+}
+
+/** The ground of a look as RGB, dithered so that slopes show no steps. */
+function groundPixels(
+  { ground }: Look,
+  { blur, photo }: LookMaterials,
+  side: number,
+): Float32Array | Uint8Array {
+  if (ground === 'blur') return blur.data;
+  if (ground === 'photo') return photo.data;
+  const data = new Float32Array(3 * side * side);
+  const rgb = [0, 0, 0];
+  for (let row = 0, i = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, i++) {
+      const [l, a, b] = ground((column + 0.5) / side, (row + 0.5) / side, side);
+      writeRgb(l, a, b, rgb);
+      const noise = cellHash(column, row) / 2 ** 32 - 0.5;
+      for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(254.5, Math.max(0, 255 * rgb[c] + 0.9 * noise));
+    }
+  }
+  return data;
+}
+
+function alphaOfPerson({ data }: Raster<Uint8Array>): Uint8Array {
+  return Uint8Array.from({ length: data.length / 4 }, (_, i) => data[4 * i + 3]);
+}
+
+/** Black and white by lightness as the eye sees it, a little firmer. */
+function grayOf({ data }: Raster<Uint8Array>): Float32Array {
+  const lab = oklabOfBytes(data, 4);
+  const gray = new Float32Array(lab.length / 3);
+  const rgb = [0, 0, 0];
+  for (let i = 0; i < gray.length; i++) {
+    const l = lab[3 * i];
+    writeRgb(Math.min(1, Math.max(0, l + 0.12 * Math.sin(2 * Math.PI * (l - 0.5)) * 0.5)), 0, 0, rgb);
+    gray[i] = 255 * rgb[0];
+  }
+  return gray;
+}
+
+function layLine(color: number[], distance: number, side: number): void {
+  const shadow = 0.28 * Math.max(0, 1 - distance / (stickerLine + stickerShadow)) ** 2;
+  const line = coverage((stickerLine - distance) * side);
+  for (let c = 0; c < 3; c++) {
+    color[c] *= 1 - shadow;
+    color[c] += line * (255 - color[c]);
+  }
+}
+
+function layBand(
+  color: number[],
+  { ground, ink }: NonNullable<LookMaterials['band']>,
+  i: number,
+  { main }: LookHues,
+  rgb: number[],
+): void {
+  const share = ground.data[i];
+  if (share === 0) return;
+  const angle = (main * Math.PI) / 180;
+  writeRgb(0.42, 0.12 * Math.cos(angle), 0.12 * Math.sin(angle), rgb);
+  for (let c = 0; c < 3; c++) {
+    const own = 255 * rgb[c] + ink.data[i] * (255 - 255 * rgb[c]);
+    color[c] += share * (own - color[c]);
+  }
+}

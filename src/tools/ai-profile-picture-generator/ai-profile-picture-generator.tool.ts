@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { ringKinds } from '../../imaging/badge/badge-ring.ts';
+import { badgeShapes } from '../../imaging/badge/badge-shape.ts';
+import { groundKinds } from '../../imaging/badge/look-list.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** More faces than this are not told. */
+const mostFaces = 20;
+/** Pixels of each side of a look. */
+const side = 1024;
+/** Chin to crown and the line of the eyes, in shares of the height. */
+const framing = { ratio: 1, headShare: 0.5, eyeLine: 0.44 };
+/** Of the frame's height: a person may be cut off in the open for so much. */
+const unseenCut = 0.03;
+/** Shorter faces, in pixels, come out soft. */
+const small = 110;
+
+export const aiProfilePictureGenerator = defineTool({
+  id: 'ai-profile-picture-generator',
+  category: 'generate',
+  step: 'place',
+  tier: 'T1',
+  icon: 'circle-user-round',
+  view: 'faces',
+  sourceType: 'compositeSynthetic',
+  finds: ['find-faces'],
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true },
+    background: { kind: 'photo', required: false },
+  },
+  options: z.object({
+    background: z.enum(groundKinds).default('mixed').meta({ control: 'choice' }),
+    palette: z.enum(['photo', 'own']).default('photo').meta({ control: 'choice' }),
+    color: z
+      .string()
+      .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
+      .default('#3b82c4')
+      .meta({ control: 'color', when: { palette: 'own' } }),
+    ring: z
+      .enum(['mixed', 'none', ...ringKinds])
+      .default('mixed')
+      .meta({ control: 'choice' }),
+    text: z.string().max(28).default('').meta({ control: 'text' }),
+    shape: z.enum(badgeShapes).default('circle').meta({ control: 'choice' }),
+    zoom: z.number().int().min(60).max(150).default(100).meta({ control: 'slider', unit: '%' }),
+    faces: facesOption(mostFaces),
+    engine: engineOption,
+  }),
+  outputs: {
+    result: { kind: 'photo', main: true, many: true, suffix: 'profile-picture' },
+    sizes: { kind: 'file', suffix: 'profile-pictures' },
+    sheet: { kind: 'photo', suffix: 'contact-sheet' },
+  },
+  report: z.object({
+    kept: z.number().min(0).max(100).meta({ unit: '%' }),
+    leveled: z.number().min(0).max(180).meta({ unit: '°' }),
+    faces: facesFact(mostFaces),
+  }),
+  stages: { open: 0.04, faces: 0.1, people: 0.36, looks: 0.28, save: 0.22 },
+  tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'pack-sizes'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  samples: ['admiral'],
+  async run({ photo, background }, options, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
+    const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
+    const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
+    const { looksOf } = await import('../../imaging/badge/look-list.ts');
+    const { paintLook } = await import('../../imaging/badge/paint-look.ts');
+    const { hueOfColor, huesAround, lookHues } = await import('../../imaging/badge/look-color.ts');
+    const { blurredBehind, portraitSquares } = await import('./portrait-squares.ts');
+    const { contactSheet } = await import('./contact-sheet.ts');
+    const { wordsBand } = await import('./words-band.ts');
+    const { default: sizes } = await import('./network-sizes.json', { with: { type: 'json' } });
+
+    studio.stage('faces');
+    const { faces } = await studio.run('find-faces', { photo });
+    if (faces.length === 0) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces ?? [0], mostFaces);
+    // One picture shows one person: of several that are chosen, the largest.
+    const [face] = wanted;
+    if (face.box[3] < small) studio.warn('small_photo');
+
+    studio.stage('people');
+    const [person] = await findPeople(photo, [face], studio);
+    const head = levelHead(face.points, topAboveEyes(person.grid, person.parts, person.scale));
+    const wish = { ...framing, headShare: (framing.headShare * options.zoom) / 100 };
+    const framed = frameHead(head, cutPlaces(person.alpha), wish);
+    if (framed.cut > unseenCut) studio.warn('cut_off');
+    if (framed.hairCut > unseenCut) studio.warn('tight');
+    const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
+      intoFrame(framed.frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
+    if (faces.some((other) => other !== face && isInFrame(other))) studio.warn('others_in_frame');
+    if (options.background === 'photo' && !background) studio.warn('background_missing');
+
+    studio.stage('looks');
+    const squares = await portraitSquares(photo, person.alpha, head, framed, side);
+    const found = lookHues(squares.person, squares.chin);
+    const hues = options.palette === 'own' ? huesAround(hueOfColor(options.color), found.isDark) : found;
+    const blur = await blurredBehind(squares, (share) => studio.step(0.1 * share));
+    const band = await wordsBand(options.text, options.shape, side, studio);
+    const { coverSquare, graySquare } = await import('./cover-square.ts');
+    const materials = {
+      ...squares,
+      blur,
+      photo: background ? await coverSquare(background, side) : graySquare(side),
+      hues,
+      shape: options.shape,
+      ring: options.ring === 'mixed' ? undefined : options.ring,
+      band,
+    };
+    const looks = looksOf(hues, options.background);
+    const painted = [];
+    for (const [i, look] of looks.entries()) {
+      painted.push({ ...paintLook(look, materials), name: `${String(i + 1).padStart(2, '0')}-${look.id}` });
+      await studio.step(0.1 + (0.9 * (i + 1)) / looks.length);
+    }
+
+    studio.stage('save');
+    const path = studio.file('profile-pictures.zip');
+    await studio.run('pack-sizes', { path, pictures: painted, sizes });
+    const { keptOfFace } = await import('./kept-face.ts');
+    studio.report({
+      kept: Math.floor(1000 * keptOfFace(squares.seen, painted[0].square, face.points, framed.frame)) / 10,
+      leveled: Math.round(Math.abs((head.roll * 180) / Math.PI) * 10) / 10,
+      faces: reported,
+    });
+    const sheet = contactSheet(painted.map(({ picture }) => picture));
+    return {
+      result: painted.map(({ picture }) => ({ raster: picture })),
+      sizes: {
+        path,
+        type: 'application/zip',
+        width: side,
+        height: side,
+        frames: 1,
+        hasAlpha: false,
+        poster: async () => ({ raster: sheet }),
+      },
+      sheet: { raster: sheet },
+    };
+  },
+});
