@@ -205,6 +205,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     people: ['raster', 'color', 'matte', 'fill', 'selection', 'face'],
     retouch: ['raster', 'color', 'fill', 'selection', 'face'],
     portrait: ['raster', 'color', 'face', 'people', 'selection'],
+    framing: ['raster', 'face', 'people'],
     overlay: ['raster'],
     perspective: ['raster', 'color', 'sampling', 'matte'],
     patches: ['raster', 'sampling'],

@@ -1,6 +1,7 @@
 import { type FacePoints, faceParts, facePoint, middleOf } from '../face/face-points.ts';
 import { placeInPicture } from '../face/turned-square.ts';
 import type { HeadGrid } from '../people/head-grid.ts';
+import { headTop } from '../people/head-top.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 
 /** Where a head lies in its picture, in its pixels; heights grow downwards. */
@@ -24,9 +25,6 @@ export interface HeadMarks {
  */
 const skullRatio = 1.91;
 
-/** What is above so small a share of the cells of the head is a stray hair. */
-const straysShare = 0.002;
-
 /**
  * @param points of the face, in pixels of the picture
  * @param hairTop as {@link hairTopOf} finds it; the skull is never above it
@@ -44,24 +42,11 @@ export function headMarks(points: FacePoints, hairTop: number): HeadMarks {
   return { middle, chin, eyes: (rightY + leftY) / 2, hairTop, skullTop, faceWidth: right - left };
 }
 
-/**
- * How far up hair and face reach, in pixels of the picture that the parts were found in, times `scale`. Undefined where the head touches the upper
- * edge: what is above it is not in the photo.
- */
-export function hairTopOf(
-  { side, square, alpha, points }: HeadGrid,
-  parts: PeopleParts,
-  scale: number,
-): number {
-  const cell = square.side / side;
-  const brow = points[facePoint.noseBridge][1];
-  const heights: number[] = [];
-  for (let i = 0; i < alpha.length; i++) {
-    const row = Math.floor(i / side);
-    if (row > brow || alpha[i] < 0.5 || (parts.hair[i] === 0 && parts.face[i] === 0)) continue;
-    heights.push(placeInPicture(square, ((i % side) + 0.5) / side, (row + 0.5) / side)[1]);
-  }
-  if (heights.length === 0) return Math.min(...points.map(([, y]) => y)) * scale;
-  heights.sort((a, b) => a - b);
-  return (heights[Math.floor(heights.length * straysShare)] - cell / 2) * scale;
+/** How far up hair and face reach, in pixels of the picture that the parts were found in, times `scale`. */
+export function hairTopOf(grid: HeadGrid, parts: PeopleParts, scale: number): number {
+  const { side, square, points } = grid;
+  const height = (column: number, row: number) => placeInPicture(square, column / side, row / side)[1];
+  const top = headTop(grid, parts, height);
+  if (top === undefined) return Math.min(...points.map(([, y]) => y)) * scale;
+  return (top - square.side / side / 2) * scale;
 }
