@@ -5,6 +5,7 @@ import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
+import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
@@ -33,6 +34,7 @@ export const tools = [
   faceCutout,
   photoRetouch,
   passportPhotoMaker,
+  aiAvatarGenerator,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,
