@@ -393,6 +393,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'work',
       'workspace.css',
     ],
+    avatars: ['save', 'session'],
     engine: ['work'],
     logo: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [

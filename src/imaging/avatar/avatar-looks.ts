@@ -15,5 +15,3 @@ export const avatarLooks = {
   line: drawLines,
   sticker: (scene, step) => drawCartoon(scene, step),
 } as const satisfies Record<string, Look>;
-
-export type AvatarLook = keyof typeof avatarLooks;

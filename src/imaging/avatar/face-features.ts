@@ -219,7 +219,7 @@ function enlargedEye(points: FacePoints, [x, y]: Point, side: 0 | 1, factor: num
 }
 
 /** The color of the photo under a shape whose lightness that share of it lies below, or undefined where the shape is nowhere. */
-export function colorUnder({ lab }: AvatarScene, cover: Float32Array, share: number): Lab | undefined {
+function colorUnder({ lab }: AvatarScene, cover: Float32Array, share: number): Lab | undefined {
   const places: number[] = [];
   for (let i = 0; i < cover.length; i++) if (cover[i] > 0.7) places.push(i);
   if (places.length < 4) return undefined;

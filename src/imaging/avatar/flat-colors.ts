@@ -24,7 +24,7 @@ export interface FlatColors {
 type Step = (share: number) => Promise<void>;
 
 /** Of the picture without small detail, interleaved OKLab on the small square. */
-export async function calmColors(scene: AvatarScene, step: Step): Promise<Float32Array> {
+async function calmColors(scene: AvatarScene, step: Step): Promise<Float32Array> {
   const size = { width: scene.side, height: scene.side };
   const data = new Float32Array(3 * flatSide * flatSide);
   for (let c = 0; c < 3; c++) {
@@ -40,6 +40,8 @@ export async function calmColors(scene: AvatarScene, step: Step): Promise<Float3
 
 /** Places over which the forms of a face are smoothed before light and shadow are told apart. */
 const formRounding = 6;
+/** Colors on the skin so far from its own, in a and b, are paint: so many of them, where they cover that share of the face. */
+const [paintFrom, paintColors, leastPaint] = [0.085, 3, 0.03];
 const mostSkinChroma = 0.085;
 /** How far below the middle of the skin its shadow begins. */
 const shadowDepth = { least: 0.045, most: 0.1 };
@@ -162,9 +164,15 @@ function skinTones(lab: Float32Array, calm: Float32Array, { isPlain, isSkin }: S
   const shadow: Lab = [base[0] - clamp(0.1 * base[0] + 0.01, 0.05, 0.085), base[1] * 1.25, base[2] * 1.1];
   const glow: Lab = [Math.min(0.95, base[0] + 0.045), base[1] * 0.82, base[2] * 0.9];
   const deep = mean(lab, (i) => isSkin(i) && lab[3 * i] < deepFrom) ?? [base[0] * 0.5, base[1], base[2]];
+  const isPaint = (i: number) =>
+    lab[3 * i] > 0.25 && Math.hypot(lab[3 * i + 1] - plain[1], lab[3 * i + 2] - plain[2]) > paintFrom;
+  const paint = paletteWhere(lab, (i) => isSkin(i) && isPaint(i), paintColors, leastPaint * values.length);
+  const colors: Lab[] = [[Math.min(deep[0], base[0] - 0.2), deep[1], deep[2]], shadow, base, glow];
   return {
-    colors: [[Math.min(deep[0], base[0] - 0.2), deep[1], deep[2]], shadow, base, glow],
+    colors: [...colors, ...labsOf(paint)],
     toneOf: (from, i) => {
+      if (paint.length > 0 && isPaint(i))
+        return colors.length + nearestColor(paint, from[3 * i], from[3 * i + 1], from[3 * i + 2]);
       if (from[3 * i] < deepFrom) return 0;
       const value = calm[i];
       return value < dark ? 1 : value < light ? 2 : 3;
@@ -192,19 +200,34 @@ function hairTones(lab: Float32Array, isHair: (i: number) => boolean): Tones {
 const clothColors = 5;
 
 function clothTones(lab: Float32Array, isCloth: (i: number) => boolean): Tones {
-  const cells: number[] = [];
-  for (let i = 0; i < lab.length / 3; i++)
-    if (isCloth(i)) cells.push(lab[3 * i], lab[3 * i + 1], lab[3 * i + 2]);
-  if (cells.length < 150) return { colors: [[0.4, 0, -0.05]], toneOf: () => 0 };
-  const palette = paletteOf(Float32Array.from(cells), clothColors, seededRandom(7));
-  const colors = Array.from({ length: palette.length / 3 }, (_, k) =>
-    lively([palette[3 * k], palette[3 * k + 1], palette[3 * k + 2]], 1.15),
-  );
+  const palette = paletteWhere(lab, isCloth, clothColors, 50);
+  if (palette.length === 0) return { colors: [[0.4, 0, -0.05]], toneOf: () => 0 };
   return {
-    colors,
+    colors: labsOf(palette).map((color) => lively(color, 1.15)),
     toneOf: (from, i) => nearestColor(palette, from[3 * i], from[3 * i + 1], from[3 * i + 2]),
   };
 }
+
+/** Empty where there are fewer places than this. */
+function paletteWhere(
+  lab: Float32Array,
+  isIn: (i: number) => boolean,
+  count: number,
+  least: number,
+): Float32Array {
+  const cells: number[] = [];
+  for (let i = 0; i < lab.length / 3; i++)
+    if (isIn(i)) cells.push(lab[3 * i], lab[3 * i + 1], lab[3 * i + 2]);
+  if (cells.length < 3 * least) return new Float32Array();
+  return paletteOf(Float32Array.from(cells), count, seededRandom(7));
+}
+
+const labsOf = (palette: Float32Array): Lab[] =>
+  Array.from({ length: palette.length / 3 }, (_, k) => [
+    palette[3 * k],
+    palette[3 * k + 1],
+    palette[3 * k + 2],
+  ]);
 
 /** Places of the small square over which outlines are made smooth. */
 const rounding = 1.5;

@@ -64,6 +64,7 @@ export const aiAvatarGenerator = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   resultSize: () => ({ width: side, height: side }),
   samples: ['admiral'],
+  drawsWithoutPhoto: 'avatars',
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo }, options, studio) {
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
