@@ -214,6 +214,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     extend: ['raster', 'sampling', 'patches', 'fill'],
     shadow: ['raster', 'color', 'matte', 'selection'],
     flow: ['raster', 'color'],
+    avatar: ['raster', 'sampling', 'color', 'matte', 'selection', 'face', 'people', 'framing', 'flow'],
     mesh: ['raster', 'color', 'sampling', 'flow'],
     paint: ['raster', 'color', 'sampling', 'flow', 'mesh'],
     scene: ['raster', 'sampling', 'color'],
@@ -405,6 +406,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'work',
       'workspace.css',
     ],
+    avatars: ['save', 'session'],
     engine: ['work'],
     logo: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [

@@ -1,6 +1,7 @@
 import type account from '../../locales/en/account.json';
 import type accountMenu from '../../locales/en/accountMenu.json';
 import type ads from '../../locales/en/ads.json';
+import type avatars from '../../locales/en/avatars.json';
 import type blog from '../../locales/en/blog.json';
 import type board from '../../locales/en/board.json';
 import type campaign from '../../locales/en/campaign.json';
@@ -40,6 +41,7 @@ export interface Messages {
   // Each of these comes with the pages that say it.
   account: typeof account;
   ads: typeof ads;
+  avatars: typeof avatars;
   blog: typeof blog;
   board: typeof board;
   campaign: typeof campaign;

@@ -14,6 +14,7 @@ const namespaces: Record<keyof Messages, true> = {
   ui: true,
   loading: true,
   ads: true,
+  avatars: true,
   blog: true,
   board: true,
   campaign: true,

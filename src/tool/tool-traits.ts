@@ -79,6 +79,8 @@ export const toolTraits = z.object({
     .record(z.string(), z.object({ option: z.string().max(40), value: z.string().max(40) }))
     .readonly()
     .default({}),
+  /** What its page draws in the browser for those who bring no photo. */
+  drawsWithoutPhoto: z.enum(['avatars']).nullable().default(null),
   /** Its result holds detail that was not in the photo; the page says so under every result. */
   drawsDetail: z.boolean().default(false),
 });

@@ -1,5 +1,6 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
+import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
@@ -37,6 +38,7 @@ export const tools = [
   passportPhotoMaker,
   aiHeadshotGenerator,
   aiProfilePictureGenerator,
+  aiAvatarGenerator,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,

@@ -5,6 +5,7 @@ import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
 import { Button } from '../ui/control/button.tsx';
+import { WithoutPhoto } from './avatars/without-photo.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
@@ -147,6 +148,7 @@ export function Workspace({
           <div>
             <DropZone tool={tool} session={session} refusal={state.refusal} incoming={incoming} />
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
+            {tool.drawsWithoutPhoto && <WithoutPhoto keptHours={tool.limits.keptHours} />}
           </div>
           <div className="stack">
             <InputPanel tool={tool} words={words} state={state} session={session} />

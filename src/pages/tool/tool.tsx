@@ -54,11 +54,12 @@ export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
-  const { id, samples, view } = page.description;
+  const { id, samples, view, drawsWithoutPhoto } = page.description;
   const tools = site.tools(locale);
   const own = tools.find((tool) => tool.id === id)!;
   const {
     ads,
+    avatars,
     board,
     files,
     logo,
@@ -85,6 +86,7 @@ export function loader(args: LoaderFunctionArgs) {
       workspace,
       signIn,
       validation,
+      ...(drawsWithoutPhoto && { avatars }),
       ...(view === 'files' && { files }),
       ...(view === 'board' && { board }),
       ...(view === 'logo' && { logo }),

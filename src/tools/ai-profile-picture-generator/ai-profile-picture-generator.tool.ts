@@ -74,7 +74,7 @@ export const aiProfilePictureGenerator = defineTool({
     const { paintLook } = await import('../../imaging/badge/paint-look.ts');
     const { hueOfColor, huesAround, lookHues } = await import('../../imaging/badge/look-color.ts');
     const { blurredBehind, portraitSquares } = await import('./portrait-squares.ts');
-    const { contactSheet } = await import('./contact-sheet.ts');
+    const { contactSheet } = await import('./look-sheet.ts');
     const { wordsBand } = await import('./words-band.ts');
     const { default: sizes } = await import('./network-sizes.json', { with: { type: 'json' } });
 

@@ -1,0 +1,132 @@
+import { oklabOfBytes } from '../color/oklab.ts';
+import type { FacePoints } from '../face/face-points.ts';
+import { sampleFrame } from '../framing/sample-frame.ts';
+import { intoFrame, outOfFrame, type TurnedFrame } from '../framing/turned-frame.ts';
+import { findComponents } from '../matte/components.ts';
+import { refineAlpha } from '../matte/refine-alpha.ts';
+import type { HeadGrid } from '../people/head-grid.ts';
+import type { PeopleParts } from '../people/people-parts.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+
+/** Parts of a person that an avatar gives colors of their own. */
+export const avatarParts = ['skin', 'hair', 'clothes'] as const;
+export type AvatarPart = (typeof avatarParts)[number];
+
+/** A head with what an avatar is drawn from, level and in the middle of a square. */
+export interface AvatarScene {
+  /** Pixels of each side. */
+  readonly side: number;
+  /** OKLab, interleaved. */
+  readonly lab: Float32Array;
+  /** How much of each pixel is the person, 0..1. */
+  readonly alpha: Float32Array;
+  /** How much of each pixel is of a part, 0..1; they sum to 1. */
+  readonly parts: Readonly<Record<AvatarPart, Float32Array>>;
+  /** Of the face, in pixels of the square. */
+  readonly points: FacePoints;
+  /** How far each point lies behind the middle of the face, in pixels of the square; negative: towards the viewer. */
+  readonly depths: readonly number[];
+  readonly irises: readonly { readonly center: readonly [number, number]; readonly radius: number }[];
+}
+
+/** What stands in the photo, all in its own pixels but for the grid. */
+export interface FoundHead {
+  /** sRGB, 3 channels. */
+  readonly picture: Raster<Uint8Array>;
+  readonly alpha: Raster<Uint8Array>;
+  readonly grid: HeadGrid;
+  readonly parts: PeopleParts;
+  /** Pixels of the photo for each of the picture that the grid was made on. */
+  readonly scale: number;
+  readonly points: FacePoints;
+  readonly depths: readonly number[];
+  readonly irises: AvatarScene['irises'];
+}
+
+/** Cells over which the rim of a part is soft. */
+const softness = 1;
+/** Smaller pieces of a part, in squares of the height of the face, are taken for a mistake. */
+const leastIsland = 0.03;
+/** Places per side on which the edges of parts are looked for. */
+const edgeSide = 512;
+
+/** @param frame a square */
+export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): AvatarScene {
+  const size = { width: side, height: side };
+  const picture = sampleFrame(head.picture, frame, size);
+  const alpha = sampleFrame(head.alpha, frame, size, 'empty');
+  const place = (point: readonly [number, number]): [number, number] => {
+    const [u, v] = intoFrame(frame, point);
+    return [u * side, v * side];
+  };
+  const { parts, grid, scale } = head;
+  const share = (cells: Uint8Array) =>
+    refineAlpha(partInFrame(withoutIslands(cells, grid), grid, scale, frame), picture).data;
+  const hair = share(parts.hair);
+  const clothes = share(parts.clothes);
+  const shares = {
+    skin: new Float32Array(side * side),
+    hair: new Float32Array(side * side),
+    clothes: new Float32Array(side * side),
+  };
+  for (let i = 0; i < hair.length; i++) {
+    shares.hair[i] = hair[i] / 255;
+    shares.clothes[i] = Math.min(1 - shares.hair[i], clothes[i] / 255);
+    shares.skin[i] = 1 - shares.hair[i] - shares.clothes[i];
+  }
+  const shrink = side / frame.width;
+  return {
+    side,
+    lab: oklabOfBytes(picture.data, 3),
+    alpha: Float32Array.from(alpha.data, (value) => value / 255),
+    parts: shares,
+    points: head.points.map(place),
+    depths: head.depths.map((depth) => depth * shrink),
+    irises: head.irises.map(({ center, radius }) => ({ center: place(center), radius: radius * shrink })),
+  };
+}
+
+/** Small pieces of a part, and small holes in it, are none; a new array. */
+function withoutIslands(cells: Uint8Array, { side, faceHeight }: HeadGrid): Uint8Array {
+  const least = leastIsland * faceHeight * faceHeight;
+  const cleaned = Uint8Array.from(cells);
+  for (const kind of [1, 0]) {
+    const data = Float32Array.from(cleaned, (cell) => (cell === kind ? 1 : 0));
+    const { labels, count } = findComponents({ width: side, height: side, data }, 0.5);
+    const sizes = new Float64Array(count + 1);
+    for (const label of labels) sizes[label]++;
+    for (let i = 0; i < labels.length; i++)
+      if (labels[i] > 0 && sizes[labels[i]] < least) cleaned[i] = 1 - kind;
+  }
+  return cleaned;
+}
+
+/** Share of a part, linear between cells of the grid. */
+function partInFrame(cells: Uint8Array, grid: HeadGrid, scale: number, frame: TurnedFrame): Plane {
+  const width = grid.side;
+  const { data } = blurPlane({ width, height: width, data: Float32Array.from(cells) }, softness);
+  const { x, y, side, angle } = grid.square;
+  const square = { x: x * scale, y: y * scale, width: side * scale, height: side * scale, angle };
+  const plane = new Float32Array(edgeSide * edgeSide);
+  for (let row = 0, i = 0; row < edgeSide; row++) {
+    for (let column = 0; column < edgeSide; column++, i++) {
+      const point = outOfFrame(frame, [(column + 0.5) / edgeSide, (row + 0.5) / edgeSide]);
+      const [u, v] = intoFrame(square, point);
+      plane[i] = readLinear(data, width, u * width - 0.5, v * width - 0.5);
+    }
+  }
+  return { width: edgeSide, height: edgeSide, data: plane };
+}
+
+/** Beyond the border its values go on. */
+function readLinear(data: Float32Array, width: number, x: number, y: number): number {
+  const px = Math.min(Math.max(x, 0), width - 1);
+  const py = Math.min(Math.max(y, 0), width - 1);
+  const [left, top] = [Math.min(width - 2, Math.floor(px)), Math.min(width - 2, Math.floor(py))];
+  const [u, v] = [px - left, py - top];
+  const at = top * width + left;
+  const above = data[at] * (1 - u) + data[at + 1] * u;
+  const below = data[at + width] * (1 - u) + data[at + width + 1] * u;
+  return above * (1 - v) + below * v;
+}

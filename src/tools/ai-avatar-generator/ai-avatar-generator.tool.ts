@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { engineOption } from '../../tool/engine-option.ts';
+import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** More faces than this are not drawn in one run. */
+const mostFaces = 12;
+/** Shorter faces, in pixels, have too little to draw from. */
+const small = 70;
+/** Heads turned further than this, in degrees, show half a face. */
+const sideways = 38;
+/** With so much of the hair above the frame, or of the person cut off within it, one sees that something is missing. */
+const missing = 0.03;
+/** Pixels of each side of an avatar. */
+const side = 1024;
+/** Chin to crown, and how far down the eyes lie, as shares of the picture. */
+const framing = { ratio: 1, headShare: 0.6, eyeLine: 0.47 };
+
+const looks = ['cartoon', 'comic', 'pixel', 'line', 'sticker'] as const;
+const onBackground = ['cartoon', 'comic', 'pixel', 'line'];
+const hex = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
+
+export const aiAvatarGenerator = defineTool({
+  id: 'ai-avatar-generator',
+  category: 'generate',
+  step: 'restyle',
+  tier: 'T1',
+  icon: 'circle-user-round',
+  view: 'faces',
+  finds: ['find-faces'],
+  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  options: z.object({
+    look: z.enum(looks).default('cartoon').meta({ control: 'choice', pictures: true }),
+    background: z
+      .enum(['gradient', 'color', 'transparent'])
+      .default('gradient')
+      .meta({ control: 'choice', when: { look: onBackground } }),
+    color: hex
+      .default('#f6b35c')
+      .meta({ control: 'color', when: { look: onBackground, background: ['gradient', 'color'] } }),
+    shape: z
+      .enum(['circle', 'square'])
+      .default('circle')
+      .meta({ control: 'choice', when: { look: onBackground } }),
+    /** Its width, in percent of the picture's. */
+    ring: z
+      .number()
+      .int()
+      .min(0)
+      .max(10)
+      .default(3)
+      .meta({ control: 'slider', unit: '%', when: { look: onBackground, shape: 'circle' } }),
+    /** Of the ring, or of the line around a sticker. */
+    ringColor: hex.default('#ffffff').meta({ control: 'color' }),
+    faces: facesOption(mostFaces),
+    engine: engineOption,
+  }),
+  outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'avatar' } },
+  report: z.object({ faces: facesFact(mostFaces) }),
+  stages: { open: 0.05, faces: 0.15, subject: 0.45, draw: 0.25, save: 0.1 },
+  tasks: ['find-faces', 'find-text', 'cut-out'],
+  engines: ({ engine }) => ({ 'cut-out': engine }),
+  resultSize: () => ({ width: side, height: side }),
+  samples: ['admiral'],
+  drawsWithoutPhoto: 'avatars',
+  sourceType: 'algorithmicallyEnhanced',
+  async run({ photo }, options, studio) {
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
+    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
+    const { avatarScene } = await import('../../imaging/avatar/avatar-scene.ts');
+    const { finishAvatar, finishSticker } = await import('../../imaging/avatar/finish-avatar.ts');
+    const { hexColor } = await import('../../imaging/color/hex-color.ts');
+    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
+    const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
+
+    studio.stage('faces');
+    const { faces } = await studio.run('find-faces', { photo });
+    if (faces.length === 0) throw new AppError('face_not_found');
+    await refuseDocuments(photo, faces, studio);
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
+    if (faces.length > mostFaces) studio.warn('many_faces');
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+    if (wanted.some(({ pose }) => Math.abs(pose.yaw) > sideways)) studio.warn('turned_face');
+
+    studio.stage('subject');
+    const people = await findPeople(photo, wanted, studio);
+    studio.stage('draw');
+    const picture = await photo.analysis({ width: photo.width, height: photo.height });
+    const [color, ringColor] = [hexColor(options.color), hexColor(options.ringColor)];
+    const drawn: Raster[] = [];
+    let isCut = false;
+    for (const [i, { face, grid, parts, scale, alpha }] of people.entries()) {
+      const head = levelHead(face.points, topAboveEyes(grid, parts, scale));
+      const { frame, cut, hairCut } = frameHead(head, cutPlaces(alpha), framing);
+      isCut ||= cut > missing || hairCut > missing;
+      const scene = avatarScene({ ...face, picture, alpha, grid, parts, scale }, frame, side);
+      const drawing = await avatarLooks[options.look](scene, (share) =>
+        studio.step((i + 0.9 * share) / people.length),
+      );
+      drawn.push(
+        options.look === 'sticker'
+          ? finishSticker(drawing, ringColor)
+          : finishAvatar(drawing, {
+              background:
+                options.background === 'transparent'
+                  ? undefined
+                  : { color, isGradient: options.background === 'gradient' },
+              isRound: options.shape === 'circle',
+              ring: { width: options.ring / 100, color: ringColor },
+            }),
+      );
+    }
+    if (isCut) studio.warn('head_cut');
+    studio.report({ faces: reported });
+    return { result: drawn.map((raster) => ({ raster })) };
+  },
+});

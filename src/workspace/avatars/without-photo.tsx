@@ -1,0 +1,25 @@
+import { Dices } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/control/button.tsx';
+
+/** With the drawings it's larger than the rest of the page. */
+const AvatarMaker = lazy(() => import('./avatar-maker.tsx'));
+
+/** The way to an avatar for somebody who brings no photo. */
+export function WithoutPhoto({ keptHours }: { keptHours: number }) {
+  const t = useTranslations('avatars');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Dices} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AvatarMaker open onClose={() => setOpen(false)} keptHours={keptHours} />
+        </Suspense>
+      )}
+    </>
+  );
+}
