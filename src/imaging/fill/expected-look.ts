@@ -1,3 +1,4 @@
+import { barriersOf } from '../patches/barriers.ts';
 import type { TornPicture } from '../patches/torn-picture.ts';
 import { averagePlane, blurPlane } from '../raster/gaussian-blur.ts';
 
@@ -6,20 +7,24 @@ const detailSigma = 4;
 /** Levels: below so much detail, surfaces look alike. */
 const leastDetail = 1.5;
 const colorPrice = 0.06;
-const detailPrice = 60;
+const detailPrice = 200;
 /** For each pixel that what looks so is away, squared. */
-const distancePrice = 0.08;
+const distancePrice = 0.3;
+/** For each squared level that lies between what is copied and the rim, and how many count. */
+const barrierPrice = 0.3;
+const mostBarrier = 10000;
 /** In pixels: how wide the rim is that a hole is compared with, and how many places of it. */
 const rimWidth = 6;
 const rimPlaces = 64;
 /** What it costs to copy what the picture shows only once, by how much worse than usual its nearest likeness is. */
-const rarityPrice = 150;
+const rarityPrice = 300;
 const usual = 2;
 const rarest = 4;
 
 /**
  * What a part that is copied into a hole costs for looking unlike anything at its rim: another color in the mean, or more or
- * less detail than there is there. Without it a seam is laid around whatever fits in, be it a face.
+ * less detail than there is there; and for being a thing on its own, that stands apart from what is at the rim. Without it a seam
+ * is laid around whatever fits in, be it a face or a letter.
  *
  * @param unlikeness of each known patch to the one that looks most like it; infinite where there is no patch
  * @returns the price of copying the pixel at a place to another, which lies in the hole
@@ -44,6 +49,7 @@ export function priceOfLook(
     i % 4 < 3 ? looks[i % 4][i >> 2] * Math.sqrt(colorPrice) : detail[i >> 2] * Math.sqrt(detailPrice),
   );
   const rarity = raritiesOf(unlikeness);
+  const barriers = barriersOf(torn);
   const rim = rimOf(torn);
   const rimX = rim.map((place) => place % width);
   const rimY = rim.map((place) => Math.trunc(place / width));
@@ -62,7 +68,7 @@ export function priceOfLook(
       price += (c - look[place + 2]) * (c - look[place + 2]) + (d - look[place + 3]) * (d - look[place + 3]);
       if (price < least) least = price;
     }
-    return least + rarity[from];
+    return least + rarity[from] + barrierPrice * Math.min(mostBarrier, barriers[from]);
   };
 }
 

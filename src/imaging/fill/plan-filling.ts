@@ -4,10 +4,14 @@ import { type Guess, guessHole } from '../patches/guess-hole.ts';
 import { type Offset, offsetPeaks } from '../patches/offset-peaks.ts';
 import { likePatches, wholePatches } from '../patches/patch-offsets.ts';
 import { shrinkTorn, type TornPicture } from '../patches/torn-picture.ts';
+import type { Size } from '../raster/raster.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { blendOffsets } from './blend-offsets.ts';
+import { carryLines, withLines } from './carry-lines.ts';
 import { chooseOffsets } from './choose-offsets.ts';
 import { priceOfLook } from './expected-look.ts';
+import { findLines } from './find-lines.ts';
+import { isShown, joinLines } from './join-lines.ts';
 import { pushPull } from './push-pull.ts';
 
 /** Pixels of the hole in the size in which offsets are chosen: more brought nothing. */
@@ -26,70 +30,101 @@ const variantPrice = 120;
 const patchGradients = 0.6;
 /** Of the mean squared difference to what was guessed, beside seams. */
 const guessPrice = 0.5;
+/** How much stranger a filling may look for its edges going on. */
+const mostStranger = 1.25;
 const guessRadius = 2;
 
 /**
  * For each pixel of a hole the place it is copied from: by offsets by which the surroundings repeat themselves, or by those that
- * lead to a guess of what stands in the hole, whichever looks less strange among its surroundings.
+ * lead to a guess of what stands in the hole, whichever looks less strange among its surroundings. Edges that should go on
+ * across the hole, and don't, are carried on before the rest is filled.
  *
  * @returns −1 where no place is known; nothing where no part of the picture repeats itself
  */
 export function planFilling(torn: TornPicture, seed: number): Int32Array | undefined {
   const small = inChosenSize(torn);
+  const repeats = repeatsOf(small, seed);
+  if (repeats.offsets.length === 0) return undefined;
+  const plan = bestPlan(small, repeats, { seed });
+  const sources = sourcesOf(torn, small, plan);
+  const joints = joinLines(small, findLines(small));
+  if (joints.every((joint) => isShown(plan.filled, joint))) return sources;
+  const other = bestPlan(withLines(small, joints), repeats, { seed, isLed: plan.isLed });
+  if (other.strangeness > mostStranger * plan.strangeness) return sources;
+  const lined = sourcesOf(torn, small, other);
+  return carryLines(torn, joints, small).map((from, at) => (from >= 0 ? from : lined[at]));
+}
+
+/** By which offsets a picture repeats itself, and how unlike each patch is to the one that looks most like it. */
+interface Repeats {
+  readonly offsets: readonly Offset[];
+  readonly unlikeness: Float32Array;
+}
+
+function repeatsOf(small: TornPicture, seed: number): Repeats {
   const { width, height } = small;
-  const barred = small.hole.map((value, at) => (value > 0 || small.barred[at] > 0 ? 1 : 0));
   const valid = wholePatches(small.hole, width, height);
-  const smooth = { width, height, colors: pushPull(small) };
   const like = likePatches({
     width,
     height,
-    features: featuresOf(smooth, patchGradients),
+    features: featuresOf({ width, height, colors: pushPull(small) }, patchGradients),
     valid,
-    targets: small.barred.includes(1) ? wholePatches(barred, width, height) : valid,
+    targets: small.barred.includes(1) ? wholePatches(barredOf(small), width, height) : valid,
     leastDistance: Math.max(leastDistance, Math.max(width, height) * leastShare),
     seed,
   });
-  const offsets = offsetPeaks(like.places, width, height, { most: mostOffsets });
-  if (offsets.length === 0) return undefined;
-  const look = priceOfLook(small, like.costs);
-  const random = seededRandom(seed);
-  const extras: number[] = [];
-  const features = featuresOf(smooth, 1);
-  const hole = small.hole.map((value) => (value === 1 ? 1 : 0));
-  const mixed = widened(barred, width, height);
-  const choose = (choices: readonly Offset[], guess?: Guess) => {
-    const away = guess && distanceTo(guess, small);
-    while (extras.length < choices.length) extras.push(seed % variants === 0 ? 0 : variantPrice * random());
-    const chosen = chooseOffsets({
-      width,
-      height,
-      features,
-      hole,
-      barred: mixed,
-      offsets: choices,
-      priceOf: (from, to, offset) => look(from, to) + extras[offset] + (away ? away(from, to) : 0),
-    });
-    return { chosen, offsets: choices };
-  };
-  const strangeness = (plan: Plan) => {
-    const tried = { ...small, colors: small.colors.slice() };
-    // Seams that show tell more than detail does.
-    blendOffsets(tried, sourcesOf(small, small, plan), { isApart: true, isDetailed: false });
-    return strangenessOf(tried, { gradientWeight: patchGradients, unlikeness: like.costs }, seed);
-  };
-  const plan = choose(offsets);
-  const guess = guessHole(small, seed);
-  const beside = offsets.slice(0, mostBeside);
-  const leading = offsetPeaks(guess.places, width, height, guessed);
-  const other = choose([...beside, ...leading.filter((one) => !isAmong(beside, one))], guess);
-  return sourcesOf(torn, small, strangeness(other) < strangeness(plan) ? other : plan);
+  return { offsets: offsetPeaks(like.places, width, height, { most: mostOffsets }), unlikeness: like.costs };
 }
 
-/** For each pixel of a hole the number of its offset, or −1. */
+/** For each pixel of a hole the number of its offset, or −1; and what it looks like. */
 interface Plan {
   readonly chosen: Int32Array;
   readonly offsets: readonly Offset[];
+  /** Whether a guess led to it. */
+  readonly isLed: boolean;
+  readonly filled: TornPicture;
+  readonly strangeness: number;
 }
+
+/** The less strange one of the plan that a guess leads to and the one without, unless it is said which. */
+function bestPlan(
+  small: TornPicture,
+  { offsets, unlikeness }: Repeats,
+  { seed, isLed }: { seed: number; isLed?: boolean },
+): Plan {
+  const { width, height } = small;
+  const look = priceOfLook(small, unlikeness);
+  const random = seededRandom(seed);
+  const extras: number[] = [];
+  const features = featuresOf({ width, height, colors: pushPull(small) }, 1);
+  const hole = small.hole.map((value) => (value === 1 ? 1 : 0));
+  const barred = widened(barredOf(small), width, height);
+  const choose = (choices: readonly Offset[], guess?: Guess): Plan => {
+    const away = guess && distanceTo(guess, small);
+    while (extras.length < choices.length) extras.push(seed % variants === 0 ? 0 : variantPrice * random());
+    const priceOf = (from: number, to: number, offset: number) =>
+      look(from, to) + extras[offset] + (away ? away(from, to) : 0);
+    const chosen = chooseOffsets({ width, height, features, hole, barred, offsets: choices, priceOf });
+    const filled = { ...small, colors: small.colors.slice() };
+    // Seams that show tell more than detail does.
+    const sources = sourcesOf(small, small, { chosen, offsets: choices });
+    blendOffsets(filled, sources, { isApart: true, isDetailed: false });
+    const strangeness = strangenessOf(filled, { gradientWeight: patchGradients, unlikeness }, seed);
+    return { chosen, offsets: choices, isLed: guess !== undefined, filled, strangeness };
+  };
+  const led = () => {
+    const guess = guessHole(small, seed);
+    const beside = offsets.slice(0, mostBeside);
+    const leading = offsetPeaks(guess.places, width, height, guessed);
+    return choose([...beside, ...leading.filter((one) => !isAmong(beside, one))], guess);
+  };
+  if (isLed !== undefined) return isLed ? led() : choose(offsets);
+  const [plan, other] = [choose(offsets), led()];
+  return other.strangeness < plan.strangeness ? other : plan;
+}
+
+const barredOf = ({ hole, barred }: TornPicture) =>
+  hole.map((value, at) => (value > 0 || barred[at] > 0 ? 1 : 0));
 
 function inChosenSize(torn: TornPicture): TornPicture {
   const area = torn.hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
@@ -139,7 +174,11 @@ function widened(barred: Uint8Array, width: number, height: number): Uint8Array 
 }
 
 /** The offsets in full size, and for each pixel of the hole where it leads; −1 where that is not known. */
-function sourcesOf(torn: TornPicture, small: TornPicture, { chosen, offsets }: Plan): Int32Array {
+function sourcesOf(
+  torn: TornPicture,
+  small: Size,
+  { chosen, offsets }: Pick<Plan, 'chosen' | 'offsets'>,
+): Int32Array {
   const { width, height, hole, barred } = torn;
   const scaleX = width / small.width;
   const scaleY = height / small.height;

@@ -1,0 +1,165 @@
+import { type Point, sideOf, unit } from '../patches/edge-field.ts';
+import type { TornPicture } from '../patches/torn-picture.ts';
+import { type Line, profileOf } from './find-lines.ts';
+
+/** Radians: how much an edge may bend at either end to reach the other, and how unlike both bends may be. */
+const mostBend = 1.1;
+const mostTwist = 0.3;
+/** Of the contrast across an edge: by how much its colors may differ from end to end. */
+const mostUnlike = 0.22;
+const unlikePrice = 1.5;
+const step = 0.5;
+/** Of an edge that is joined: how much lies in the hole. */
+const leastInside = 0.8;
+const shortest = 8;
+/** Steps that are looked at together. */
+const stretch = 8;
+
+/** An edge across a hole: the way it takes, and how it goes on at both ends. */
+export interface Joint {
+  /** Half a pixel apart, from the start to the end. */
+  readonly places: readonly Point[];
+  readonly start: Line;
+  readonly end: Line;
+}
+
+/** Joins edges across a hole whose ends fit: of like colors on both sides, and without a kink between them. The likest are joined first. */
+export function joinLines(torn: TornPicture, lines: readonly Line[]): Joint[] {
+  const found: { price: number; one: number; other: number; places: readonly Point[] }[] = [];
+  for (let one = 0; one < lines.length; one++) {
+    for (let other = one + 1; other < lines.length; other++) {
+      const price = priceOf(lines[one], lines[other]);
+      if (price === undefined) continue;
+      const places = wayBetween(lines[one], lines[other]);
+      if (isInside(torn, places)) found.push({ price, one, other, places });
+    }
+  }
+  found.sort((a, b) => a.price - b.price);
+  const joints: Joint[] = [];
+  const used = new Set<number>();
+  for (const { one, other, places } of found) {
+    if (used.has(one) || used.has(other)) continue;
+    if (joints.some((joint) => cross(joint.places, places))) continue;
+    used.add(one).add(other);
+    joints.push({ places, start: lines[one], end: lines[other] });
+  }
+  return joints;
+}
+
+function priceOf(start: Line, end: Line): number | undefined {
+  const [from, to] = [start.at(0), end.at(0)];
+  const chord = { x: to.x - from.x, y: to.y - from.y };
+  if (Math.hypot(chord.x, chord.y) < shortest) return undefined;
+  const out = start.toward(0);
+  const bends = [angle({ x: -out.x, y: -out.y }, chord), angle(chord, end.toward(0))];
+  if (bends.some((bend) => Math.abs(bend) > mostBend)) return undefined;
+  const twist = Math.abs(bends[0] - bends[1]);
+  if (twist > mostTwist) return undefined;
+  const unlike = unlikeness(start.profile, end.profile);
+  if (unlike > mostUnlike) return undefined;
+  return unlikePrice * unlike + twist + 0.4 * Math.max(...bends.map(Math.abs));
+}
+
+/** From one way to another, −π to π. */
+const angle = (one: Point, other: Point) =>
+  Math.atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y);
+
+/** By how much two profiles differ, over their contrast; one of them is seen from its other end. */
+function unlikeness(start: Float32Array, end: Float32Array): number {
+  const count = start.length / 3;
+  let [difference, contrast] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    let [sum, squares] = [0, 0];
+    for (let k = 0; k < count; k++) {
+      const one = start[3 * (count - 1 - k) + channel];
+      const other = end[3 * k + channel];
+      difference += (one - other) ** 2;
+      sum += one + other;
+      squares += one * one + other * other;
+    }
+    contrast += squares - (sum * sum) / (2 * count);
+  }
+  return Math.sqrt((2 * difference) / Math.max(1, contrast)) / 2;
+}
+
+/** A cubic curve that leaves one line and arrives at the other without a kink (Hermite). */
+function wayBetween(start: Line, end: Line): Point[] {
+  const [from, to] = [start.at(0), end.at(0)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [out, into] = [start.toward(0), end.toward(0)];
+  const count = Math.ceil(length / step);
+  return Array.from({ length: count + 1 }, (_, k) => {
+    const t = k / count;
+    const [a, b] = [1 - t * t * (3 - 2 * t), t * t * (3 - 2 * t)];
+    const [c, d] = [t * (1 - t) ** 2 * length, t * t * (t - 1) * length];
+    return {
+      x: a * from.x + b * to.x - c * out.x + d * into.x,
+      y: a * from.y + b * to.y - c * out.y + d * into.y,
+    };
+  });
+}
+
+function isInside({ width, height, hole }: TornPicture, places: readonly Point[]): boolean {
+  let count = 0;
+  for (const { x, y } of places) {
+    const [column, row] = [Math.round(x), Math.round(y)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return false;
+    if (hole[row * width + column] === 1) count++;
+  }
+  return count >= leastInside * places.length - 6 / step && count > shortest;
+}
+
+/** Whether two ways meet: somewhere the one is on the other side of the other. */
+function cross(one: readonly Point[], other: readonly Point[]): boolean {
+  return one.some((place) => other.some(({ x, y }) => Math.abs(place.x - x) + Math.abs(place.y - y) < step));
+}
+
+/** Whether a filled picture shows an edge all along its way already. */
+export function isShown(filled: TornPicture, { places, start, end }: Joint): boolean {
+  const count = start.profile.length / 3;
+  const mean = Float32Array.from(end.profile, (value, i) => {
+    const k = Math.trunc(i / 3);
+    return (value + start.profile[3 * (count - 1 - k) + (i % 3)]) / 2;
+  });
+  const whole = { ...filled, hole: new Uint8Array(filled.hole.length) };
+  let unlike = 0;
+  for (let from = 0; from + stretch < places.length; from += stretch) {
+    const at = (along: number) => places[from + along];
+    const toward = (along: number) => directionAt(places, from + along);
+    const shown = profileOf(whole, { at, toward, length: stretch });
+    unlike = Math.max(unlike, unlikeness(mean, reversed(shown)));
+  }
+  return unlike < mostUnlike;
+}
+
+/** Seen from the other end. */
+const reversed = (profile: Float32Array) =>
+  profile.map((_, i) => profile[3 * (profile.length / 3 - 1 - Math.trunc(i / 3)) + (i % 3)]);
+
+/** Where a place lies along a joint, and how far to the side of it; nothing where it is farther away than `reach`. */
+export function placeAlong(
+  { places }: Joint,
+  { x, y }: Point,
+  reach: number,
+): { along: number; aside: number } | undefined {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < places.length; k++) {
+    const square = (places[k].x - x) ** 2 + (places[k].y - y) ** 2;
+    if (square >= least) continue;
+    least = square;
+    nearest = k;
+  }
+  if (least > (reach + step) ** 2) return undefined;
+  const toward = directionAt(places, nearest);
+  const side = sideOf(toward);
+  const [dx, dy] = [x - places[nearest].x, y - places[nearest].y];
+  const aside = dx * side.x + dy * side.y;
+  if (Math.abs(aside) > reach) return undefined;
+  return { along: nearest * step + dx * toward.x + dy * toward.y, aside };
+}
+
+function directionAt(places: readonly Point[], k: number): Point {
+  const [before, after] = [places[Math.max(0, k - 1)], places[Math.min(places.length - 1, k + 1)]];
+  return unit({ x: after.x - before.x, y: after.y - before.y });
+}
