@@ -192,6 +192,8 @@ const settings = z.object({
   REPLICATE_API_TOKEN: z.string().min(1).optional(),
   /** A file in place of engines/hosted/catalog.json: models, prices, budgets. */
   ENGINE_CATALOG: z.string().min(1).optional(),
+  /** A file with rows that are laid over tools/passport-photo-maker/documents.json. */
+  PASSPORT_DOCUMENTS: z.string().min(1).optional(),
   /** Ids of engines, the preferred one first. */
   ENGINE_ORDER: list,
   /** Ids of engines elsewhere that photos are sent to unless a visitor chooses another one. */

@@ -14,10 +14,11 @@ import { engines } from './engines/index.ts';
 import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
 import { errorWords } from './i18n/error-words.server.ts';
-import { readToolWords } from './i18n/read-words.server.ts';
+import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
+import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
 import { mainOutputOf } from './tool/tool-parts.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
@@ -52,11 +53,16 @@ async function main(parameters: readonly string[]): Promise<number> {
 }
 
 async function runCommand(command: ToolCommand | RecipeCommand, env: Env): Promise<number> {
+  const tables = readTables(env);
+  const tableRows = rowsOfTables(tables);
+  layOverTables(tableRows);
+  changeToolWords(tables);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
+    tables: tableRows,
   });
   const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });
   try {

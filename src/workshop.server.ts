@@ -14,6 +14,7 @@ import {
 } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
 import type { Env } from './env.server.ts';
+import { changeToolWords } from './i18n/read-words.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
 import { readLine } from './jobs/line/job-line.server.ts';
@@ -26,6 +27,7 @@ import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
+import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
 
 /** A model that could not be fetched is tried again after this. */
@@ -64,6 +66,10 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     mirror: env.MODELS_MIRROR,
     log: (line) => log.warn(line),
   });
+  const tables = readTables(env);
+  const tableRows = rowsOfTables(tables);
+  layOverTables(tableRows);
+  changeToolWords(tables);
   const preparation = prepareModels(models, log);
   const remote = openRemoteEngines(env, log);
   const toolEngines = createToolEngines(engines, models, {
@@ -83,6 +89,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency,
+    tables: tableRows,
     log: (line) => log.warn(line),
   });
   const media = await openMedia({ env, db, pool: studio, log, now });

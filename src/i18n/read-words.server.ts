@@ -60,7 +60,17 @@ export function readMessages(locale: LocaleCode): Messages {
 export function readToolWords(toolId: string, locale: LocaleCode): ToolWords {
   const file =
     locale === 'en' ? `src/tools/${toolId}/${toolId}.en.json` : `locales/${locale}/tools/${toolId}.json`;
-  return readJson(file) as ToolWords;
+  const words = readJson(file) as ToolWords;
+  return wordChanges.get(toolId)?.(words, locale) ?? words;
+}
+
+type WordChange = (words: ToolWords, locale: LocaleCode) => ToolWords;
+let wordChanges: ReadonlyMap<string, WordChange> = new Map();
+
+/** From now on, the words of these tools are what is made of them. */
+export function changeToolWords(changes: Readonly<Record<string, { words: WordChange }>>): void {
+  wordChanges = new Map(Object.entries(changes).map(([id, { words }]) => [id, words]));
+  knownToolWords.clear();
 }
 
 const knownToolWords = new Map<string, ToolWords>();

@@ -10,6 +10,7 @@ import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runTool } from './run-tool.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
+import { layOverTables } from './tool-tables.server.ts';
 import { writeChanges } from './writing/write-picture.server.ts';
 
 const settings = JSON.parse(process.argv[2]) as ChildSettings;
@@ -17,6 +18,7 @@ const settings = JSON.parse(process.argv[2]) as ChildSettings;
 process.umask(0o077);
 // The web server on the same machine goes first.
 os.setPriority(settings.niceness);
+layOverTables(settings.tables);
 
 const sessions = createSessions(settings);
 const hasModel = (id: string) => existsSync(modelPath(settings.modelsDir, id));

@@ -1,6 +1,7 @@
 import type { ErrorRecord } from '../errors.ts';
 import type { EngineRun, StudioReply, StudioRequest } from './studio-pool.ts';
 
+import type { TableRows } from './tool-tables.server.ts';
 /** What a child is told once, when it starts. */
 export interface ChildSettings {
   readonly modelsDir: string;
@@ -8,6 +9,8 @@ export interface ChildSettings {
   readonly modelsBudgetMb: number;
   /** How far it steps back for others on this machine, 0..19. */
   readonly niceness: number;
+  /** The operator's rows in the tables of tools. */
+  readonly tables: TableRows;
 }
 
 export type ToChild = { type: 'run'; request: StudioRequest } | { type: 'cancel' };

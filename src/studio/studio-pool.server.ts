@@ -3,6 +3,7 @@ import { timeLimitMs } from '../tool/time-limit.ts';
 import { tools } from '../tools/index.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
+import type { TableRows } from './tool-tables.server.ts';
 
 export interface StudioPoolOptions {
   readonly modelsDir: string;
@@ -10,6 +11,8 @@ export interface StudioPoolOptions {
   readonly memoryBudgetMb: number;
   /** Tools at a time. */
   readonly concurrency: number;
+  /** The operator's rows in the tables of tools. */
+  readonly tables?: TableRows;
   /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
   readonly quickLimitMs?: number;
   log?(line: string): void;
@@ -37,6 +40,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     modelsDir,
     memoryBudgetMb,
     concurrency,
+    tables = {},
     quickLimitMs = usualQuickLimitMs,
     log = () => {},
   } = options;
@@ -45,7 +49,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
-      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness },
+      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, tables },
       ceilingBytes: memoryBudgetMb * megabyte,
       idleMs,
       log,

@@ -5,6 +5,7 @@ import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { Studio } from './studio.ts';
+import type { ToolTable } from './table/tool-table.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
 export interface Size {
@@ -86,6 +87,10 @@ export interface Tool<
   readonly tasks: readonly TaskId[];
   /** An attempt that takes longer than this is given up; 5 by default. */
   readonly maxMinutes?: number;
+  /** What it goes by, where an operator may change that. */
+  readonly table?: ToolTable;
+  /** Choices, by option, that the operator has taken off: no form offers them, and the options refuse them. */
+  withheld?(): Readonly<Record<string, readonly string[]>>;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
   /** What these options, and the inputs that pictures are given for, ask of an engine that not every engine heeds. */

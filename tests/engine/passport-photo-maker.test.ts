@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocumentChanges } from '#src/tools/passport-photo-maker/document-changes.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 
@@ -10,7 +11,17 @@ const admiral = 'public/samples/admiral.webp';
 
 let runs: ToolRuns;
 beforeAll(async () => {
-  runs = await openToolRuns();
+  // An operator who takes other photos for one card, and none for a passport.
+  const { rows } = readDocumentChanges([
+    {
+      id: 'in-pan-protean',
+      pixels: { least: [230, 330], most: [230, 330] },
+      certainty: 'A',
+      note: '230 × 330 px',
+    },
+    { id: 'br-passport', offered: false },
+  ]);
+  runs = await openToolRuns({ tables: { 'passport-photo-maker': rows } });
 });
 afterAll(() => runs?.close());
 
@@ -98,6 +109,15 @@ test('who takes the photo is said, two people are told, and no face is an error'
     .png()
     .toBuffer();
   await expect(runs.run('passport-photo-maker', plain)).rejects.toMatchObject({ code: 'face_not_found' });
+});
+
+test('the rows of an operator reach the process that makes the photo', async () => {
+  const photo = await readFile(admiral);
+  const { file, warnings } = await runs.run('passport-photo-maker', photo, { document: 'in-pan-protean' });
+  const { width, height } = await sharp(file).metadata();
+  expect([width, height, warnings]).toEqual([230, 330, []]);
+  const left = runs.run('passport-photo-maker', photo, { document: 'br-passport' });
+  await expect(left).rejects.toMatchObject({ code: 'option_invalid' });
 });
 
 test('a photographed passport is refused: what is wanted is a portrait', async () => {

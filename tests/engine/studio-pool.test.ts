@@ -45,7 +45,7 @@ function openPool(options: Partial<Parameters<typeof createStudioPool>[0]> = {})
 
 function openLane(options: Partial<LaneOptions>): StudioLane {
   const lane = new StudioLane({
-    settings: { modelsDir, modelsBudgetMb: 1024, niceness: 5 },
+    settings: { modelsDir, modelsBudgetMb: 1024, niceness: 5, tables: {} },
     ceilingBytes: 2048 * megabyte,
     log: () => {},
     size: 1,

@@ -26,7 +26,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     name: words.name,
     promise: words.promise,
     inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
-    options: describeOptions(tool.options),
+    options: offeredOptions(tool),
     outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
     report: tool.report ? describeReport(tool.report) : null,
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
@@ -82,6 +82,17 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
   );
   describedOptions.set(options, described);
   return described;
+}
+
+/** Without the choices that are withheld. */
+function offeredOptions(tool: Tool): OptionDescription[] {
+  const withheld = tool.withheld?.() ?? {};
+  return describeOptions(tool.options).map((option) => {
+    const gone = withheld[option.id] ?? [];
+    return gone.length === 0
+      ? option
+      : { ...option, choices: option.choices?.filter((choice) => !gone.includes(choice)) };
+  });
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {

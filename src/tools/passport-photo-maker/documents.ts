@@ -54,15 +54,30 @@ export const documentSchema = z.strictObject({
   certainty: z.enum(['A', 'B', 'C']),
   /** Year and month. */
   checkedOn: z.string().regex(/^\d{4}-\d{2}$/),
+  /** The operator may leave a document out. */
+  offered: z.boolean().default(true),
 });
 
 export type PhotoDocument = z.output<typeof documentSchema>;
 
+/** What this product knows; an operator may know better, see `document-changes.ts`. */
 export const documents: readonly PhotoDocument[] = z.array(documentSchema).parse(table);
+
+let changed: readonly PhotoDocument[] = [];
+
+/** From now on, these rows take the place of those with the same ids. */
+export function replaceDocuments(rows: readonly PhotoDocument[]): void {
+  changed = rows;
+}
 
 /** The row of a document. */
 export function documentOf(id: DocumentId): PhotoDocument {
-  const found = documents.find((document) => document.id === id);
+  const found = [...changed, ...documents].find((document) => document.id === id);
   if (!found) throw new Error(`no document ${id}`);
   return found;
+}
+
+/** Documents that the operator leaves out. */
+export function withheldDocuments(): DocumentId[] {
+  return documentIds.filter((id) => !documentOf(id).offered);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { readDocumentChanges } from './document-changes.ts';
 import { documentIds } from './document-ids.ts';
+import { documentOf, type PhotoDocument, replaceDocuments, withheldDocuments } from './documents.ts';
 import { photoReport } from './photo-report.ts';
 
 /** Height of the copy that light and wall are judged on: enough for a reflection, not for noise. */
@@ -17,12 +19,22 @@ export const passportPhotoMaker = defineTool({
   icon: 'id-card',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
-    document: z.enum(documentIds).default('us-passport').meta({ control: 'choice' }),
+    document: z
+      .enum(documentIds)
+      .refine((id) => documentOf(id).offered, 'not offered here')
+      .default('us-passport')
+      .meta({ control: 'choice' }),
     /** For documents that are handed in on paper. */
     paper: z.enum(['4x6', 'a4', '10x15']).default('4x6').meta({ control: 'choice' }),
     /** On the sheet; as many as fit without it. */
     copies: z.number().int().min(1).max(60).optional().meta({ control: 'number' }),
   }),
+  table: {
+    setting: 'PASSPORT_DOCUMENTS',
+    read: readDocumentChanges,
+    layOver: (rows) => replaceDocuments(rows as PhotoDocument[]),
+  },
+  withheld: () => ({ document: withheldDocuments() }),
   outputs: {
     result: { kind: 'file', main: true, suffix: 'passport-photo' },
     sheet: { kind: 'file', many: true, suffix: 'print-sheet' },
@@ -32,7 +44,6 @@ export const passportPhotoMaker = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out', 'print-photo'],
   samples: ['admiral'],
   async run({ photo }, options, studio) {
-    const { documentOf } = await import('./documents.ts');
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '#src/env.server.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { createStudioPool, type StudioPoolOptions } from '#src/studio/studio-pool.server.ts';
 import type { StudioHooks, StudioReply } from '#src/studio/studio-pool.ts';
 import { tempFolder } from '../temp-folder.ts';
 
@@ -17,9 +17,14 @@ export interface ToolRuns {
 }
 
 /** A studio of one child process, and a folder for what goes in and comes out. */
-export async function openToolRuns(): Promise<ToolRuns> {
+export async function openToolRuns(options: Pick<StudioPoolOptions, 'tables'> = {}): Promise<ToolRuns> {
   const folder = await tempFolder();
-  const pool = createStudioPool({ modelsDir: readEnv().MODELS_DIR, memoryBudgetMb: 4096, concurrency: 1 });
+  const pool = createStudioPool({
+    modelsDir: readEnv().MODELS_DIR,
+    memoryBudgetMb: 4096,
+    concurrency: 1,
+    ...options,
+  });
   let count = 0;
   return {
     async run(tool, photo, options = {}, hooks = {}) {

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeTool } from '../api/contract/describe-tool.server.ts';
+import { plans } from '../billing/plans.ts';
+import { EnvError } from '../env.server.ts';
+import { changeToolWords, toolWords } from '../i18n/read-words.server.ts';
+import { describeStartFailure } from '../start-failure.server.ts';
+import { findTool } from '../tools/index.ts';
+import { layOverTables, readTables, rowsOfTables } from './tool-tables.server.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'documents-'));
+});
+afterAll(async () => {
+  layOver(undefined);
+  await rm(folder, { recursive: true });
+});
+
+/** As a process does when it starts. */
+function layOver(file: string | undefined) {
+  const tables = readTables({ PASSPORT_DOCUMENTS: file });
+  layOverTables(rowsOfTables(tables));
+  changeToolWords(tables);
+}
+
+async function written(text: string): Promise<string> {
+  const file = path.join(folder, 'documents.json');
+  await writeFile(file, text);
+  return file;
+}
+
+const choicesOf = () =>
+  describeTool(findTool('passport-photo-maker')!, toolWords('passport-photo-maker', 'en'), {
+    plan: plans.guest,
+    jobsLeft: 1,
+    creditsLeft: 0,
+    typicalMs: null,
+    engineMs: {},
+    queued: 0,
+    readiness: { state: 'ready', progress: 1 },
+    engine: { id: 'e', name: 'E', place: 'local' },
+    engines: [],
+  }).options.find(({ id }) => id === 'document')!.choices!;
+
+test('the form offers what the operator’s file says, in its words, and the product’s own without a file', async () => {
+  const file = await written(
+    JSON.stringify([
+      { id: 'mx-passport', offered: false },
+      { id: 'us-visa', head: [55, 65], note: 'Head 55–65%' },
+    ]),
+  );
+  layOver(file);
+  const notes = () => toolWords('passport-photo-maker', 'ja').options.document.notes!;
+  expect(choicesOf()).toHaveLength(32);
+  expect(choicesOf()).not.toContain('mx-passport');
+  expect(notes()['us-visa']).toBe('Head 55–65%');
+  layOver(undefined);
+  expect(choicesOf()).toHaveLength(33);
+  expect(notes()['us-visa']).toContain('50–69');
+});
+
+test.each([
+  ['no JSON', '[', /^PASSPORT_DOCUMENTS: .+documents\.json: .*JSON/],
+  ['a wrong field', '[{ "id": "us-visa", "head": "large", "note": "x" }]', /: us-visa: head: /],
+])(
+  'a file that can’t be used stops the start with its name and what is wrong: %s',
+  async (_, text, message) => {
+    const file = await written(text);
+    let failure: unknown;
+    try {
+      layOver(file);
+    } catch (error) {
+      failure = error;
+    }
+    expect(failure).toBeInstanceOf(EnvError);
+    expect(describeStartFailure(failure)).toMatch(message);
+  },
+);
+
+test('so does a file that isn’t there', () => {
+  const missing = path.join(folder, 'nowhere.json');
+  expect(() => layOver(missing)).toThrow(/ENOENT/);
+});
