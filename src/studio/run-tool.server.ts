@@ -186,7 +186,6 @@ export async function runTool(
     const { needs } = error;
     return { pictures: {}, warnings: [...warnings], report: null, engine, needs, timings: clock.stop() };
   }
-  surroundings.signal.throwIfAborted();
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (savingStage in tool.stages) clock.enter(savingStage);

@@ -34,21 +34,26 @@ export class OutputWriter {
     made: readonly [string, readonly MadeOne[]][],
     signal: AbortSignal,
   ): Promise<StudioReply['pictures']> {
-    const written = await Promise.all(
-      made.map(async ([name, list]) => {
-        const pictures: WrittenPicture[] = [];
-        for (const [place, one] of list.entries()) {
-          signal.throwIfAborted();
-          const begun = this.#begun.get(name);
-          if (begun && begun.picture !== one) throw new Error(`${tool.id} wrote another ${name} before`);
-          pictures.push(
-            await (begun?.work ?? this.#write(tool.outputs[name].many ? `${name}-${place + 1}` : name, one)),
-          );
-        }
-        return [name, pictures] as const;
-      }),
-    );
-    return Object.fromEntries(written);
+    try {
+      const written = await Promise.all(
+        made.map(async ([name, list]) => {
+          const pictures: WrittenPicture[] = [];
+          for (const [place, one] of list.entries()) {
+            signal.throwIfAborted();
+            const begun = this.#begun.get(name);
+            if (begun && begun.picture !== one) throw new Error(`${tool.id} wrote another ${name} before`);
+            pictures.push(
+              await (begun?.work ??
+                this.#write(tool.outputs[name].many ? `${name}-${place + 1}` : name, one)),
+            );
+          }
+          return [name, pictures] as const;
+        }),
+      );
+      return Object.fromEntries(written);
+    } finally {
+      await this.settled();
+    }
   }
 
   /** When nothing is written any more: the folder may go. */

@@ -36,13 +36,14 @@ export const aiHeadshotGenerator = defineTool({
   offers: { dark_photo: { option: 'light', value: 'soft' } },
   inputs: {
     photo: { kind: 'photo', required: true, main: true, most },
+    /** Stands behind everybody instead of what is drawn. */
     background: { kind: 'photo', required: false },
   },
   options: z.object({
     framing: z.enum(['close', 'shoulders', 'half']).default('shoulders').meta({ control: 'choice' }),
     format: z.enum(formatNames).default('linkedin').meta({ control: 'choice' }),
     backdrop: z
-      .enum([...portraitBackdrops, 'color', 'photo'])
+      .enum([...portraitBackdrops, 'color'])
       .default('gray')
       .meta({ control: 'choice', pictures: true }),
     color: z
@@ -84,10 +85,8 @@ export const aiHeadshotGenerator = defineTool({
     const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
-    const { isOnPart, othersAround } = await import('../../imaging/people/others-around.ts');
-    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
-    const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
+    const { headShareOf, seatPerson } = await import('./frame-person.ts');
     const { formats, sizeFrame } = await import('./headshot-size.ts');
     const { makeHeadshot } = await import('./make-headshot.ts');
 
@@ -114,38 +113,42 @@ export const aiHeadshotGenerator = defineTool({
     for (const [i, { photo, faces, wanted }] of sitters.entries()) {
       const step = (share: number) => studio.step((i + share) / sitters.length);
       const people = await findPeople(photo, wanted, { run: (task, input) => studio.run(task, input), step });
-      for (const person of people) seated.push({ photo, faces, person });
+      for (const person of people) {
+        const beside = faces.filter((face) => face !== person.face);
+        seated.push({ photo, beside, ...seatPerson(person, beside) });
+      }
     }
 
     studio.stage('portrait');
-    if (options.backdrop === 'photo' && !background) studio.warn('background_missing');
     const { ratio } = formats[options.format];
+    const wish = { ratio, ...framings[options.framing], isEyeLineFixed: isTeam };
+    // Of several photos the one with the least around the head says how close all of them are.
+    const shares = seated.map(({ head, frame }) => headShareOf(head, frame(wish)));
+    const headShare =
+      photos.length > 1
+        ? Math.min(framings.close.headShare, Math.max(wish.headShare, ...shares))
+        : wish.headShare;
     const made = [];
     const portraits = [];
-    for (const [i, { photo, faces, person }] of seated.entries()) {
+    for (const [i, { photo, beside, person, head, others, frame: frameOf }] of seated.entries()) {
       await studio.step(i / seated.length);
-      const head = levelHead(person.face.points, topAboveEyes(person.grid, person.parts, person.scale));
-      const wish = { ratio, ...framings[options.framing], isEyeLineFixed: isTeam };
-      const { grid, scale } = person;
-      const beside = faces.filter((face) => face !== person.face);
-      const others = othersAround(
-        grid,
-        beside.map(({ points }) => points.map(([x, y]) => [x / scale, y / scale] as const)),
-      );
-      const cuts = cutPlaces(person.alpha).filter(
-        ({ at: [x, y] }) => !isOnPart(others, grid, [x / scale, y / scale]),
-      );
-      const { frame, cut, hairCut } = frameHead(head, cuts, wish);
+      const found = frameOf({ ...wish, headShare });
+      const { frame, cut, hairCut } = found;
       const sized = sizeFrame(frame, options.format, isTeam);
       if (cut > unseenCut) studio.warn('cut_off');
-      if ((head.chin + head.skull) / frame.height > muchCloser * wish.headShare) studio.warn('closer');
+      if (headShareOf(head, found) > muchCloser * wish.headShare) studio.warn('closer');
       if (hairCut > unseenCut) studio.warn('tight');
       if (sized.scale > 1.05) studio.warn('small_photo');
-      const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
+      const isInFrame = ({ box: [x, y, width, height] }: (typeof beside)[number]) =>
         intoFrame(frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
       if (beside.some(isInFrame)) studio.warn('others_in_frame');
-      const look = { ...options, background, retouch: options.retouch / 100 };
-      const { raster, kept, stops, darkness } = await makeHeadshot(photo, person, others, sized, look);
+      const look = { ...options, background, isTeam, retouch: options.retouch / 100 };
+      const { raster, kept, stops, darkness } = await makeHeadshot(
+        photo,
+        { person, others, sized },
+        look,
+        (share) => studio.step((i + share) / seated.length),
+      );
       if (darkness > tooDark && options.light !== 'soft') studio.warn('dark_photo');
       made.push({ raster, profile: photo.profile });
       portraits.push({

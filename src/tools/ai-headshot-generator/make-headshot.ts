@@ -3,7 +3,7 @@ import { faceParts } from '../../imaging/face/face-points.ts';
 import { regionOf } from '../../imaging/face/face-regions.ts';
 import { faceInFrame, gridInFrame } from '../../imaging/framing/person-in-frame.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
-import { type FaceLamp, faceLamp } from '../../imaging/headshot/face-lamp.ts';
+import { faceLamp } from '../../imaging/headshot/face-lamp.ts';
 import { type HeadSurface, headSurface } from '../../imaging/headshot/head-surface.ts';
 import {
   type PortraitBackdrop,
@@ -17,6 +17,8 @@ import {
   underexposure,
 } from '../../imaging/headshot/relight-head.ts';
 import { setBefore } from '../../imaging/headshot/set-before.ts';
+import type { BackdropLight } from '../../imaging/headshot/studio-walls.ts';
+import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { partInBox } from '../../imaging/people/cut-person.ts';
 import { intoSpace } from '../../imaging/placement/into-space.ts';
 import type { Plane, Raster } from '../../imaging/raster/raster.ts';
@@ -28,12 +30,22 @@ import type { SizedFrame } from './headshot-size.ts';
 import { ownAlpha } from './own-alpha.ts';
 
 export interface HeadshotLook {
-  readonly backdrop: PortraitBackdrop | 'color' | 'photo';
+  readonly backdrop: PortraitBackdrop | 'color';
   readonly color: string;
+  /** Instead of the drawn one. */
   readonly background: Photo | undefined;
   readonly light: HeadLight | 'as-is';
   /** 0..1. */
   readonly retouch: number;
+  /** The backdrop is the same for everybody, and not in the light of each photo. */
+  readonly isTeam: boolean;
+}
+
+export interface FramedSitter {
+  readonly person: FoundPerson;
+  /** Cells of the person's grid that are somebody else's. */
+  readonly others: Uint8Array;
+  readonly sized: SizedFrame;
 }
 
 export interface Headshot {
@@ -60,14 +72,13 @@ const fullRetouch = {
 /**
  * Cuts the frame out of the photo, and makes the headshot of what stands in it.
  *
- * @param others cells of the person's grid that are somebody else's
+ * @param step is told how far it is, 0..1
  */
 export async function makeHeadshot(
   photo: Photo,
-  person: FoundPerson,
-  others: Uint8Array,
-  sized: SizedFrame,
+  { person, others, sized }: FramedSitter,
   look: HeadshotLook,
+  step: (share: number) => Promise<void>,
 ): Promise<Headshot> {
   const { face, parts } = person;
   const { frame, size } = sized;
@@ -101,26 +112,39 @@ export async function makeHeadshot(
     stops = mostOnFace(change, surface);
     picture = changeLight(picture, change);
   }
-  const behind = await makeBackdrop(photo, size, look, lamp);
+  const behind = await makeBackdrop(photo, size, look, look.isTeam ? evenLight : lamp, step);
   const raster = setBefore(picture, alpha, behind, opaque);
   return { raster, kept: keptShare(opaque, raster, own.points), stops, darkness: underexposure(lamp) };
 }
+
+const evenLight: BackdropLight = { side: 0, warmth: 0 };
 
 async function makeBackdrop(
   photo: Photo,
   size: { width: number; height: number },
   { backdrop, color, background }: HeadshotLook,
-  lamp: FaceLamp,
+  lamp: BackdropLight,
+  step: (share: number) => Promise<void>,
 ): Promise<Raster> {
-  const picture =
-    backdrop === 'photo' && background
-      ? await fitPhoto(background, size, 'cover')
-      : backdrop === 'color'
-        ? paintColorWall(hexColor(color), size, lamp)
-        : paintBackdrop(backdrop === 'photo' ? 'gray' : backdrop, size, lamp);
+  const picture = background
+    ? await outOfFocus(await fitPhoto(background, size, 'cover'), step)
+    : backdrop === 'color'
+      ? paintColorWall(hexColor(color), size, lamp)
+      : paintBackdrop(backdrop, size, lamp);
   const own = intoSpace(picture, photo.profile, photo.bitDepth);
   // What needed no conversion is still the other photo's.
   return own === picture ? { ...own, data: own.data.slice() as Raster['data'] } : own;
+}
+
+/** In heights of the picture: how large a point of a photo behind somebody is, as before a portrait lens. */
+const focusBlur = 0.009;
+
+async function outOfFocus(picture: Raster, step: (share: number) => Promise<void>): Promise<Raster> {
+  const { width, height } = picture;
+  const nothing = { width, height, channels: 1 as const, data: new Uint8Array(width * height) };
+  const lens = { kind: 'lens', shape: 'disc', highlights: 0.2, angle: 0, ground: false } as const;
+  return (await blurBackground(picture, nothing, { ...lens, radius: focusBlur * height }, step, nothing))
+    .raster;
 }
 
 function withoutAlpha({ width, height, channels, data }: Raster): Raster {

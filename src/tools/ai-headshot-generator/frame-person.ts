@@ -1,0 +1,33 @@
+import { cutPlaces, type FrameWish, frameHead, type HeadFrame } from '../../imaging/framing/frame-head.ts';
+import { type LevelHead, levelHead, topAboveEyes } from '../../imaging/framing/level-head.ts';
+import { isOnPart, othersAround } from '../../imaging/people/others-around.ts';
+import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import type { FoundPerson } from '../../tool/people/find-people.ts';
+
+/** A person before their frame is chosen. */
+export interface Sitter {
+  readonly person: FoundPerson;
+  readonly head: LevelHead;
+  /** Cells of their grid that are somebody else's. */
+  readonly others: Uint8Array;
+  /** The part of their photo that shows them as they were wished to be. */
+  frame(wish: FrameWish): HeadFrame;
+}
+
+/** @param beside other faces in the photo */
+export function seatPerson(person: FoundPerson, beside: readonly FoundFace[]): Sitter {
+  const { grid, parts, scale, face, alpha } = person;
+  const head = levelHead(face.points, topAboveEyes(grid, parts, scale));
+  const onGrid = ([x, y]: readonly [number, number]) => [x / scale, y / scale] as const;
+  const others = othersAround(
+    grid,
+    beside.map(({ points }) => points.map(onGrid)),
+  );
+  const cuts = cutPlaces(alpha).filter(({ at }) => !isOnPart(others, grid, onGrid(at)));
+  return { person, head, others, frame: (wish) => frameHead(head, cuts, wish) };
+}
+
+/** How much of the frame's height a head takes, from chin to crown. */
+export function headShareOf({ chin, skull }: LevelHead, { frame }: HeadFrame): number {
+  return (chin + skull) / frame.height;
+}
