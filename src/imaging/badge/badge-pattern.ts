@@ -58,7 +58,7 @@ export function patternGround(kind: PatternKind, colors: readonly Lab[]): Ground
 
 /** Pieces at places of their own, one in each cell: chips of stone, or strips of paper. */
 function scattered(kind: 'terrazzo' | 'confetti', ground: Lab, mark: (place: number) => Lab): Ground {
-  const cells = kind === 'terrazzo' ? 9 : 10;
+  const cells = kind === 'terrazzo' ? 9 : 11;
   return (x, y, side) => {
     let color = ground;
     const [column, row] = [Math.floor(x * cells), Math.floor(y * cells)];
@@ -92,7 +92,7 @@ function chipDepth(u: number, v: number, i: number, j: number): number {
 
 /** A strip, or every third time a dot. */
 function stripDepth(u: number, v: number, i: number, j: number): number {
-  if (chance(i, j, 5) < 0.33) return 0.12 - Math.hypot(u, v);
-  const [qx, qy] = [Math.abs(u) - 0.2, Math.abs(v) - 0.02];
-  return 0.06 - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
+  if (chance(i, j, 5) < 0.33) return 0.15 - Math.hypot(u, v);
+  const [qx, qy] = [Math.abs(u) - 0.24, Math.abs(v) - 0.03];
+  return 0.07 - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
 }

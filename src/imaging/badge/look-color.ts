@@ -24,9 +24,11 @@ export function mixLab(from: Lab, to: Lab, share: number): Lab {
 export interface LookHues {
   /** Of the clothes, or what goes with the skin. */
   readonly main: number;
-  /** Across from it, and away from the skin. */
+  /** Far from it, and away from the skin. */
   readonly other: number;
-  /** The hair is dark: it stands out before lighter colors. */
+  /** Far from both. */
+  readonly third: number;
+  /** Hair and clothes are dark: they stand out before lighter colors. */
   readonly isDark: boolean;
 }
 
@@ -45,14 +47,14 @@ const withGray = 245;
 export function lookHues({ width, height, data }: Raster<Uint8Array>, chin: number): LookHues {
   const lab = oklabOfBytes(data, 4);
   const weights = new Float64Array(bins);
-  let [clothes, upper, lightness] = [0, 0, 0];
+  let [clothes, outer, lightness] = [0, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (data[4 * i + 3] < 230) continue;
       const [l, a, b] = [lab[3 * i], lab[3 * i + 1], lab[3 * i + 2]];
-      if (y < 0.35 * chin) {
+      if (y < 0.35 * chin || y > chin) {
         lightness += l;
-        upper++;
+        outer++;
       }
       if (y < chin + 0.06 * height) continue;
       clothes++;
@@ -67,15 +69,27 @@ export function lookHues({ width, height, data }: Raster<Uint8Array>, chin: numb
   const isColored = clothes > 0 && weights[best] / clothes > 0.15 * leastChroma;
   return huesAround(
     isColored ? ((best + 0.5) * 360) / bins : withGray,
-    upper === 0 || lightness / upper < 0.45,
+    outer === 0 || lightness / outer < 0.52,
   );
 }
 
+/** Yellow, mint, teal, blue, violet and pink: grounds that skin of every shade stands out from. */
+const grounds = [95, 165, 200, 255, 300, 355];
+
 /** The hues that go with a chosen one. */
 export function huesAround(main: number, isDark: boolean): LookHues {
-  let other = (main + 165) % 360;
-  if (apart(other, skinHue) < skinReach) other = (skinHue - skinReach + 360) % 360;
-  return { main, other, isDark };
+  const farthest = (from: readonly number[]) => {
+    const room = (hue: number) => Math.min(...from.map((one) => apart(hue, one)));
+    return grounds.reduce((best, hue) => (room(hue) > room(best) ? hue : best));
+  };
+  const other = farthest([main]);
+  return { main, other, third: farthest([main, other]), isDark };
+}
+
+/** As {@link lch}, but yellows are lighter and blues darker at the same word: as people name them. */
+export function tone(lightness: number, chroma: number, hue: number): Lab {
+  const lift = 0.1 * Math.cos(((hue - 100) * Math.PI) / 180);
+  return lch(Math.min(0.93, lightness + Math.max(-0.03, lift)), chroma, hue);
 }
 
 /** @param color `#abc` or `#aabbcc` */

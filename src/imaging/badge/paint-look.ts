@@ -65,8 +65,8 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
       for (let c = 0; c < 3; c++) color[c] = ground[3 * i + c];
       if (look.popsOut) {
         for (let c = 0; c < 3; c++) color[c] = page + inside * (color[c] - page);
-        // Above its middle the head may leave the shape, below it nothing does.
-        if (y > place.y || Math.abs(x - place.x) > place.half) front *= inside;
+        // Above its middle the head may leave the shape, within an egg around it; below it nothing does.
+        front *= y > place.y ? inside : eggAround(x, y, side);
         alpha = front + inside * (1 - front);
       }
       if (lines) layLine(color, Math.sqrt(lines[i]) / side, side);
@@ -96,6 +96,13 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
     picture: { ...size, channels: 4, data: picture },
     square: { ...size, channels: 3, data: square },
   };
+}
+
+/** How much of a pixel lies in the upper half of an ellipse as wide as the lowered shape and as high as the canvas. */
+function eggAround(x: number, y: number, side: number): number {
+  const { half } = lowered;
+  const reach = Math.hypot((x - lowered.x) / half, (y - lowered.y) / lowered.y);
+  return coverage((1 - reach) * half * side);
 }
 
 function ringOf(look: Look, { ring }: LookMaterials): RingKind | undefined {
