@@ -12,7 +12,10 @@ export interface RingPaint {
 
 /** Of the side: how wide rings are, and the white gap inside some of them. */
 const [band, thin, gap] = [0.034, 0.013, 0.016];
+/** Farther inside there is no ring. */
+const innermost = band + gap + thin + 0.01;
 const white: Lab = [0.99, 0, 0];
+const nothing: RingPaint = { color: white, share: 0 };
 const dashes = 36;
 const segments = 6;
 
@@ -22,6 +25,7 @@ const segments = 6;
  * @param side in pixels
  */
 export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: number, side: number): RingPaint {
+  if (depth > innermost) return nothing;
   const between = (from: number, to: number) =>
     coverage((depth - from) * side) * coverage((to - depth) * side);
   const outer = (to: number) => coverage((to - depth) * side);

@@ -13,6 +13,9 @@ export function lch(lightness: number, chroma: number, hue: number): Lab {
 
 /** Between two colors, evenly to the eye. */
 export function mixLab(from: Lab, to: Lab, share: number): Lab {
+  // The same object where nothing is mixed: whoever converts colors can tell that it is the one before.
+  if (share <= 0) return from;
+  if (share >= 1) return to;
   return [
     from[0] + share * (to[0] - from[0]),
     from[1] + share * (to[1] - from[1]),
@@ -88,8 +91,9 @@ export function huesAround(main: number, isDark: boolean): LookHues {
 
 /** As {@link lch}, but yellows are lighter and blues darker at the same word: as people name them. */
 export function tone(lightness: number, chroma: number, hue: number): Lab {
-  const lift = 0.1 * Math.cos(((hue - 100) * Math.PI) / 180);
-  return lch(Math.min(0.93, lightness + Math.max(-0.03, lift)), chroma, hue);
+  const near = Math.cos(((hue - 100) * Math.PI) / 180);
+  const lift = near > 0 ? 0.22 * near * near : 0.03 * near;
+  return lch(Math.min(0.9, lightness + lift), chroma, hue);
 }
 
 /** @param color `#abc` or `#aabbcc` */

@@ -72,7 +72,7 @@ function tones({ main, other, third, isDark }: LookHues) {
   return {
     strong: tone(isDark ? 0.72 : 0.56, 0.14, main),
     pale: lch(0.94, 0.03, main),
-    deep: lch(isDark ? 0.46 : 0.36, 0.1, main),
+    deep: tone(isDark ? 0.46 : 0.36, 0.1, main),
     across: tone(isDark ? 0.8 : 0.72, 0.14, other),
     paleAcross: lch(0.95, 0.04, other),
     third: tone(isDark ? 0.76 : 0.66, 0.13, third),

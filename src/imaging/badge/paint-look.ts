@@ -4,7 +4,7 @@ import { cellHash } from '../sampling/cell-hash.ts';
 import { squaredDistances } from '../selection/distance.ts';
 import { type RingKind, ringAt } from './badge-ring.ts';
 import { type BadgeShape, coverage, depthIn, type ShapePlace } from './badge-shape.ts';
-import type { LookHues } from './look-color.ts';
+import type { Lab, LookHues } from './look-color.ts';
 import type { Look } from './look-list.ts';
 
 /** What a look is made of; all pictures are squares of the same side, sRGB, 8 bit. */
@@ -128,10 +128,12 @@ function groundPixels(
   if (ground === 'photo') return photo.data;
   const data = new Float32Array(3 * side * side);
   const rgb = [0, 0, 0];
+  let last: Lab | undefined;
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
-      const [l, a, b] = ground((column + 0.5) / side, (row + 0.5) / side, side);
-      writeRgb(l, a, b, rgb);
+      const color = ground((column + 0.5) / side, (row + 0.5) / side, side);
+      if (color !== last) writeRgb(color[0], color[1], color[2], rgb);
+      last = color;
       const noise = cellHash(column, row) / 2 ** 32 - 0.5;
       for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(254.5, Math.max(0, 255 * rgb[c] + 0.9 * noise));
     }
