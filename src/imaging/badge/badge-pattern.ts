@@ -56,23 +56,47 @@ export function patternGround(kind: PatternKind, colors: readonly Lab[]): Ground
   return scattered(kind, ground, mark);
 }
 
+/** A piece that lies somewhere in its cell, turned somehow. */
+interface Piece {
+  readonly x: number;
+  readonly y: number;
+  readonly cos: number;
+  readonly sin: number;
+  readonly color: Lab;
+  /** How far a place, from the middle of the piece and turned with it, lies inside it; in cells. */
+  depth(u: number, v: number): number;
+}
+
+/** No piece reaches farther from its middle, in cells. */
+const reach = 0.46;
+
 /** Pieces at places of their own, one in each cell: chips of stone, or strips of paper. */
 function scattered(kind: 'terrazzo' | 'confetti', ground: Lab, mark: (place: number) => Lab): Ground {
-  const cells = kind === 'terrazzo' ? 9 : 10;
+  const cells = kind === 'terrazzo' ? 9 : 11;
+  const across = cells + 2;
+  const pieces = Array.from({ length: across * across }, (_, at): Piece => {
+    const [i, j] = [(at % across) - 1, Math.floor(at / across) - 1];
+    const turned = 2 * Math.PI * chance(i, j, 3);
+    return {
+      x: i + 0.2 + 0.6 * chance(i, j, 1),
+      y: j + 0.2 + 0.6 * chance(i, j, 2),
+      cos: Math.cos(turned),
+      sin: Math.sin(turned),
+      color: mark(Math.floor(7 * chance(i, j, 4))),
+      depth: kind === 'terrazzo' ? chip(i, j) : strip(i, j),
+    };
+  });
   return (x, y, side) => {
     let color = ground;
-    const [column, row] = [Math.floor(x * cells), Math.floor(y * cells)];
-    for (let j = row - 1; j <= row + 1; j++) {
-      for (let i = column - 1; i <= column + 1; i++) {
-        const dx = x * cells - i - 0.2 - 0.6 * chance(i, j, 1);
-        const dy = y * cells - j - 0.2 - 0.6 * chance(i, j, 2);
-        const turned = 2 * Math.PI * chance(i, j, 3);
-        const [u, v] = [
-          dx * Math.cos(turned) + dy * Math.sin(turned),
-          dy * Math.cos(turned) - dx * Math.sin(turned),
-        ];
-        const inside = kind === 'terrazzo' ? chipDepth(u, v, i, j) : stripDepth(u, v, i, j);
-        color = mixLab(color, mark(Math.floor(7 * chance(i, j, 4))), coverage((inside * side) / cells));
+    const [px, py] = [x * cells, y * cells];
+    const [column, row] = [Math.floor(px), Math.floor(py)];
+    for (let j = row; j <= row + 2; j++) {
+      for (let i = column; i <= column + 2; i++) {
+        const piece = pieces[j * across + i];
+        const [dx, dy] = [px - piece.x, py - piece.y];
+        if (dx * dx + dy * dy > reach * reach) continue;
+        const inside = piece.depth(dx * piece.cos + dy * piece.sin, dy * piece.cos - dx * piece.sin);
+        color = mixLab(color, piece.color, coverage((inside * side) / cells));
       }
     }
     return color;
@@ -80,19 +104,20 @@ function scattered(kind: 'terrazzo' | 'confetti', ground: Lab, mark: (place: num
 }
 
 /** A stone with five straight edges. */
-function chipDepth(u: number, v: number, i: number, j: number): number {
-  let inside = Number.POSITIVE_INFINITY;
-  for (let edge = 0; edge < 5; edge++) {
+function chip(i: number, j: number): Piece['depth'] {
+  const edges = [0, 1, 2, 3, 4].map((edge) => {
     const angle = (2 * Math.PI * (edge + 0.5 * chance(i, j, 10 + edge))) / 5;
-    const reach = 0.13 + 0.22 * chance(i, j, 20 + edge);
-    inside = Math.min(inside, reach - u * Math.cos(angle) - v * Math.sin(angle));
-  }
-  return inside;
+    return [Math.cos(angle), Math.sin(angle), 0.13 + 0.18 * chance(i, j, 20 + edge)] as const;
+  });
+  return (u, v) => {
+    let inside = reach - Math.hypot(u, v);
+    for (const [cos, sin, far] of edges) inside = Math.min(inside, far - u * cos - v * sin);
+    return inside;
+  };
 }
 
-/** A strip, or every third time a dot. */
-function stripDepth(u: number, v: number, i: number, j: number): number {
-  if (chance(i, j, 5) < 0.33) return 0.12 - Math.hypot(u, v);
-  const [qx, qy] = [Math.abs(u) - 0.2, Math.abs(v) - 0.02];
-  return 0.06 - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
+/** A strip with round ends, or every third time a dot. */
+function strip(i: number, j: number): Piece['depth'] {
+  if (chance(i, j, 5) < 0.33) return (u, v) => 0.15 - Math.hypot(u, v);
+  return (u, v) => 0.1 - Math.hypot(Math.max(Math.abs(u) - 0.22, 0), v);
 }

@@ -1,5 +1,5 @@
 import { coverage } from './badge-shape.ts';
-import { type Lab, type LookHues, lch, mixLab } from './look-color.ts';
+import { type Lab, type LookHues, mixLab, tone } from './look-color.ts';
 
 export const ringKinds = ['solid', 'gradient', 'double', 'dashed', 'segmented'] as const;
 export type RingKind = (typeof ringKinds)[number];
@@ -12,9 +12,12 @@ export interface RingPaint {
 
 /** Of the side: how wide rings are, and the white gap inside some of them. */
 const [band, thin, gap] = [0.034, 0.013, 0.016];
+/** Farther inside there is no ring. */
+const innermost = band + gap + thin + 0.01;
 const white: Lab = [0.99, 0, 0];
+const nothing: RingPaint = { color: white, share: 0 };
 const dashes = 36;
-const segments = 5;
+const segments = 6;
 
 /**
  * @param depth inside the edge of the shape, in shares of the side
@@ -22,15 +25,16 @@ const segments = 5;
  * @param side in pixels
  */
 export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: number, side: number): RingPaint {
+  if (depth > innermost) return nothing;
   const between = (from: number, to: number) =>
     coverage((depth - from) * side) * coverage((to - depth) * side);
   const outer = (to: number) => coverage((to - depth) * side);
-  const strong = lch(0.62, 0.17, hues.main);
+  const strong = tone(0.64, 0.17, hues.main);
   if (kind === 'solid') return { color: strong, share: outer(band) };
   if (kind === 'double') {
     const inner = between(band + gap, band + gap + thin);
     return inner > 0
-      ? { color: lch(0.8, 0.12, hues.other), share: inner }
+      ? { color: tone(0.8, 0.14, hues.other), share: inner }
       : { color: strong, share: outer(band) };
   }
   // Along the ring, so that dashes have even ends.
@@ -41,7 +45,7 @@ export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: numb
   };
   if (kind === 'gradient') {
     const wave = 0.5 - 0.5 * Math.cos(2 * Math.PI * turn);
-    const color = mixLab(lch(0.66, 0.19, hues.main), lch(0.78, 0.16, hues.other), wave);
+    const color = mixLab(tone(0.66, 0.18, hues.main), tone(0.74, 0.16, hues.third), wave);
     return ringOnWhite(color, outer(band), outer(band + gap));
   }
   if (kind === 'dashed') {
@@ -49,7 +53,7 @@ export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: numb
     return { color: white, share: dash };
   }
   const place = Math.floor(turn * segments);
-  const colors = [lch(0.66, 0.17, hues.main), lch(0.8, 0.13, hues.other), lch(0.9, 0.05, hues.main)];
+  const colors = [tone(0.66, 0.17, hues.main), tone(0.8, 0.15, hues.other), tone(0.74, 0.15, hues.third)];
   return ringOnWhite(colors[place % colors.length], outer(band) * along(segments, 0.94), outer(band + gap));
 }
 

@@ -13,6 +13,9 @@ export function lch(lightness: number, chroma: number, hue: number): Lab {
 
 /** Between two colors, evenly to the eye. */
 export function mixLab(from: Lab, to: Lab, share: number): Lab {
+  // The same object where nothing is mixed: whoever converts colors can tell that it is the one before.
+  if (share <= 0) return from;
+  if (share >= 1) return to;
   return [
     from[0] + share * (to[0] - from[0]),
     from[1] + share * (to[1] - from[1]),
@@ -24,9 +27,11 @@ export function mixLab(from: Lab, to: Lab, share: number): Lab {
 export interface LookHues {
   /** Of the clothes, or what goes with the skin. */
   readonly main: number;
-  /** Across from it, and away from the skin. */
+  /** Far from it, and away from the skin. */
   readonly other: number;
-  /** The hair is dark: it stands out before lighter colors. */
+  /** Far from both. */
+  readonly third: number;
+  /** Hair and clothes are dark: they stand out before lighter colors. */
   readonly isDark: boolean;
 }
 
@@ -45,14 +50,14 @@ const withGray = 245;
 export function lookHues({ width, height, data }: Raster<Uint8Array>, chin: number): LookHues {
   const lab = oklabOfBytes(data, 4);
   const weights = new Float64Array(bins);
-  let [clothes, upper, lightness] = [0, 0, 0];
+  let [clothes, outer, lightness] = [0, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (data[4 * i + 3] < 230) continue;
       const [l, a, b] = [lab[3 * i], lab[3 * i + 1], lab[3 * i + 2]];
-      if (y < 0.35 * chin) {
+      if (y < 0.35 * chin || y > chin) {
         lightness += l;
-        upper++;
+        outer++;
       }
       if (y < chin + 0.06 * height) continue;
       clothes++;
@@ -67,15 +72,28 @@ export function lookHues({ width, height, data }: Raster<Uint8Array>, chin: numb
   const isColored = clothes > 0 && weights[best] / clothes > 0.15 * leastChroma;
   return huesAround(
     isColored ? ((best + 0.5) * 360) / bins : withGray,
-    upper === 0 || lightness / upper < 0.45,
+    outer === 0 || lightness / outer < 0.52,
   );
 }
 
+/** Yellow, mint, teal, blue, violet and pink: grounds that skin of every shade stands out from. */
+const grounds = [95, 165, 200, 255, 300, 355];
+
 /** The hues that go with a chosen one. */
 export function huesAround(main: number, isDark: boolean): LookHues {
-  let other = (main + 165) % 360;
-  if (apart(other, skinHue) < skinReach) other = (skinHue - skinReach + 360) % 360;
-  return { main, other, isDark };
+  const farthest = (from: readonly number[]) => {
+    const room = (hue: number) => Math.min(...from.map((one) => apart(hue, one)));
+    return grounds.reduce((best, hue) => (room(hue) > room(best) ? hue : best));
+  };
+  const other = farthest([main]);
+  return { main, other, third: farthest([main, other]), isDark };
+}
+
+/** As {@link lch}, but yellows are lighter and blues darker at the same word: as people name them. */
+export function tone(lightness: number, chroma: number, hue: number): Lab {
+  const near = Math.cos(((hue - 100) * Math.PI) / 180);
+  const lift = near > 0 ? 0.22 * near * near : 0.03 * near;
+  return lch(Math.min(0.9, lightness + lift), chroma, hue);
 }
 
 /** @param color `#abc` or `#aabbcc` */

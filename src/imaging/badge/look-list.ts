@@ -1,6 +1,6 @@
 import { type Ground, patternGround } from './badge-pattern.ts';
 import type { RingKind } from './badge-ring.ts';
-import { type Lab, type LookHues, lch, mixLab } from './look-color.ts';
+import { type Lab, type LookHues, lch, mixLab, tone } from './look-color.ts';
 
 /** A ground that is drawn, or made of a photo: the person's own background or a picture of somebody's choice. */
 export type LookGround = Ground | 'blur' | 'photo';
@@ -68,62 +68,55 @@ function aurora(colors: readonly [Lab, Lab, Lab]): Ground {
   };
 }
 
-function tones({ main, other, isDark }: LookHues) {
+function tones({ main, other, third, isDark }: LookHues) {
   return {
-    strong: lch(isDark ? 0.74 : 0.52, 0.13, main),
+    strong: tone(isDark ? 0.72 : 0.56, 0.14, main),
     pale: lch(0.94, 0.03, main),
-    deep: lch(isDark ? 0.46 : 0.34, 0.09, main),
-    across: lch(isDark ? 0.83 : 0.7, 0.11, other),
-    paleAcross: lch(0.95, 0.035, other),
+    deep: tone(isDark ? 0.46 : 0.36, 0.1, main),
+    across: tone(isDark ? 0.8 : 0.72, 0.14, other),
+    paleAcross: lch(0.95, 0.04, other),
+    third: tone(isDark ? 0.76 : 0.66, 0.13, third),
+    paleThird: lch(0.94, 0.035, third),
     cream: lch(0.96, 0.015, 85),
     bright: lch(0.97, 0.005, main),
   };
 }
 
 function ownLooks(hues: LookHues): readonly Look[] {
-  const { main, other, isDark } = hues;
-  const { strong, pale, deep, across, paleAcross, cream, bright } = tones(hues);
+  const { main, other, third: thirdHue, isDark } = hues;
+  const { strong, pale, deep, across, paleAcross, third, paleThird, cream, bright } = tones(hues);
   return [
     { id: 'color', ground: flat(strong) },
-    { id: 'studio', ground: studio([isDark ? 0.78 : 0.5, 0.001, 0.003], 0.24) },
-    { id: 'sunrise', ground: slope(lch(0.9, 0.08, other), lch(0.72, 0.14, main), 25) },
+    { id: 'studio', ground: studio([isDark ? 0.76 : 0.6, 0.001, 0.003], 0.24) },
+    { id: 'sunrise', ground: slope(lch(0.93, 0.07, other), tone(0.76, 0.13, thirdHue), 25) },
     { id: 'pop-out', ground: flat(across), popsOut: true },
     { id: 'bokeh', ground: 'blur' },
     { id: 'ring', ground: flat(bright), ring: 'solid' },
-    { id: 'dots', ground: patternGround('dots', [across, mixLab(across, bright, 0.55)]) },
-    { id: 'mono', ground: flat(lch(0.76, 0.15, other)), isGray: true },
+    { id: 'dots', ground: patternGround('dots', [third, mixLab(third, bright, 0.5)]) },
+    { id: 'mono', ground: flat(tone(0.78, 0.16, other)), isGray: true },
     { id: 'story-ring', ground: flat(pale), ring: 'gradient' },
     {
       id: 'aurora',
-      ground: aurora([lch(0.85, 0.1, other), lch(0.76, 0.12, main), lch(0.9, 0.06, main + 60)]),
+      ground: aurora([tone(0.84, 0.11, thirdHue), tone(0.74, 0.14, main), lch(0.92, 0.07, other)]),
     },
-    { id: 'terrazzo', ground: patternGround('terrazzo', [cream, strong, across, mixLab(deep, pale, 0.3)]) },
-    { id: 'sticker', ground: flat(mixLab(strong, across, 0)), isSticker: true },
-    { id: 'pale', ground: flat(paleAcross) },
+    { id: 'terrazzo', ground: patternGround('terrazzo', [cream, strong, across, third]) },
+    { id: 'sticker', ground: flat(third), isSticker: true },
+    { id: 'pale', ground: flat(paleThird) },
     { id: 'stripes', ground: patternGround('stripes', [strong, mixLab(strong, bright, 0.22)]) },
     { id: 'double-ring', ground: studio(mixLab(deep, strong, 0.25), 0.2), ring: 'double' },
-    { id: 'halftone', ground: patternGround('halftone', [pale, strong]) },
+    { id: 'halftone', ground: patternGround('halftone', [paleAcross, across]) },
     {
-      id: 'mono-split',
-      ground: slope(lch(0.8, 0.13, main + 30), lch(0.58, 0.16, main - 20), 60),
+      id: 'mono-slope',
+      ground: slope(tone(0.8, 0.13, main + 30), tone(0.6, 0.17, main - 20), 60),
       isGray: true,
     },
-    { id: 'waves', ground: patternGround('waves', [mixLab(across, bright, 0.45), across]) },
+    { id: 'waves', ground: patternGround('waves', [mixLab(across, bright, 0.5), across]) },
     { id: 'dashed-ring', ground: flat(mixLab(strong, deep, 0.45)), ring: 'dashed' },
     { id: 'across', ground: flat(across) },
+    { id: 'confetti', ground: patternGround('confetti', [bright, strong, across, third]) },
+    { id: 'segmented-ring', ground: slope(paleAcross, paleThird, 0), ring: 'segmented' },
     {
-      id: 'confetti',
-      ground: patternGround('confetti', [
-        bright,
-        strong,
-        across,
-        lch(0.82, 0.13, main + 80),
-        lch(0.72, 0.14, other),
-      ]),
-    },
-    { id: 'segmented-ring', ground: slope(paleAcross, pale, 0), ring: 'segmented' },
-    {
-      id: 'pop-pattern',
+      id: 'pop-stripes',
       ground: patternGround('stripes', [strong, mixLab(strong, bright, 0.3)]),
       popsOut: true,
     },
@@ -133,25 +126,24 @@ function ownLooks(hues: LookHues): readonly Look[] {
 
 /** Grounds of one kind, enough that looks beside each other differ. */
 function groundsOf(hues: LookHues, kind: Exclude<GroundKind, 'mixed'>): readonly LookGround[] {
-  const { main, other } = hues;
-  const { strong, pale, deep, across, paleAcross, bright } = tones(hues);
+  const { strong, pale, deep, across, paleAcross, third, paleThird, bright } = tones(hues);
   if (kind === 'blur' || kind === 'photo') return [kind];
-  if (kind === 'color') return [strong, pale, across, deep, paleAcross].map(flat);
+  if (kind === 'color') return [strong, pale, across, deep, third, paleAcross, paleThird].map(flat);
   if (kind === 'gradient') {
     return [
-      slope(lch(0.9, 0.08, other), lch(0.72, 0.14, main), 25),
+      slope(paleAcross, third, 25),
       slope(pale, strong, 0),
-      aurora([lch(0.85, 0.1, other), lch(0.76, 0.12, main), lch(0.9, 0.06, main + 60)]),
+      aurora([third, strong, paleAcross]),
       slope(strong, deep, -30),
       slope(paleAcross, across, 90),
     ];
   }
   return [
-    patternGround('dots', [across, mixLab(across, bright, 0.55)]),
-    patternGround('terrazzo', [bright, strong, across, mixLab(deep, pale, 0.3)]),
+    patternGround('dots', [third, mixLab(third, bright, 0.5)]),
+    patternGround('terrazzo', [bright, strong, across, third]),
     patternGround('stripes', [strong, mixLab(strong, bright, 0.22)]),
-    patternGround('halftone', [pale, strong]),
-    patternGround('waves', [mixLab(across, bright, 0.45), across]),
-    patternGround('confetti', [bright, strong, across, lch(0.82, 0.13, main + 80)]),
+    patternGround('halftone', [paleAcross, across]),
+    patternGround('waves', [mixLab(across, bright, 0.5), across]),
+    patternGround('confetti', [bright, strong, across, third]),
   ];
 }

@@ -4,7 +4,7 @@ import { cellHash } from '../sampling/cell-hash.ts';
 import { squaredDistances } from '../selection/distance.ts';
 import { type RingKind, ringAt } from './badge-ring.ts';
 import { type BadgeShape, coverage, depthIn, type ShapePlace } from './badge-shape.ts';
-import type { LookHues } from './look-color.ts';
+import type { Lab, LookHues } from './look-color.ts';
 import type { Look } from './look-list.ts';
 
 /** What a look is made of; all pictures are squares of the same side, sRGB, 8 bit. */
@@ -65,8 +65,8 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
       for (let c = 0; c < 3; c++) color[c] = ground[3 * i + c];
       if (look.popsOut) {
         for (let c = 0; c < 3; c++) color[c] = page + inside * (color[c] - page);
-        // Above its middle the head may leave the shape, below it nothing does.
-        if (y > place.y || Math.abs(x - place.x) > place.half) front *= inside;
+        // Above its middle the head may leave the shape, within an egg around it; below it nothing does.
+        front *= y > place.y ? inside : eggAround(x, y, side);
         alpha = front + inside * (1 - front);
       }
       if (lines) layLine(color, Math.sqrt(lines[i]) / side, side);
@@ -98,6 +98,13 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
   };
 }
 
+/** How much of a pixel lies in the upper half of an ellipse as wide as the lowered shape and as high as the canvas. */
+function eggAround(x: number, y: number, side: number): number {
+  const { half } = lowered;
+  const reach = Math.hypot((x - lowered.x) / half, (y - lowered.y) / lowered.y);
+  return coverage((1 - reach) * half * side);
+}
+
 function ringOf(look: Look, { ring }: LookMaterials): RingKind | undefined {
   if (ring === 'none') return undefined;
   return ring ?? look.ring;
@@ -121,10 +128,12 @@ function groundPixels(
   if (ground === 'photo') return photo.data;
   const data = new Float32Array(3 * side * side);
   const rgb = [0, 0, 0];
+  let last: Lab | undefined;
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
-      const [l, a, b] = ground((column + 0.5) / side, (row + 0.5) / side, side);
-      writeRgb(l, a, b, rgb);
+      const color = ground((column + 0.5) / side, (row + 0.5) / side, side);
+      if (color !== last) writeRgb(color[0], color[1], color[2], rgb);
+      last = color;
       const noise = cellHash(column, row) / 2 ** 32 - 0.5;
       for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(254.5, Math.max(0, 255 * rgb[c] + 0.9 * noise));
     }

@@ -12,7 +12,7 @@ const mostFaces = 20;
 /** Pixels of each side of a look. */
 const side = 1024;
 /** Chin to crown and the line of the eyes, in shares of the height. */
-const framing = { ratio: 1, headShare: 0.5, eyeLine: 0.44 };
+const framing = { ratio: 1, headShare: 0.56, eyeLine: 0.45 };
 /** Of the frame's height: a person may be cut off in the open for so much. */
 const unseenCut = 0.03;
 /** Shorter faces, in pixels, come out soft. */
@@ -74,7 +74,7 @@ export const aiProfilePictureGenerator = defineTool({
     const { paintLook } = await import('../../imaging/badge/paint-look.ts');
     const { hueOfColor, huesAround, lookHues } = await import('../../imaging/badge/look-color.ts');
     const { blurredBehind, portraitSquares } = await import('./portrait-squares.ts');
-    const { contactSheet } = await import('./look-sheet.ts');
+    const { lookSheet } = await import('./look-sheet.ts');
     const { wordsBand } = await import('./words-band.ts');
     const { default: sizes } = await import('./network-sizes.json', { with: { type: 'json' } });
 
@@ -131,7 +131,7 @@ export const aiProfilePictureGenerator = defineTool({
       leveled: Math.round(Math.abs((head.roll * 180) / Math.PI) * 10) / 10,
       faces: reported,
     });
-    const sheet = contactSheet(painted.map(({ picture }) => picture));
+    const sheet = lookSheet(painted.map(({ picture }) => picture));
     return {
       result: painted.map(({ picture }) => ({ raster: picture })),
       sizes: {

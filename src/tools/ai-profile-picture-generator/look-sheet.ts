@@ -6,7 +6,7 @@ const columns = 6;
 const [tile, room] = [300, 24];
 
 /** All pictures, RGBA squares of one side, in rows on white. */
-export function contactSheet(pictures: readonly Raster<Uint8Array>[]): Raster<Uint8Array> {
+export function lookSheet(pictures: readonly Raster<Uint8Array>[]): Raster<Uint8Array> {
   const rows = Math.ceil(pictures.length / columns);
   const width = columns * (tile + room) + room;
   const height = rows * (tile + room) + room;
