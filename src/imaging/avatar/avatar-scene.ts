@@ -1,5 +1,5 @@
 import { oklabOfBytes } from '../color/oklab.ts';
-import type { FacePoints } from '../face/face-points.ts';
+import { type FacePoints, facePoint } from '../face/face-points.ts';
 import { sampleFrame } from '../framing/sample-frame.ts';
 import { intoFrame, outOfFrame, type TurnedFrame } from '../framing/turned-frame.ts';
 import { findComponents } from '../matte/components.ts';
@@ -48,6 +48,10 @@ export interface FoundHead {
 const softness = 1;
 /** Smaller pieces of a part, in squares of the height of the face, are taken for a mistake. */
 const leastIsland = 0.03;
+/** Things on a thread, such as earrings, hang together with a person where so much alpha is between them. */
+const hanging = 0.3;
+/** Smaller holes in the person, as shares of the square, are taken for a mistake. */
+const leastHole = 0.003;
 /** Places per side on which the edges of parts are looked for. */
 const edgeSide = 512;
 
@@ -79,12 +83,30 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
   return {
     side,
     lab: oklabOfBytes(picture.data, 3),
-    alpha: Float32Array.from(alpha.data, (value) => value / 255),
+    alpha: ownAlpha(alpha, head.points.map(place)[facePoint.noseTip]),
     parts: shares,
     points: head.points.map(place),
     depths: head.depths.map((depth) => depth * shrink),
     irises: head.irises.map(({ center, radius }) => ({ center: place(center), radius: radius * shrink })),
   };
+}
+
+/** The alpha of the person alone: what doesn't hang together with the face is somebody or something else, small holes are none. */
+function ownAlpha(
+  { width, height, data }: Raster<Uint8Array>,
+  [x, y]: readonly [number, number],
+): Float32Array {
+  const alpha = Float32Array.from(data, (value) => value / 255);
+  const whole = findComponents({ width, height, data: alpha }, hanging);
+  const own = whole.labels[Math.round(y) * width + Math.round(x)];
+  if (own)
+    for (let i = 0; i < alpha.length; i++) if (whole.labels[i] > 0 && whole.labels[i] !== own) alpha[i] = 0;
+  const holes = findComponents({ width, height, data: alpha.map((share) => 1 - share) }, 0.5);
+  const sizes = new Float64Array(holes.count + 1);
+  for (const label of holes.labels) sizes[label]++;
+  for (let i = 0; i < alpha.length; i++)
+    if (holes.labels[i] > 0 && sizes[holes.labels[i]] < leastHole * alpha.length) alpha[i] = 1;
+  return alpha;
 }
 
 /** Small pieces of a part, and small holes in it, are none; a new array. */

@@ -1,4 +1,5 @@
-import type { FacePoints } from '../face/face-points.ts';
+import { writeRgb } from '../color/oklab.ts';
+import { type FacePoints, facePoint } from '../face/face-points.ts';
 import { cheeks } from '../face/face-regions.ts';
 import { flowField } from '../flow/flow-field.ts';
 import { flowLines } from '../flow/flow-lines.ts';
@@ -10,7 +11,6 @@ import { flatSide } from './flat-colors.ts';
 const thin = { sigma: 1.3, emphasis: 14, coherence: 4 };
 /** Of the filter; below the first there is a line, above the second there is none. */
 const [full, none] = [0.02, 0.14];
-
 /** Lightness, as a share of the skin's, below which a line is no fold: frames of glasses, lashes, beards. */
 const [dark, lighter] = [0.6, 0.72];
 
@@ -20,29 +20,42 @@ export interface DetailLines {
   readonly dark: Float32Array;
 }
 
+/**
+ * Lines of the flow-based difference of Gaussians in blue light: skin reflects little of it in folds, and frames that are as light as the
+ * skin are darker there.
+ */
 export async function detailLines(
   { side, lab, parts, points }: AvatarScene,
   step: (share: number) => Promise<void>,
 ): Promise<DetailLines> {
-  const plane = { width: side, height: side, data: new Float32Array(side * side) };
-  for (let i = 0; i < plane.data.length; i++) plane.data[i] = lab[3 * i];
-  const tone = resamplePlane(plane, flatSide, flatSide);
+  const size = { width: side, height: side };
+  const [lightness, blue] = [new Float32Array(side * side), new Float32Array(side * side)];
+  const rgb = [0, 0, 0];
+  for (let i = 0; i < blue.length; i++) {
+    writeRgb(lab[3 * i], lab[3 * i + 1], lab[3 * i + 2], rgb);
+    lightness[i] = lab[3 * i];
+    blue[i] = rgb[2];
+  }
+  const tone = resamplePlane({ ...size, data: blue }, flatSide, flatSide);
   const colors = new Float32Array(3 * tone.data.length);
   for (let i = 0; i < tone.data.length; i++) colors.fill(tone.data[i], 3 * i, 3 * i + 3);
-  const flow = flowField({ width: flatSide, height: flatSide, data: colors }, 2);
+  const flow = flowField({ ...tone, data: colors }, 2);
   const found = resamplePlane(await flowLines(tone, flow, thin, step), side, side).data;
-  const skin = cheekLightness(plane.data, side, points);
-  const soft = resamplePlane(tone, side, side).data;
+  const skin = cheekLightness(lightness, side, points);
+  const chin = Math.round(points[facePoint.chin][1]) * side;
   const lines = { folds: new Float32Array(side * side), dark: new Float32Array(side * side) };
   for (let i = 0; i < found.length; i++) {
-    const line = parts.skin[i] * Math.min(1, Math.max(0, (none - found[i]) / (none - full)));
+    const strength = parts.skin[i] * limited((none - found[i]) / (none - full));
+    // A neck is all folds: only strong ones are drawn.
+    const line = i < chin ? strength : limited(3 * strength - 2);
     if (line === 0) continue;
-    const isDark = 1 - Math.min(1, Math.max(0, (soft[i] / skin - dark) / (lighter - dark)));
-    lines.dark[i] = line * isDark;
     lines.folds[i] = line;
+    lines.dark[i] = line * (1 - limited((lightness[i] / skin - dark) / (lighter - dark)));
   }
   return lines;
 }
+
+const limited = (value: number) => Math.min(1, Math.max(0, value));
 
 function cheekLightness(lightness: Float32Array, side: number, points: FacePoints): number {
   const values = cheeks.map((index) => {

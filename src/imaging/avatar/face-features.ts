@@ -126,6 +126,9 @@ function drawMouth({ drawing, scene, face, unit, pen, style }: Draw): void {
       const light = colorUnder(scene, inside, 0.8);
       const isTeeth = light !== undefined && light[0] > 0.5 && open > 0.06;
       lay(drawing, inside, isTeeth ? [0.95, 0, 0.012] : [0.26, 0.06, 0.025]);
+    } else {
+      // Lines between teeth look like gaps.
+      lay(drawing, inside, [1, 0, 0]);
     }
     lay(drawing, strokeCover(side, bottom, tapered(pen(0.02))), style.ink, 0.75);
   }
@@ -137,15 +140,25 @@ function drawMouth({ drawing, scene, face, unit, pen, style }: Draw): void {
   );
 }
 
-function drawBrow({ drawing, scene, face, style }: Draw, side: 0 | 1): void {
+function drawBrow({ drawing, scene, face, pen, style }: Draw, side: 0 | 1): void {
   const line = faceParts[side === 0 ? 'rightBrow' : 'leftBrow'].map((index) => face[index]);
   const cover = shapeCover(drawing.side, line);
   const color = colorUnder(scene, cover, 0.25);
   if (!color) return;
+  if (style.isFilled) {
+    lay(drawing, cover, [Math.max(0.12, color[0] - 0.08), color[1] * 0.7, color[2] * 0.7], 0.95);
+    return;
+  }
+  // The lower rim runs from outside in, the upper one back: a stroke between them, thin where the brow is light.
+  const middle = line.slice(0, 5).map(([x, y], i): Point => {
+    const [upperX, upperY] = line[line.length - 1 - i];
+    return [(x + upperX) / 2, (y + upperY) / 2];
+  });
+  const width = pen(0.02 + 0.06 * Math.min(1, Math.max(0, (0.7 - color[0]) / 0.4)));
   lay(
     drawing,
-    cover,
-    style.isFilled ? [Math.max(0.12, color[0] - 0.08), color[1] * 0.7, color[2] * 0.7] : style.ink,
+    strokeCover(drawing.side, middle, (along) => width * (0.35 + 0.65 * along)),
+    style.ink,
     0.95,
   );
 }

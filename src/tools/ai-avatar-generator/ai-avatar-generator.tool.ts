@@ -62,7 +62,6 @@ export const aiAvatarGenerator = defineTool({
   stages: { open: 0.05, faces: 0.15, subject: 0.45, draw: 0.25, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
-  resultSize: () => ({ width: side, height: side }),
   samples: ['admiral'],
   drawsWithoutPhoto: 'avatars',
   sourceType: 'algorithmicallyEnhanced',

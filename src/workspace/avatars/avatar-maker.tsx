@@ -98,12 +98,14 @@ export default function AvatarMaker({ open, onClose, keptHours }: AvatarMakerPro
         ))}
       </ul>
       <div className="avatar-wishes">
-        <Segmented
-          label={t('family.label')}
-          value={wishes.family}
-          choices={choices(avatarFamilies, (value) => t(`family.${value}`))}
-          onChange={(family) => wish({ family })}
-        />
+        <Field label={t('family.label')}>
+          <Segmented
+            label={t('family.label')}
+            value={wishes.family}
+            choices={choices(avatarFamilies, (value) => t(`family.${value}`))}
+            onChange={(family) => wish({ family })}
+          />
+        </Field>
         <Field label={t('glasses')}>
           <Segmented
             label={t('glasses')}
@@ -120,12 +122,14 @@ export default function AvatarMaker({ open, onClose, keptHours }: AvatarMakerPro
             onChange={(beard) => wish({ beard })}
           />
         </Field>
-        <Segmented
-          label={t('shape.label')}
-          value={wishes.isRound ? 'circle' : 'square'}
-          choices={choices(['circle', 'square'] as const, (value) => t(`shape.${value}`))}
-          onChange={(shape) => wish({ isRound: shape === 'circle' })}
-        />
+        <Field label={t('shape.label')}>
+          <Segmented
+            label={t('shape.label')}
+            value={wishes.isRound ? 'circle' : 'square'}
+            choices={choices(['circle', 'square'] as const, (value) => t(`shape.${value}`))}
+            onChange={(shape) => wish({ isRound: shape === 'circle' })}
+          />
+        </Field>
         <ColorField
           label={t('background')}
           otherLabel={t('otherColor')}

@@ -24,6 +24,37 @@ export interface AvatarWishes {
 const skins = ['ffe3d0', 'f6c9a4', 'e0a172', 'c17f52', '8d5a3a', '5d3a26'];
 const hairs = ['1f1a17', '4a2f22', '7a4a2a', 'b7793c', 'd9b26a', '8f8a86', 'a33b2c'];
 
+/** Friendly faces; nobody wants to be drawn as a monster by chance. */
+const peepsFaces = [
+  'awe',
+  'calm',
+  'cheeky',
+  'cute',
+  'driven',
+  'eatingHappy',
+  'eyesClosed',
+  'lovingGrin1',
+  'serious',
+  'smile',
+  'smileBig',
+  'smileLOL',
+  'smileTeethGap',
+] as const;
+const peepsGlasses = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5', 'sunglasses'] as const;
+const loreleiMouths = [
+  'happy01',
+  'happy02',
+  'happy03',
+  'happy04',
+  'happy05',
+  'happy06',
+  'happy08',
+  'happy09',
+  'happy12',
+  'happy13',
+  'happy16',
+] as const;
+
 /** Where in each family's square a head stands so that it fills a circle. */
 const places: Readonly<Record<AvatarFamily, { readonly scale: number; readonly translateY: number }>> = {
   lorelei: { scale: 88, translateY: 2 },
@@ -50,13 +81,17 @@ export function drawnAvatar(seed: string, wishes: AvatarWishes): string {
       return draw(notionists, { glassesProbability: glasses, beardProbability: beard });
     case 'peeps':
       return draw(openPeeps, {
+        accessories: [...peepsGlasses],
         accessoriesProbability: glasses,
+        face: [...peepsFaces],
+        maskProbability: 0,
         facialHairProbability: beard,
         skinColor: skins,
         headContrastColor: hairs,
       });
     case 'lorelei':
       return draw(lorelei, {
+        mouth: [...loreleiMouths],
         glassesProbability: glasses,
         beardProbability: beard,
         skinColor: skins,
