@@ -8,7 +8,10 @@ import { diffuse } from './poisson.ts';
 import { pushPull } from './push-pull.ts';
 
 /** Levels from pixel to pixel: a rim that changes less is flat. */
-const flatChange = 1.6;
+const flatChange = 1.1;
+/** The same right at the hole, where a rest of what was there may stand: it must not run into the hole. */
+const flatRim = 2.5;
+const rimSigma = 2;
 /** An outline that shows so much more than what is around it is a ghost. */
 const mostGhost = 1.35;
 
@@ -46,11 +49,18 @@ function fillSmoothly(torn: TornPicture, seed: number): void {
   layGrain(torn, seed);
 }
 
-/** Whether all that is around a hole, half as wide as it, changes by no more than grain does. */
-function isFlatAround({ width, height, colors, hole }: TornPicture): boolean {
-  const area = hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+/** Whether all that is around a hole, half as wide as it, changes by no more than grain does, and its rim by little more. */
+function isFlatAround(torn: TornPicture): boolean {
+  const area = torn.hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+  return (
+    meanChange(torn, Math.max(3, Math.sqrt(area) / 4)) < flatChange && meanChange(torn, rimSigma) < flatRim
+  );
+}
+
+/** By how many levels known pixels differ from the next, in the mean of those as near to the hole as a blur of it reaches. */
+function meanChange({ width, height, colors, hole }: TornPicture, sigma: number): number {
   const filled = Float32Array.from(hole, (value) => (value === 1 ? 1 : 0));
-  const near = averagePlane({ width, height, data: filled }, Math.max(3, Math.sqrt(area) / 4)).data;
+  const near = averagePlane({ width, height, data: filled }, sigma).data;
   let changes = 0;
   let count = 0;
   for (let at = 0; at < hole.length - width - 1; at++) {
@@ -60,5 +70,5 @@ function isFlatAround({ width, height, colors, hole }: TornPicture): boolean {
     changes += Math.abs(value - colors[(at + 1) * 3 + 1]) + Math.abs(value - colors[(at + width) * 3 + 1]);
     count++;
   }
-  return count === 0 || changes / (2 * count) < flatChange;
+  return changes / Math.max(1, 2 * count);
 }

@@ -49,7 +49,7 @@ export function planFilling(torn: TornPicture, seed: number): Int32Array | undef
   const sources = sourcesOf(torn, small, plan);
   const joints = joinLines(small, findLines(small));
   if (joints.every((joint) => isShown(plan.filled, joint))) return sources;
-  const other = bestPlan(withLines(small, joints), repeats, { seed, isLed: plan.isLed });
+  const other = bestPlan(withLines(small, joints), repeats, { seed, like: plan });
   if (other.strangeness > mostStranger * plan.strangeness) return sources;
   const lined = sourcesOf(torn, small, other);
   return carryLines(torn, joints, small).map((from, at) => (from >= 0 ? from : lined[at]));
@@ -80,17 +80,17 @@ function repeatsOf(small: TornPicture, seed: number): Repeats {
 interface Plan {
   readonly chosen: Int32Array;
   readonly offsets: readonly Offset[];
-  /** Whether a guess led to it. */
-  readonly isLed: boolean;
+  /** What led to it, if anything did. */
+  readonly guess: Guess | undefined;
   readonly filled: TornPicture;
   readonly strangeness: number;
 }
 
-/** The less strange one of the plan that a guess leads to and the one without, unless it is said which. */
+/** The less strange one of the plan that a guess leads to and the one without, or one made the same way as another. */
 function bestPlan(
   small: TornPicture,
   { offsets, unlikeness }: Repeats,
-  { seed, isLed }: { seed: number; isLed?: boolean },
+  { seed, like }: { seed: number; like?: Plan },
 ): Plan {
   const { width, height } = small;
   const look = priceOfLook(small, unlikeness);
@@ -110,16 +110,15 @@ function bestPlan(
     const sources = sourcesOf(small, small, { chosen, offsets: choices });
     blendOffsets(filled, sources, { isApart: true, isDetailed: false });
     const strangeness = strangenessOf(filled, { gradientWeight: patchGradients, unlikeness }, seed);
-    return { chosen, offsets: choices, isLed: guess !== undefined, filled, strangeness };
+    return { chosen, offsets: choices, guess, filled, strangeness };
   };
-  const led = () => {
-    const guess = guessHole(small, seed);
+  const led = (guess: Guess) => {
     const beside = offsets.slice(0, mostBeside);
     const leading = offsetPeaks(guess.places, width, height, guessed);
     return choose([...beside, ...leading.filter((one) => !isAmong(beside, one))], guess);
   };
-  if (isLed !== undefined) return isLed ? led() : choose(offsets);
-  const [plan, other] = [choose(offsets), led()];
+  if (like) return like.guess ? led(like.guess) : choose(offsets);
+  const [plan, other] = [choose(offsets), led(guessHole(small, seed))];
   return other.strangeness < plan.strangeness ? other : plan;
 }
 
