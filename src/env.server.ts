@@ -192,7 +192,7 @@ const settings = z.object({
   REPLICATE_API_TOKEN: z.string().min(1).optional(),
   /** A file in place of engines/hosted/catalog.json: models, prices, budgets. */
   ENGINE_CATALOG: z.string().min(1).optional(),
-  /** A file with rows that are laid over tools/passport-photo-maker/documents.json. */
+  /** A file with rows that are laid over the table of documents that Passport Photo Maker knows. */
   PASSPORT_DOCUMENTS: z.string().min(1).optional(),
   /** Ids of engines, the preferred one first. */
   ENGINE_ORDER: list,
