@@ -3,6 +3,9 @@ import { resultsOf } from '../../client/job-pictures.ts';
 import type { Work } from '../work/work.ts';
 import './result-strip.css';
 
+/** More results than this stand in rows of one length. */
+const many = 12;
+
 interface ResultStripProps {
   work: Work;
   /** What one result is called. */
@@ -17,7 +20,12 @@ export function ResultStrip({ work, name, onShow }: ResultStripProps) {
   if (results.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser
-    <div className="result-strip" role="group" aria-label={t('heading')}>
+    <div
+      className="result-strip"
+      role="group"
+      aria-label={t('heading')}
+      data-many={results.length > many ? '' : undefined}
+    >
       {results.map(({ id, thumbnailUrl }, place) => (
         <button
           type="button"
