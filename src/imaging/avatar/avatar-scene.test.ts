@@ -6,7 +6,7 @@ import { avatarScene } from './avatar-scene.ts';
 const size = 200;
 
 /** A gray photo with a person (a square) in the middle, somebody else at the border, and a hole of two pixels. */
-function scene() {
+function scene(others: readonly (readonly [number, number])[] = []) {
   const alpha = new Uint8Array(size * size);
   const fill = (left: number, right: number) => {
     for (let y = 40; y < 160; y++) alpha.fill(255, y * size + left, y * size + right);
@@ -37,6 +37,7 @@ function scene() {
     scale: 1,
     points: Array.from({ length: facePointCount }, () => [100, 100] as const),
     depths: Array.from({ length: facePointCount }, () => 10),
+    others,
     irises: [
       { center: [90, 90] as const, radius: 4 },
       { center: [110, 90] as const, radius: 4 },
@@ -52,6 +53,12 @@ test('a scene is of one person: nobody else, and no holes', () => {
   expect(at(380, 200)).toBe(0);
   expect(at(162, 201)).toBe(1);
   expect(at(60, 200)).toBe(0);
+});
+
+test('between two people each has their half', () => {
+  const { alpha, side } = scene([[140, 100]]);
+  expect(alpha[200 * side + 236]).toBe(1);
+  expect(alpha[200 * side + 244]).toBe(0);
 });
 
 test('places and lengths are in pixels of the square; parts share each pixel out, without specks', () => {

@@ -42,6 +42,8 @@ export interface FoundHead {
   readonly points: FacePoints;
   readonly depths: readonly number[];
   readonly irises: AvatarScene['irises'];
+  /** Noses of the other people in the photo. */
+  readonly others: readonly (readonly [number, number])[];
 }
 
 /** Cells over which the rim of a part is soft. */
@@ -83,7 +85,7 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
   return {
     side,
     lab: oklabOfBytes(picture.data, 3),
-    alpha: ownAlpha(alpha, head.points.map(place)[facePoint.noseTip]),
+    alpha: ownAlpha(alpha, place(head.points[facePoint.noseTip]), head.others.map(place)),
     parts: shares,
     points: head.points.map(place),
     depths: head.depths.map((depth) => depth * shrink),
@@ -91,12 +93,21 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
   };
 }
 
+type Place = readonly [x: number, y: number];
+
 /** The alpha of the person alone: what doesn't hang together with the face is somebody or something else, small holes are none. */
 function ownAlpha(
   { width, height, data }: Raster<Uint8Array>,
-  [x, y]: readonly [number, number],
+  [x, y]: Place,
+  others: readonly Place[],
 ): Float32Array {
   const alpha = Float32Array.from(data, (value) => value / 255);
+  // Between two people each has their half.
+  for (let i = 0; i < alpha.length && others.length > 0; i++) {
+    const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
+    const own = Math.hypot(column - x, row - y);
+    if (others.some(([otherX, otherY]) => Math.hypot(column - otherX, row - otherY) < own)) alpha[i] = 0;
+  }
   const whole = findComponents({ width, height, data: alpha }, hanging);
   const own = whole.labels[Math.round(y) * width + Math.round(x)];
   if (own)

@@ -72,6 +72,7 @@ export const aiAvatarGenerator = defineTool({
     const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
     const { avatarScene } = await import('../../imaging/avatar/avatar-scene.ts');
     const { finishAvatar, finishSticker } = await import('../../imaging/avatar/finish-avatar.ts');
+    const { facePoint } = await import('../../imaging/face/face-points.ts');
     const { hexColor } = await import('../../imaging/color/hex-color.ts');
     const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
@@ -96,7 +97,8 @@ export const aiAvatarGenerator = defineTool({
       const head = levelHead(face.points, topAboveEyes(grid, parts, scale));
       const { frame, cut, hairCut } = frameHead(head, cutPlaces(alpha), framing);
       isCut ||= cut > missing || hairCut > missing;
-      const scene = avatarScene({ ...face, picture, alpha, grid, parts, scale }, frame, side);
+      const others = faces.filter((other) => other !== face).map(({ points }) => points[facePoint.noseTip]);
+      const scene = avatarScene({ ...face, others, picture, alpha, grid, parts, scale }, frame, side);
       const drawing = await avatarLooks[options.look](scene, (share) =>
         studio.step((i + 0.9 * share) / people.length),
       );

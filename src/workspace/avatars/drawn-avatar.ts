@@ -87,7 +87,6 @@ export function drawnAvatar(seed: string, wishes: AvatarWishes): string {
         maskProbability: 0,
         facialHairProbability: beard,
         skinColor: skins,
-        headContrastColor: hairs,
       });
     case 'lorelei':
       return draw(lorelei, {
