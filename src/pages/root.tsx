@@ -67,7 +67,9 @@ export function loader(args: LoaderFunctionArgs) {
     messages: { ui, loading, accountMenu },
     config: site.runtimeConfig(locale),
     // A line each, since they come with every page.
-    tools: site.tools(locale).map(({ id, category, name }) => ({ id, category, name })),
+    tools: site
+      .tools(locale)
+      .map(({ id, category, isResource, name }) => ({ id, category, isResource, name })),
     mostUsed: site.mostUsed().slice(0, 8),
     reviewLinks: site.reviewLinks,
     hasImprint: site.hasImprint,

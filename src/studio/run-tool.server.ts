@@ -7,7 +7,13 @@ import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
 import { ownName } from '../moderation/own-name.ts';
-import { drawingTasks, type TaskId, type TaskInput, type TaskOutput } from '../tasks/index.ts';
+import {
+  drawingTasks,
+  finishingTasks,
+  type TaskId,
+  type TaskInput,
+  type TaskOutput,
+} from '../tasks/index.ts';
 import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
@@ -66,6 +72,7 @@ export async function runTool(
 
   const named = ({ id, name, place }: NamedEngine): NamedEngine => ({ id, name, place });
   const announce = (task: TaskId, by: NamedEngine) => {
+    if (engine && finishingTasks.includes(task)) return;
     engine = named(by);
     surroundings.onEngine({ task, ...engine });
   };

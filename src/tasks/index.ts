@@ -53,6 +53,9 @@ export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
 /** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
 export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];
 
+/** They finish what others made, with words or as files: a result is said to be of them only where nobody else worked on it. */
+export const finishingTasks: readonly TaskId[] = ['set-words', 'print-photo', 'pack-sizes'];
+
 /** What outlines a thing on a photo that somebody points at. */
 export const pointingTasks = ['select-object'] as const satisfies readonly TaskId[];
 

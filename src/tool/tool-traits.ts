@@ -21,6 +21,8 @@ export const toolTraits = z.object({
   step: z.enum(toolSteps),
   /** People-effects tier, see SECURITY.md. */
   tier: z.enum(['T0', 'T1', 'T2', 'T3']),
+  /** The footer lists it among the resources, as it does all everyday tools. */
+  isResource: z.boolean().default(false),
   /** Lucide icon name. */
   icon: slug,
   /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */

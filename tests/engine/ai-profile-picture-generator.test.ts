@@ -15,7 +15,9 @@ const tool = 'ai-profile-picture-generator';
 
 test('24 looks, all of them in the sizes of networks, and the face as it was', async () => {
   const photo = await pngOf(await sharpSample('admiral', 600)).toBuffer();
-  const { pictures, report, warnings, file } = await runs.run(tool, photo, { text: 'Now hiring' });
+  const { pictures, report, warnings, file, engine } = await runs.run(tool, photo, { text: 'Now hiring' });
+  // Who cut the person out, not who packed the files.
+  expect(engine).toMatchObject({ id: 'isnet' });
   expect(warnings).toEqual([]);
   expect(pictures.result).toHaveLength(24);
   const { width, height, channels, xmp } = await sharp(file).metadata();

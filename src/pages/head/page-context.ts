@@ -13,6 +13,7 @@ import type { IconNode } from '#src/ui/icon.tsx';
 /** A tool as indexes show it, with what tells which ones go with it. */
 export interface ToolCard extends ToolLink {
   readonly category: ToolCategory;
+  readonly isResource: boolean;
   name: string;
   verb: string;
   promise: string;

@@ -22,7 +22,12 @@ import { useMoney } from '../wording/use-money.ts';
 /** More tools than these are listed by name alone: each of them then costs the page a line. */
 const mostCards = 8;
 
-const nameOf = ({ id, category, name }: ToolCard): ToolName => ({ id, category, name });
+const nameOf = ({ id, category, isResource, name }: ToolCard): ToolName => ({
+  id,
+  category,
+  isResource,
+  name,
+});
 const cardOf = (tool: ToolCard): ToolName & ListedTool => ({
   ...nameOf(tool),
   promise: tool.promise,

@@ -59,7 +59,7 @@ export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint }: SiteFoo
             <h2>{t('footer.resources')}</h2>
             <ul>
               {pagesOf('resources')}
-              <ToolEntries tools={tools.filter(({ category }) => category === 'everyday')} />
+              <ToolEntries tools={tools.filter(({ isResource }) => isResource)} />
               <li>
                 <a href="/api/openapi.json">{t('footer.api')}</a>
               </li>

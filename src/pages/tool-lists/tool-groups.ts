@@ -5,6 +5,8 @@ export interface ToolName {
   readonly id: string;
   readonly category: ToolCategory;
   readonly name: string;
+  /** The footer lists it among the resources. */
+  readonly isResource: boolean;
 }
 
 /** Tools by category, in the order of the categories; none is empty. */

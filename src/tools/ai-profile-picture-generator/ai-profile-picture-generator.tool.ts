@@ -23,6 +23,7 @@ export const aiProfilePictureGenerator = defineTool({
   category: 'generate',
   step: 'place',
   tier: 'T1',
+  isResource: true,
   icon: 'circle-user-round',
   view: 'faces',
   sourceType: 'compositeSynthetic',

@@ -149,6 +149,7 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   return {
     id: tool.id,
     category: tool.category,
+    isResource: tool.isResource || tool.category === 'everyday',
     step: tool.step,
     takes: findMainInput(tool) === undefined ? [] : Object.values(tool.inputs).map(({ kind }) => kind),
     marks: tool.view === 'mask',
