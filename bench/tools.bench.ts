@@ -20,6 +20,8 @@ import { percentile, printColumns, printRow } from './report/printed-table.ts';
 
 const megapixels = 2;
 const rounds = 5;
+/** So often a tool runs before it is measured: V8 compiles what it needs again and again, and a worker runs for days. */
+const warmUps = 4;
 /** What only computes, and what cuts out, may take so many times the one and the other. */
 const bounds = { pure: 5, matte: 1.5 };
 /** Garbage comes and goes: the median of some jobs in a row after the warm-up is compared with that of the last ones. */
@@ -133,13 +135,13 @@ async function clock(request: Parameters<typeof pool.run>[0]): Promise<number> {
   return performance.now() - start;
 }
 
-/** Of what each takes, in turns, after a turn that warms up. */
+/** Of what each takes, in turns, after some that warm up. */
 async function medians(runs: readonly (() => Promise<number>)[]): Promise<number[]> {
   const taken: number[][] = runs.map(() => []);
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const [place, run] of runs.entries()) {
       const ms = await run();
-      if (round > 0) taken[place].push(ms);
+      if (round >= 0) taken[place].push(ms);
     }
   }
   return taken.map((times) => percentile(times, 0.5));

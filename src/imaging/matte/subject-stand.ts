@@ -24,13 +24,10 @@ export function standOf(alpha: Raster<Uint8Array>): SubjectStand | undefined {
   let sumX = 0;
   let sumY = 0;
   let total = 0;
-  for (let y = 0, i = 0; y < height; y++) {
-    let row = 0;
-    for (let x = 0; x < width; x++, i++) {
-      row += data[i];
-      sumX += x * data[i];
-    }
+  for (let y = 0; y < height; y++) {
+    const [row, across] = sumRow(data, y * width, width);
     rows[y] = row;
+    sumX += across;
     sumY += y * row;
     total += row;
   }
@@ -46,6 +43,18 @@ export function standOf(alpha: Raster<Uint8Array>): SubjectStand | undefined {
     isWhole: !isCutOff(alpha, 0) && !isCutOff(alpha, height - 1),
     showsFeet: !isCutOff(alpha, height - 1),
   };
+}
+
+/** Sums of a row: of its values, and of those by their columns. */
+function sumRow(data: Uint8Array, start: number, width: number): [sum: number, across: number] {
+  let sum = 0;
+  let across = 0;
+  for (let x = 0; x < width; x++) {
+    const value = data[start + x];
+    sum += value;
+    across += x * value;
+  }
+  return [sum, across];
 }
 
 function isCutOff({ width, data }: Raster<Uint8Array>, row: number): boolean {
