@@ -1,3 +1,5 @@
+import type { CameraWords } from './camera/tool-camera.ts';
+
 /**
  * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`meta`, `steps`,
  * `faq`) are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
@@ -23,6 +25,8 @@ export interface ToolWords {
   report?: Record<string, FactWords>;
   steps: { title: string; text: string }[];
   bestFor: string[];
+  /** Where the page's camera shows how to stand: what it says. */
+  camera?: CameraWords;
   /** Of a tool that makes pictures of words: a prompt for each of its examples, every word of which is drawn. */
   examples?: Record<string, string>;
   faq: { question: string; answer: string }[];

@@ -4,6 +4,7 @@ import type { Capability } from '../tasks/capability.ts';
 import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
+import type { ToolCamera } from './camera/tool-camera.ts';
 import type { Studio } from './studio.ts';
 import type { ToolTable } from './table/tool-table.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
@@ -89,6 +90,8 @@ export interface Tool<
   readonly maxMinutes?: number;
   /** What it goes by, where an operator may change that. */
   readonly table?: ToolTable;
+  /** Set where the page's own camera shows how to stand. */
+  readonly camera?: ToolCamera;
   /** Choices, by option, that the operator has taken off: no form offers them, and the options refuse them. */
   withheld?(): Readonly<Record<string, readonly string[]>>;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */

@@ -11,6 +11,7 @@ import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
+import type { GuidedShot } from './camera/guided-camera.tsx';
 import type { OtherTool } from './elsewhere/elsewhere-menu.tsx';
 import { InputPanel } from './inputs/input-panel.tsx';
 import { EnginePanel } from './options/engine-panel.tsx';
@@ -146,7 +147,13 @@ export function Workspace({
       {view === 'empty' && (
         <div className="work">
           <div>
-            <DropZone tool={tool} session={session} refusal={state.refusal} incoming={incoming} />
+            <DropZone
+              tool={tool}
+              session={session}
+              refusal={state.refusal}
+              incoming={incoming}
+              guided={guidedShot(tool, words, state.options)}
+            />
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
             {tool.drawsWithoutPhoto && <WithoutPhoto keptHours={tool.limits.keptHours} />}
           </div>
@@ -216,6 +223,22 @@ function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession
         </div>
       </div>
     </div>
+  );
+}
+
+/** How the camera shows where to stand, for what is chosen. */
+function guidedShot(
+  { camera, options }: ToolDescription,
+  words: ToolWords,
+  values: Readonly<Record<string, unknown>>,
+): GuidedShot | undefined {
+  if (!camera || !words.camera) return undefined;
+  const option = options.find(({ id }) => id === camera.option);
+  const choice = String(values[camera.option] ?? option?.default);
+  const guide = camera.guides[choice];
+  const { choices, notes } = words.options[camera.option];
+  return (
+    guide && { guide, words: words.camera, name: choices?.[choice] ?? choice, note: notes?.[choice] ?? '' }
   );
 }
 

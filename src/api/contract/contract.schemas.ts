@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
 import { capabilities } from '../../tasks/capability.ts';
+import type { CameraGuide } from '../../tool/camera/tool-camera.ts';
 import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
@@ -78,6 +79,14 @@ const factSchema = plainFactSchema
   .extend({ facts: z.array(plainFactSchema).optional() })
   .openapi('Fact') satisfies z.ZodType<FactDescription>;
 
+/** Shares of the height of a frame, from its upper edge; see `imaging/portrait/camera-guide.ts`. */
+const guideSchema = z.object({
+  ratio: z.number(),
+  crown: z.number(),
+  chin: z.number(),
+  eyes: z.tuple([z.number(), z.number()]).readonly(),
+}) satisfies z.ZodType<CameraGuide>;
+
 export const toolSchema = z
   .object({
     id: slug,
@@ -89,6 +98,7 @@ export const toolSchema = z
     outputs: z.array(z.object({ id: slug, ...outputTraits.shape })),
     report: z.array(factSchema).nullable(),
     stages: z.array(z.object({ id: slug, share: z.number() })),
+    camera: z.object({ option: slug, guides: z.record(choiceId, guideSchema) }).nullable(),
     hasLivePreview: z.boolean(),
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),

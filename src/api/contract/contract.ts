@@ -3,6 +3,7 @@ import type { StoredMediaType } from '../../codecs/file-types.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
 import type { Capability } from '../../tasks/capability.ts';
 import type { ObjectLabel } from '../../tasks/finders/find-objects.ts';
+import type { CameraGuide } from '../../tool/camera/tool-camera.ts';
 import type { ControlKind } from '../../tool/control.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
@@ -198,6 +199,8 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
   /** What its jobs report; null where they report nothing. */
   report: FactDescription[] | null;
   stages: { id: string; share: number }[];
+  /** Where the page's camera shows how to stand: by the choices of an option. */
+  camera: { option: string; guides: Record<string, CameraGuide> } | null;
   /** The page runs it on the preview while options are being changed; the job is for the full size. */
   hasLivePreview: boolean;
   /** `preparing` carries the share of its models that is there, 0..1. */

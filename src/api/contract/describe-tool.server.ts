@@ -30,6 +30,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
     report: tool.report ? describeReport(tool.report) : null,
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
+    camera: tool.camera ? { option: tool.camera.option, guides: tool.camera.guides() } : null,
     hasLivePreview: tool.livePreview !== undefined,
     readiness,
     engine,

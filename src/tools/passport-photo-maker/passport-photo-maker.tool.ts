@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { readDocumentChanges } from './document-changes.ts';
+import { documentGuides } from './document-guides.ts';
 import { documentIds } from './document-ids.ts';
 import { documentOf, type PhotoDocument, replaceDocuments, withheldDocuments } from './documents.ts';
 import { photoReport } from './photo-report.ts';
@@ -34,6 +35,7 @@ export const passportPhotoMaker = defineTool({
     read: readDocumentChanges,
     layOver: (rows) => replaceDocuments(rows as PhotoDocument[]),
   },
+  camera: { option: 'document', guides: documentGuides },
   withheld: () => ({ document: withheldDocuments() }),
   outputs: {
     result: { kind: 'file', main: true, suffix: 'passport-photo' },

@@ -1,18 +1,22 @@
 import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { GuidedShot } from '../camera/guided-camera.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
-import { CameraDialog } from './camera-dialog.tsx';
 import { pasteFromClipboard } from './intake.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RefusedPhoto } from './refused-photo.tsx';
 import './drop-main.css';
+
+/** They come when the camera is opened. */
+const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
+const GuidedCamera = lazy(() => import('../camera/guided-camera.tsx'));
 
 interface DropZoneProps {
   tool: ToolDescription;
@@ -22,6 +26,8 @@ interface DropZoneProps {
   incoming: number | null;
   /** How many are taken at once; otherwise as many as a batch may have. */
   most?: number;
+  /** Where the camera shows how to stand. */
+  guided?: GuidedShot;
   /** What it says where many photos are the rule. */
   words?: DropWords;
 }
@@ -34,7 +40,7 @@ interface DropWords {
 
 /** Where a photo comes in: drop, choose, paste, link, camera. */
 export function DropZone(props: DropZoneProps) {
-  const { tool, session, refusal, incoming, most = tool.limits.batchSize } = props;
+  const { tool, session, refusal, incoming, guided, most = tool.limits.batchSize } = props;
   const t = useTranslations('workspace');
   const words = props.words ?? {
     title: t('drop.title'),
@@ -47,6 +53,11 @@ export function DropZone(props: DropZoneProps) {
   const folder = useRef<HTMLInputElement>(null);
   const hasFolders = useHasFolders();
   const takesSeveral = most > 1;
+
+  const camera = {
+    onClose: () => setDialog(null),
+    onPhoto: (file: File) => void session.addFiles([file]),
+  };
 
   function take({ files }: HTMLInputElement) {
     if (files && files.length > 0) void session.addFiles(filesOfFolder(files));
@@ -152,11 +163,11 @@ export function DropZone(props: DropZoneProps) {
         onClose={() => setDialog(null)}
         onLink={(url) => session.addLink(url)}
       />
-      <CameraDialog
-        open={dialog === 'camera'}
-        onClose={() => setDialog(null)}
-        onPhoto={(file) => void session.addFiles([file])}
-      />
+      {dialog === 'camera' && (
+        <Suspense>
+          {guided ? <GuidedCamera {...guided} {...camera} /> : <CameraDialog {...camera} />}
+        </Suspense>
+      )}
     </>
   );
 }

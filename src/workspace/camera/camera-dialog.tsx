@@ -2,16 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { frameOf, openCamera, stopCamera } from './camera-stream.ts';
 import './camera-dialog.css';
 
 interface CameraDialogProps {
-  open: boolean;
   onClose(): void;
   onPhoto(photo: File): void;
 }
 
 /** A photo from the camera; where the browser gives none away, the device's own camera app takes it. */
-export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
+export default function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
   const t = useTranslations('workspace.cameraDialog');
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'live' | 'refused'>('starting');
@@ -19,50 +19,45 @@ export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
   const inputId = useId();
 
   useEffect(() => {
-    if (!open || shot) return;
+    if (shot) return;
     let isOver = false;
-    let stream: MediaStream | null = null;
+    let stream: MediaStream | undefined;
     setState('starting');
-    openCamera()
+    openCamera('environment')
       .then(async (opened) => {
-        stream = opened;
-        if (isOver || !video.current) return stop(opened);
-        video.current.srcObject = opened;
+        stream = opened.stream;
+        if (isOver || !video.current) return stopCamera(stream);
+        video.current.srcObject = stream;
         await video.current.play();
         setState('live');
       })
       .catch(() => !isOver && setState('refused'));
     return () => {
       isOver = true;
-      stop(stream);
+      stopCamera(stream);
     };
-  }, [open, shot]);
+  }, [shot]);
 
   useEffect(() => () => void (shot && URL.revokeObjectURL(shot.url)), [shot]);
 
-  function close() {
-    setShot(null);
-    onClose();
-  }
-
   function give(file: File) {
-    close();
+    onClose();
     onPhoto(file);
   }
 
   async function shoot() {
-    const file = video.current && (await still(video.current));
+    const file = video.current && (await frameOf(video.current));
     if (file) setShot({ file, url: URL.createObjectURL(file) });
   }
 
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title={t('title')}
       actions={
         <>
-          <Button onClick={shot ? () => setShot(null) : close}>{t(shot ? 'again' : 'cancel')}</Button>
+          <Button onClick={shot ? () => setShot(null) : onClose}>{t(shot ? 'again' : 'cancel')}</Button>
           {state !== 'refused' && (
             <Button
               look="primary"
@@ -107,25 +102,4 @@ export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function openCamera(): Promise<MediaStream> {
-  // Absent on plain HTTP.
-  if (!navigator.mediaDevices) return Promise.reject(new Error('no camera'));
-  return navigator.mediaDevices.getUserMedia({
-    video: { facingMode: 'environment', width: { ideal: 4096 }, height: { ideal: 3072 } },
-  });
-}
-
-function stop(stream: MediaStream | null): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-}
-
-async function still(video: HTMLVideoElement): Promise<File | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
-  return blob && new File([blob], 'camera.jpg', { type: 'image/jpeg' });
 }
