@@ -102,10 +102,10 @@ test('where a result differs from its photo is a mask of its size; another shape
 });
 
 test('who asks without end is asked to wait', async () => {
-  const failures: string[] = [];
-  for (let i = 0; i < publicLimits.look.points; i++) {
-    const { result } = await ask(visitor, 'things', { tool: 'image-upscaler' });
-    failures.push((result as FailureBody).error);
-  }
-  expect(failures.at(-1)).toBe('rate_limited');
+  // All at once, and twice as many: a slow machine may see the minute of the limit end in between.
+  const answers = Array.from({ length: 2 * publicLimits.look.points }, () =>
+    ask(visitor, 'things', { tool: 'image-upscaler' }),
+  );
+  const codes = (await Promise.all(answers)).map(({ result }) => (result as FailureBody).error);
+  expect(codes).toContain('rate_limited');
 });
