@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
@@ -66,7 +65,7 @@ export const aiAvatarGenerator = defineTool({
   drawsWithoutPhoto: 'avatars',
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo }, options, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
@@ -78,9 +77,7 @@ export const aiAvatarGenerator = defineTool({
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
 
     studio.stage('faces');
-    const { faces } = await studio.run('find-faces', { photo });
-    if (faces.length === 0) throw new AppError('face_not_found');
-    await refuseDocuments(photo, faces, studio);
+    const faces = await portraitFaces(photo, studio);
     const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
     if (faces.length > mostFaces) studio.warn('many_faces');
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');

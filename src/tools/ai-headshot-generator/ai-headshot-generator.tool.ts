@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { portraitBackdrops } from '../../imaging/headshot/portrait-backdrop.ts';
 import { headLights } from '../../imaging/headshot/relight-head.ts';
 import { engineOption } from '../../tool/engine-option.ts';
@@ -82,7 +81,7 @@ export const aiHeadshotGenerator = defineTool({
   samples: ['admiral'],
   maxMinutes: 15,
   async run({ photo: photos, background }, options, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
@@ -96,9 +95,7 @@ export const aiHeadshotGenerator = defineTool({
     let reported: ReturnType<typeof chooseFaces>['reported'] = [];
     for (const [i, photo] of photos.entries()) {
       await studio.step(i / photos.length);
-      const { faces } = await studio.run('find-faces', { photo });
-      if (faces.length === 0) throw new AppError('face_not_found');
-      await refuseDocuments(photo, faces, studio);
+      const faces = await portraitFaces(photo, studio);
       const large = faces.flatMap(({ box }, place) => (box[3] >= alike * faces[0].box[3] ? [place] : []));
       // Of each of several photos, whoever is largest.
       const places = photos.length > 1 ? [0] : (options.faces ?? large);

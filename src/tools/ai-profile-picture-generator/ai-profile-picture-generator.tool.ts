@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { ringKinds } from '../../imaging/badge/badge-ring.ts';
 import { badgeShapes } from '../../imaging/badge/badge-shape.ts';
 import { groundKinds } from '../../imaging/badge/look-list.ts';
@@ -65,7 +64,7 @@ export const aiProfilePictureGenerator = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   async run({ photo, background }, options, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
@@ -80,9 +79,7 @@ export const aiProfilePictureGenerator = defineTool({
     const { default: sizes } = await import('./network-sizes.json', { with: { type: 'json' } });
 
     studio.stage('faces');
-    const { faces } = await studio.run('find-faces', { photo });
-    if (faces.length === 0) throw new AppError('face_not_found');
-    await refuseDocuments(photo, faces, studio);
+    const faces = await portraitFaces(photo, studio);
     const { wanted, reported } = chooseFaces(photo, faces, options.faces ?? [0], mostFaces);
     // One picture shows one person: of several that are chosen, the largest.
     const [face] = wanted;

@@ -60,7 +60,7 @@ export const faceCutout = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   async run({ photo }, options, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { cutFaces } = await import('./cut-faces.ts');
     const { featherEdge, sticker } = await import('../../imaging/people/sticker.ts');
@@ -68,9 +68,7 @@ export const faceCutout = defineTool({
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
     studio.stage('faces');
-    const { faces } = await studio.run('find-faces', { photo });
-    if (faces.length === 0) throw new AppError('face_not_found');
-    await refuseDocuments(photo, faces, studio);
+    const faces = await portraitFaces(photo, studio);
     const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
     if (faces.length > mostFaces) studio.warn('many_faces');
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
