@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Raster } from '#src/imaging/raster/raster.ts';
-import { findTraces } from '#src/imaging/shadow/find-traces.ts';
+import { openTraceFinder, type TraceFinder } from '#tests/support/hands/trace-finder.ts';
 import { shadowScene } from '#tests/support/pictures/shadow-scenes.ts';
 
 /** In pixels: in this size Object Remover looks for shadows. */
@@ -26,21 +26,23 @@ interface ShadowPhoto {
 /** Shadows of marked things: in drawn scenes, and in photos where there are test pictures. */
 export async function measureShadows(): Promise<void> {
   console.log('\nobject-remover: overlap (IoU) of the shadow found with the shadow drawn\n');
-  const overlaps = Array.from({ length: drawn }, (_, seed) => {
+  const find = await openTraceFinder();
+  const overlaps: number[] = [];
+  let falsely = 0;
+  for (let seed = 0; seed < drawn; seed++) {
     const { photo, mask, truth } = shadowScene(seed, 'shadow');
-    return overlapOf(findTraces(photo, mask).shadow, truth.data);
-  });
-  const falsely = Array.from({ length: drawn }, (_, seed) => shadowScene(seed, 'none')).filter(
-    ({ photo, mask }) => findTraces(photo, mask).shadow,
-  );
+    overlaps.push(overlapOf((await find(photo, mask)).shadow, truth.data));
+    const none = shadowScene(seed, 'none');
+    if ((await find(none.photo, none.mask)).shadow) falsely++;
+  }
   const found = overlaps.filter((value) => value >= leastOverlap);
   printRow(`${drawn} drawn scenes: found`, `${found.length}`);
   printRow('  mean overlap of all', mean(overlaps).toFixed(3));
-  printRow(`  found where there is none, of ${drawn}`, `${falsely.length}`);
-  await measurePhotos(process.env.TESTDATA);
+  printRow(`  found where there is none, of ${drawn}`, `${falsely}`);
+  await measurePhotos(find, process.env.TESTDATA);
 }
 
-async function measurePhotos(testdata: string | undefined): Promise<void> {
+async function measurePhotos(find: TraceFinder, testdata: string | undefined): Promise<void> {
   const list: ShadowPhoto[] = JSON.parse(
     readFileSync(path.join(import.meta.dirname, 'shadow-photos.json'), 'utf8'),
   );
@@ -53,7 +55,7 @@ async function measurePhotos(testdata: string | undefined): Promise<void> {
   for (const { file, name, thing, shadow } of photos) {
     const folder = file.startsWith('samples/') ? path.join(import.meta.dirname, '../../public') : testdata!;
     const photo = await openSmall(path.join(folder, file));
-    const traces = findTraces(photo, await marked(photo, thing));
+    const traces = await find(photo, await marked(photo, thing));
     if (shadow) {
       const [whole, own] = [await marked(photo, shadow), await marked(photo, thing)];
       const truth = whole.data.map((value, at) => (own.data[at] > 127 ? 0 : value));

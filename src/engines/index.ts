@@ -7,6 +7,7 @@ import { continuation } from './fill/continuation.engine.ts';
 import { patchwork } from './fill/patchwork.engine.ts';
 import { centernet } from './finders/centernet.engine.ts';
 import { ppocr } from './finders/ppocr.engine.ts';
+import { shadowFinder } from './finders/shadow.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
 import { isnet } from './local/isnet.engine.ts';
 import { lettersmith } from './local/lettersmith.engine.ts';
@@ -54,6 +55,7 @@ export const engines: readonly Engine[] = [
   packer,
   ppocr,
   centernet,
+  shadowFinder,
   faceMesh,
   faceTraits,
   nsfwMobilenet,

@@ -235,6 +235,18 @@ export const models: readonly Model[] = [
       'input "image" n×3×h×w, RGB 0..1, h and w even; input "mask" n×2×h×w, 1 inside a mark, and the same again where it can be seen through; output "output" n×3×h×w, RGB about 0..1, valid inside the mark',
   },
   {
+    id: 'shadow',
+    file: 'shadow.onnx',
+    bytes: 3472722,
+    sha256: '5eae01d184dcdedb4ce1761b50c559fc4ae4cc17385f7cf6e2cfd4a803e8d6a0',
+    sources: [{ kind: 'repository', path: 'models/shadow.onnx' }],
+    license: { code: 'MIT', weights: 'MIT, our own' },
+    data: 'scenes drawn by models/train/shadow/scenes.py over the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
+    commercialOk: true,
+    tensors:
+      'input "scene" n×5×h×w, sides multiples of 16, trained at 256: RGB 0..1, 1 where the thing is, 1 where there is a photo (0 in all planes elsewhere); output "shadow" n×1×h×w, 0..1, valid outside the thing',
+  },
+  {
     id: 'nsfw-mobilenet',
     file: 'nsfw-mobilenet-dca0351d.onnx',
     bytes: 10375304,

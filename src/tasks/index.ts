@@ -6,6 +6,7 @@ import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
 import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
 import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
+import type { FindShadowInput, FindShadowOutput } from './finders/find-shadow.ts';
 import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type { PackSizesInput, PackSizesOutput } from './printing/pack-sizes.ts';
@@ -33,6 +34,7 @@ export interface Tasks {
   fill: { input: FillInput; output: FillOutput };
   'find-objects': { input: FindObjectsInput; output: FindObjectsOutput };
   'find-faces': { input: FindFacesInput; output: FindFacesOutput };
+  'find-shadow': { input: FindShadowInput; output: FindShadowOutput };
   'find-text': { input: FindTextInput; output: FindTextOutput };
   'describe-face': { input: DescribeFaceInput; output: DescribeFaceOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };

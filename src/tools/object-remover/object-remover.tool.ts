@@ -49,7 +49,7 @@ export const objectRemover = defineTool({
     reflection: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
   }),
   stages: { open: 0.1, mask: 0.05, fill: 0.7, save: 0.15 },
-  tasks: ['fill'],
+  tasks: ['fill', 'find-shadow'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
@@ -72,7 +72,7 @@ export const objectRemover = defineTool({
     if (share > most) throw new AppError('mask_full');
     if (share > much) studio.warn('much_marked');
     const radius = (options.margin / 100) * Math.max(marked.width, marked.height);
-    const traces = await tracesOf(photo, marked);
+    const traces = await tracesOf(photo, marked, studio);
     const isKept = options.shadow === 'keep';
     if (traces.shadow && isKept) studio.warn('shadow_found');
     if (traces.reflection && isKept) studio.warn('reflection_found');
