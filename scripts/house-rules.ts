@@ -213,7 +213,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     patches: ['raster', 'sampling'],
     fill: ['raster', 'sampling', 'patches'],
     extend: ['raster', 'sampling', 'patches', 'fill'],
-    shadow: ['raster', 'color', 'matte', 'selection'],
+    shadow: ['raster', 'fill', 'selection'],
     flow: ['raster', 'color'],
     avatar: ['raster', 'sampling', 'color', 'matte', 'selection', 'face', 'people', 'framing', 'flow'],
     mesh: ['raster', 'color', 'sampling', 'flow'],

@@ -54,7 +54,7 @@ export const objectRemover = defineTool({
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
-    const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
+    const { coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
@@ -63,6 +63,7 @@ export const objectRemover = defineTool({
     const { shareOf } = await import('../../imaging/raster/lay-back.ts');
     const { fillVariants } = await import('./fill-variants.ts');
     const { tracesOf } = await import('./traces-of.ts');
+    const { whatGoes } = await import('./what-goes.ts');
     const { width, height } = photo;
 
     studio.stage('mask');
@@ -76,8 +77,8 @@ export const objectRemover = defineTool({
     const isKept = options.shadow === 'keep';
     if (traces.shadow && isKept) studio.warn('shadow_found');
     if (traces.reflection && isKept) studio.warn('reflection_found');
-    const gone = traces.all && !isKept ? resample(traces.all, marked.width, marked.height).data : undefined;
-    const wanted = gone ? addMask(marked.data, gone) : marked.data;
+    // Around a shadow that stays, ground is tinted by that.
+    const wanted = traces.all && isKept ? marked.data : await whatGoes(photo, marked, traces.all);
     const grown = { ...marked, data: growMask(wanted, marked, radius) };
 
     studio.stage('fill');

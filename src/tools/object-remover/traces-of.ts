@@ -1,4 +1,4 @@
-import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import { findReflection } from '../../imaging/shadow/find-reflection.ts';
@@ -8,7 +8,7 @@ import type { Studio } from '../../tool/studio.ts';
 /** In pixels: in this size shadows are looked for, whose rims are soft anyway. */
 const longerSide = 400;
 
-/** What a thing leaves in a photo besides itself, as masks of a small copy of the photo; `all` is both together. */
+/** What a thing leaves in a photo besides itself, as masks of a small copy of the photo; `all` is shadow and mirror image together. */
 export interface Traces {
   readonly shadow?: Raster<Uint8Array>;
   readonly reflection?: Raster<Uint8Array>;
@@ -21,15 +21,22 @@ export async function tracesOf(
   marked: Raster<Uint8Array>,
   studio: Pick<Studio, 'run'>,
 ): Promise<Traces> {
-  const scale = Math.min(1, longerSide / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
-  const mask = resample(marked, width, height);
+  const size = smallSize(photo);
+  const mask = resample(marked, size.width, size.height);
   const { shadow } = await studio.run('find-shadow', { photo, mask });
-  const reflection = findReflection(await photo.analysis({ width, height }), mask);
+  const reflection = findReflection(await photo.analysis(size), mask);
   if (!shadow || !reflection) return { shadow, reflection, all: shadow ?? reflection };
   if (shareIn(reflection.data, shadow.data) > 0.5) return { shadow, all: shadow };
   return { shadow, reflection, all: { ...shadow, data: addMask(shadow.data, reflection.data) } };
+}
+
+/** The size of the small copy. */
+export function smallSize(photo: Size): Size {
+  const scale = Math.min(1, longerSide / Math.max(photo.width, photo.height));
+  return {
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  };
 }
 
 /** How much of one mask lies in the other. */

@@ -1,0 +1,22 @@
+import type { Raster } from '../../imaging/raster/raster.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import { addMask } from '../../imaging/selection/combine-masks.ts';
+import { haloAround } from '../../imaging/shadow/halo-around.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import { smallSize } from './traces-of.ts';
+
+/** What is marked and its traces, and what both tint of the even ground around them. */
+export async function whatGoes(
+  photo: Photo,
+  marked: Raster<Uint8Array>,
+  traces: Raster<Uint8Array> | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const size = smallSize(photo);
+  const small = resample(marked, size.width, size.height);
+  const thing = traces ? { ...small, data: addMask(small.data, traces.data) } : small;
+  const halo = haloAround(await photo.analysis(size), thing);
+  return [traces, halo].reduce(
+    (mask, more) => (more ? addMask(mask, resample(more, marked.width, marked.height).data) : mask),
+    marked.data.slice(),
+  );
+}
