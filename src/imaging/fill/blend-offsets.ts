@@ -7,6 +7,7 @@ const leastWeight = 0.02;
 /** Blending that changes colors by so many levels spreads no farther than this share of what is as wide as the hole. */
 const muchChanged = 30;
 const reach = 1 / 20;
+const roughly = 1e-2;
 
 /**
  * Copies into each pixel of a hole what its offset leads to, as differences to the neighbors: along seams the mean of both
@@ -35,7 +36,8 @@ export function blendOffsets(
   const solver = new PoissonSolver(holes, width, height, joints);
   const solved = first.map((values, channel) => {
     const result = values.slice();
-    solver.solve(result, wanted[channel]);
+    // It only tells where much changes.
+    solver.solve(result, wanted[channel], roughly);
     return result;
   });
   const hold = holdOf(torn, sources, first, solved);

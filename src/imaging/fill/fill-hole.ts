@@ -64,7 +64,9 @@ function isFlatAround(torn: TornPicture): boolean {
 
 /** By how many levels known pixels differ from the next, in the mean of those as near to the hole as a blur of it reaches. */
 function meanChange({ width, height, colors, hole }: TornPicture, sigma: number): number {
-  const filled = Float32Array.from(hole, (value) => (value === 1 ? 1 : 0));
+  // A loop: mapping by a function takes many times as long.
+  const filled = new Float32Array(hole.length);
+  for (let at = 0; at < hole.length; at++) if (hole[at] === 1) filled[at] = 1;
   const near = averagePlane({ width, height, data: filled }, sigma).data;
   let changes = 0;
   let count = 0;

@@ -17,6 +17,7 @@ const mostOffsets = 60;
 const leastShare = 1 / 15;
 const leastDistance = 6;
 const patchGradients = 0.6;
+const rounds = 4;
 /** How much stranger a filling may look for its edges going on. */
 const mostStranger = 1.3;
 
@@ -70,6 +71,7 @@ function repeatsOf(small: TornPicture, seed: number): { offsets: Offset[]; unlik
     valid,
     targets: small.barred.includes(1) ? wholePatches(barredOf(small), width, height) : valid,
     leastDistance: Math.max(leastDistance, Math.max(width, height) * leastShare),
+    rounds,
     seed,
   });
   return {
