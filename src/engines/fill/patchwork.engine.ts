@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { fillHole } from '../../imaging/fill/fill-hole.ts';
 import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
-import { variants } from '../../imaging/fill/plan-filling.ts';
+import { variants } from '../../imaging/fill/make-plan.ts';
 import { pushPull } from '../../imaging/fill/push-pull.ts';
 import { mendPicture, type TornPicture, tearPicture } from '../../imaging/patches/torn-picture.ts';
 import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';

@@ -1,5 +1,5 @@
 import type { TornPicture } from '../patches/torn-picture.ts';
-import { evenJoints, type Joints, PoissonSolver } from './poisson.ts';
+import { type Joints, PoissonSolver } from './poisson.ts';
 
 /** Two sides that differ by so many levels at a seam are two things: their colors must not run into each other. */
 const otherThing = 36;
@@ -7,6 +7,7 @@ const leastWeight = 0.02;
 /** Blending that changes colors by so many levels spreads no farther than this share of what is as wide as the hole. */
 const muchChanged = 30;
 const reach = 1 / 20;
+const roughly = 1e-2;
 
 /**
  * Copies into each pixel of a hole what its offset leads to, as differences to the neighbors: along seams the mean of both
@@ -17,24 +18,26 @@ const reach = 1 / 20;
  * @param torn whose hole is filled, in place
  * @param sources for each pixel of the hole the place it is copied from, known, or −1
  * @param isDetailed whether the stronger of two differences counts at a seam: the mean of two grains is softer than both
- * @param isApart whether what differs much stays apart, so that colors of other things don't run into each other
+ * @param apart what stays apart, so that colors of other things don't run into each other: what differs much, or only what does
+ *   in more than brightness, which may as well be light
  */
 export function blendOffsets(
   torn: TornPicture,
   sources: Int32Array,
-  { isApart, isDetailed }: { isApart: boolean; isDetailed: boolean },
+  { apart, isDetailed }: { apart: 'any' | 'hue'; isDetailed: boolean },
 ): void {
   const { width, height, colors, hole } = torn;
   const area = width * height;
   const holes = hole.map((value) => (value === 1 ? 1 : 0));
-  const seams = new Seams(torn, sources, isDetailed);
-  const joints = isApart ? seams.joints() : evenJoints(area);
+  const seams = new Seams(torn, sources, { apart, isDetailed });
+  const joints = seams.joints();
   const wanted = seams.wanted(holes, joints);
   const first = [0, 1, 2].map((channel) => startOf(torn, sources, channel));
   const solver = new PoissonSolver(holes, width, height, joints);
   const solved = first.map((values, channel) => {
     const result = values.slice();
-    solver.solve(result, wanted[channel]);
+    // It only tells where much changes.
+    solver.solve(result, wanted[channel], roughly);
     return result;
   });
   const hold = holdOf(torn, sources, first, solved);
@@ -81,9 +84,15 @@ class Seams {
   readonly #torn: TornPicture;
   readonly #sources: Int32Array;
   readonly #isDetailed: boolean;
+  readonly #isLight: boolean;
 
-  constructor(torn: TornPicture, sources: Int32Array, isDetailed: boolean) {
+  constructor(
+    torn: TornPicture,
+    sources: Int32Array,
+    { apart, isDetailed }: { apart: 'any' | 'hue'; isDetailed: boolean },
+  ) {
     this.#isDetailed = isDetailed;
+    this.#isLight = apart === 'hue';
     this.#torn = torn;
     this.#sources = sources;
   }
@@ -162,9 +171,12 @@ class Seams {
   #distance(one: number, other: number): number {
     if (!this.#isKnown(one) || !this.#isKnown(other)) return 0;
     const { colors } = this.#torn;
-    let sum = 0;
-    for (let channel = 0; channel < 3; channel++)
-      sum += (colors[one * 3 + channel] - colors[other * 3 + channel]) ** 2;
-    return Math.sqrt(sum / 3);
+    let [sum, squares] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      const difference = colors[one * 3 + channel] - colors[other * 3 + channel];
+      sum += difference;
+      squares += difference * difference;
+    }
+    return Math.sqrt(Math.max(0, this.#isLight ? squares - (sum * sum) / 3 : squares) / 3);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TornPicture } from '../patches/torn-picture.ts';
-import { carryLines } from './carry-lines.ts';
+import { seededRandom } from '../sampling/seeded-random.ts';
+import { withLines } from './carry-lines.ts';
 import { findLines } from './find-lines.ts';
 import { isShown, joinLines } from './join-lines.ts';
 
@@ -20,16 +21,16 @@ function pictureOf(isBright: (x: number, y: number) => boolean): { torn: TornPic
   return { torn: { width: side, height: side, colors, hole, barred: new Uint8Array(side * side) }, truth };
 }
 
-/** Of the pixels that edges are carried to, how many get another color than was there. */
+/** Of the pixels that edges are carried to, how many get the color of the other side. */
 function wrongShare({ torn, truth }: ReturnType<typeof pictureOf>): { count: number; wrong: number } {
-  const sources = carryLines(torn, joinLines(torn, findLines(torn)), torn);
-  const filled = [...sources.keys()].filter((at) => sources[at] >= 0);
-  const wrong = filled.filter((at) => truth[3 * at] !== truth[3 * sources[at]]).length;
+  const { colors, hole } = withLines(torn, joinLines(torn, findLines(torn)), torn);
+  const filled = [...hole.keys()].filter((at) => torn.hole[at] === 1 && hole[at] === 0);
+  const wrong = filled.filter((at) => Math.abs(truth[3 * at] - colors[3 * at]) > 80).length;
   return { count: filled.length, wrong: wrong / filled.length };
 }
 
 describe('edges across a hole', () => {
-  test('a straight one goes on straight, copied from outside', () => {
+  test('a straight one goes on straight, with what is beside it', () => {
     const picture = pictureOf((x, y) => y > 30 + 0.4 * x);
     expect(joinLines(picture.torn, findLines(picture.torn))).toHaveLength(1);
     const { count, wrong } = wrongShare(picture);
@@ -42,6 +43,40 @@ describe('edges across a hole', () => {
     const { count, wrong } = wrongShare(picture);
     expect(count).toBeGreaterThan(250);
     expect(wrong).toBeLessThan(0.06);
+  });
+
+  test('a slanted one is as sharp inside as outside, without steps', () => {
+    // Bright below, with the share of each pixel that lies below.
+    const { torn } = pictureOf(() => false);
+    const truth = torn.colors.map((_, i) => {
+      const [x, y] = [Math.trunc(i / 3) % side, Math.trunc(i / 3 / side)];
+      return 40 + 160 * Math.min(1, Math.max(0, y - 30 - 0.4 * x + 0.5));
+    });
+    const colors = truth.map((value, i) => (torn.hole[Math.trunc(i / 3)] === 1 ? 0 : value));
+    const picture = { ...torn, colors };
+    const lined = withLines(picture, joinLines(picture, findLines(picture)), picture);
+    const errors = [...lined.hole.keys()].flatMap((at) =>
+      torn.hole[at] === 1 && lined.hole[at] === 0 ? Math.abs(lined.colors[3 * at] - truth[3 * at]) : [],
+    );
+    expect(errors.length).toBeGreaterThan(250);
+    expect(errors.reduce((sum, value) => sum + value, 0) / errors.length).toBeLessThan(4);
+  });
+
+  test('smooth surfaces beside an edge go on farther than rough ones', () => {
+    const reachOf = (grain: number) => {
+      const { torn } = pictureOf((_, y) => y > middle);
+      const random = seededRandom(5);
+      const colors = torn.colors.map((value, i) => {
+        const isBelow = Math.trunc(i / 3 / side) > middle;
+        return value + (isBelow ? grain * (random() - 0.5) : 0);
+      });
+      const rough = { ...torn, colors };
+      const joints = joinLines(rough, findLines(rough));
+      expect(joints).toHaveLength(1);
+      const { hole } = withLines(rough, joints, rough);
+      return [...hole.keys()].filter((at) => hole[at] !== torn.hole[at]).length;
+    };
+    expect(reachOf(60)).toBeLessThan(0.8 * reachOf(6));
   });
 
   test('nothing is joined whose colors are the other way round at its other end', () => {

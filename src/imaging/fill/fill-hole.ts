@@ -3,7 +3,7 @@ import { averagePlane } from '../raster/gaussian-blur.ts';
 import { blendOffsets } from './blend-offsets.ts';
 import { ghostOf } from './ghost.ts';
 import { layGrain } from './grain.ts';
-import { planFilling } from './plan-filling.ts';
+import { type Filling, planFilling } from './plan-filling.ts';
 import { diffuse } from './poisson.ts';
 import { pushPull } from './push-pull.ts';
 
@@ -18,7 +18,7 @@ const mostGhost = 1.35;
 /**
  * Fills a hole with parts of its surroundings: offsets by which they repeat themselves, chosen so that seams show least,
  * laid together in the gradient domain ("Statistics of Patch Offsets for Image Completion": He, Sun, 2012). Flat surroundings
- * go on smoothly, with their grain. Where the outline of the hole still shows, it tries once more.
+ * go on smoothly, with their grain.
  *
  * @param torn whose hole is filled, in place
  * @param seed three in a row give three fillings to choose from
@@ -28,17 +28,22 @@ export function fillHole(torn: TornPicture, seed: number): void {
     fillSmoothly(torn, seed);
     return;
   }
-  const sources = planFilling(torn, seed);
-  if (!sources) {
+  const filling = planFilling(torn, seed);
+  if (!filling) {
     fillSmoothly(torn, seed);
     return;
   }
-  blendOffsets(torn, sources, { isApart: true, isDetailed: true });
+  torn.colors.set(blended(filling).colors);
+}
+
+/** Where the outline of the hole still shows, it is tried once more. */
+function blended({ torn, sources }: Filling): TornPicture {
+  blendOffsets(torn, sources, { apart: 'any', isDetailed: true });
   const ghost = ghostOf(torn);
-  if (ghost <= mostGhost) return;
+  if (ghost <= mostGhost) return torn;
   const other = { ...torn, colors: torn.colors.slice() };
-  blendOffsets(other, sources, { isApart: false, isDetailed: true });
-  if (ghostOf(other) < 0.8 * ghost) torn.colors.set(other.colors);
+  blendOffsets(other, sources, { apart: 'hue', isDetailed: true });
+  return ghostOf(other) < 0.8 * ghost ? other : torn;
 }
 
 /** The smoothest surface, with the grain of what is around it. */
@@ -59,7 +64,9 @@ function isFlatAround(torn: TornPicture): boolean {
 
 /** By how many levels known pixels differ from the next, in the mean of those as near to the hole as a blur of it reaches. */
 function meanChange({ width, height, colors, hole }: TornPicture, sigma: number): number {
-  const filled = Float32Array.from(hole, (value) => (value === 1 ? 1 : 0));
+  // A loop: mapping by a function takes many times as long.
+  const filled = new Float32Array(hole.length);
+  for (let at = 0; at < hole.length; at++) if (hole[at] === 1) filled[at] = 1;
   const near = averagePlane({ width, height, data: filled }, sigma).data;
   let changes = 0;
   let count = 0;

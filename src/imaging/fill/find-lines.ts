@@ -16,9 +16,11 @@ const shortest = 20;
 const faintest = 0.35;
 const leastTurn = 0.75;
 const straightness = 0.9;
-/** How far beside an edge its colors are compared. */
+/** How far beside an edge its colors are compared, and how far they are looked at. */
 const profileReach = 5;
+export const surfaceReach = 14;
 const profileLength = 12;
+const leastSeen = 6;
 
 /** An edge that runs into a hole, as it is seen outside of it. */
 export interface Line {
@@ -29,6 +31,15 @@ export interface Line {
   readonly length: number;
   /** Three colors for each place across it, from its one side to its other; see {@link sideOf}. */
   readonly profile: Float32Array;
+  readonly surface: Surface;
+}
+
+/** Farther to both sides of an edge. */
+export interface Surface {
+  /** As the profile of a line. */
+  readonly colors: Float32Array;
+  /** For each place across by how many levels its colors change along the edge; infinite where little is known. */
+  readonly roughness: Float32Array;
 }
 
 /** Strong edges of what is known that run into the hole, the strongest first. */
@@ -95,13 +106,14 @@ function lineFrom(torn: TornPicture, field: EdgeField, start: Start): Line | und
   }
   for (let count = places.length; count >= shortest; count -= 4) {
     const line = fitted(places.slice(0, count));
-    if (line) return { ...line, profile: profileOf(torn, line) };
+    if (line)
+      return { ...line, profile: profileOf(torn, line), surface: surfaceOf(torn, line, surfaceReach) };
   }
   return undefined;
 }
 
 /** The parabola nearest to some places one pixel apart. */
-function fitted(places: readonly Point[]): Omit<Line, 'profile'> | undefined {
+function fitted(places: readonly Point[]): Pick<Line, 'at' | 'toward' | 'length'> | undefined {
   const xs = parabola(places.map(({ x }) => x));
   const ys = parabola(places.map(({ y }) => y));
   const at = (along: number) => ({ x: polynomial(xs, along), y: polynomial(ys, along) });
@@ -132,14 +144,19 @@ function parabola(values: readonly number[]): [number, number, number] {
 }
 
 /** Mean colors across an edge. */
-export function profileOf(
+export const profileOf = (torn: TornPicture, line: Pick<Line, 'at' | 'toward' | 'length'>) =>
+  surfaceOf(torn, line, profileReach).colors;
+
+function surfaceOf(
   { width, height, colors, hole }: TornPicture,
-  line: Omit<Line, 'profile'>,
-): Float32Array {
-  const profile = new Float32Array(3 * (2 * profileReach + 1));
-  for (let across = -profileReach; across <= profileReach; across++) {
-    let count = 0;
-    const to = 3 * (across + profileReach);
+  line: Pick<Line, 'at' | 'toward' | 'length'>,
+  reach: number,
+): Surface {
+  const means = new Float32Array(3 * (2 * reach + 1));
+  const roughness = new Float32Array(2 * reach + 1);
+  for (let across = -reach; across <= reach; across++) {
+    let [count, squares] = [0, 0];
+    const to = 3 * (across + reach);
     for (let along = 0; along <= Math.min(profileLength, line.length); along++) {
       const side = sideOf(line.toward(along));
       const middle = line.at(along);
@@ -147,12 +164,20 @@ export function profileOf(
       const y = Math.round(middle.y + across * side.y);
       if (x < 0 || y < 0 || x >= width || y >= height || hole[y * width + x] > 0) continue;
       count++;
-      for (let channel = 0; channel < 3; channel++)
-        profile[to + channel] += colors[3 * (y * width + x) + channel];
+      for (let channel = 0; channel < 3; channel++) {
+        const value = colors[3 * (y * width + x) + channel];
+        means[to + channel] += value;
+        squares += value * value;
+      }
     }
-    for (let channel = 0; channel < 3; channel++) profile[to + channel] /= Math.max(1, count);
+    for (let channel = 0; channel < 3; channel++) {
+      means[to + channel] /= Math.max(1, count);
+      squares -= count * means[to + channel] ** 2;
+    }
+    roughness[across + reach] =
+      count < leastSeen ? Number.POSITIVE_INFINITY : Math.sqrt(Math.max(0, squares) / (3 * count));
   }
-  return profile;
+  return { colors: means, roughness };
 }
 
 /** How many steps each known pixel is from the hole, up to the farthest that counts; 0 in it, more beyond. */

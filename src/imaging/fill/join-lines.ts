@@ -1,6 +1,6 @@
 import { type Point, sideOf, unit } from '../patches/edge-field.ts';
 import type { TornPicture } from '../patches/torn-picture.ts';
-import { type Line, profileOf } from './find-lines.ts';
+import { type Line, profileOf, surfaceReach } from './find-lines.ts';
 
 /** Radians: how much an edge may bend at either end to reach the other, and how unlike both bends may be. */
 const mostBend = 1.1;
@@ -8,6 +8,15 @@ const mostTwist = 0.3;
 /** Of the contrast across an edge: by how much its colors may differ from end to end. */
 const mostUnlike = 0.22;
 const unlikePrice = 1.5;
+const bendPrice = 0.4;
+/** Who is a little worse in one of these, and good in the others, is joined as well. */
+const leeway = 1.6;
+const mostPrice = 0.7;
+/** In pixels, to both sides of an edge. */
+const leastReach = 5;
+/** Levels by which the colors of a smooth surface change, and those of one surface differ. */
+const smooth = 10;
+const likeColors = 16;
 const step = 0.5;
 /** Of an edge that is joined: how much lies in the hole. */
 const leastInside = 0.8;
@@ -21,6 +30,8 @@ export interface Joint {
   readonly places: readonly Point[];
   readonly start: Line;
   readonly end: Line;
+  /** In pixels: how far to either side of it goes on what is beside it. */
+  readonly reach: { readonly left: number; readonly right: number };
 }
 
 /** Joins edges across a hole whose ends fit: of like colors on both sides, and without a kink between them. The likest are joined first. */
@@ -41,7 +52,9 @@ export function joinLines(torn: TornPicture, lines: readonly Line[]): Joint[] {
     if (used.has(one) || used.has(other)) continue;
     if (joints.some((joint) => cross(joint.places, places))) continue;
     used.add(one).add(other);
-    joints.push({ places, start: lines[one], end: lines[other] });
+    const [start, end] = [lines[one], lines[other]];
+    const reach = { left: evenReach(start, end, -1), right: evenReach(start, end, 1) };
+    joints.push({ places, start, end, reach });
   }
   return joints;
 }
@@ -54,10 +67,11 @@ function priceOf(start: Line, end: Line): number | undefined {
   const bends = [angle({ x: -out.x, y: -out.y }, chord), angle(chord, end.toward(0))];
   if (bends.some((bend) => Math.abs(bend) > mostBend)) return undefined;
   const twist = Math.abs(bends[0] - bends[1]);
-  if (twist > mostTwist) return undefined;
+  if (twist > leeway * mostTwist) return undefined;
   const unlike = unlikeness(start.profile, end.profile);
-  if (unlike > mostUnlike) return undefined;
-  return unlikePrice * unlike + twist + 0.4 * Math.max(...bends.map(Math.abs));
+  if (unlike > leeway * mostUnlike) return undefined;
+  const price = unlikePrice * unlike + twist + bendPrice * Math.max(...bends.map(Math.abs));
+  return price <= mostPrice || (twist <= mostTwist && unlike <= mostUnlike) ? price : undefined;
 }
 
 /** From one way to another, −π to π. */
@@ -80,6 +94,19 @@ function unlikeness(start: Float32Array, end: Float32Array): number {
     contrast += squares - (sum * sum) / (2 * count);
   }
   return Math.sqrt((2 * difference) / Math.max(1, contrast)) / 2;
+}
+
+/** How far to a side of an edge surfaces are smooth, and of one color at both of its ends; a little way whatever they are. */
+function evenReach(start: Line, end: Line, side: -1 | 1): number {
+  for (let reach = leastReach + 1; reach <= surfaceReach; reach++) {
+    const [one, other] = [surfaceReach - side * reach, surfaceReach + side * reach];
+    if (Math.max(start.surface.roughness[one], end.surface.roughness[other]) > smooth) return reach - 1;
+    let sum = 0;
+    for (let channel = 0; channel < 3; channel++)
+      sum += (start.surface.colors[3 * one + channel] - end.surface.colors[3 * other + channel]) ** 2;
+    if (sum / 3 > likeColors * likeColors) return reach - 1;
+  }
+  return surfaceReach;
 }
 
 /** A cubic curve that leaves one line and arrives at the other without a kink (Hermite). */
@@ -136,11 +163,10 @@ export function isShown(filled: TornPicture, { places, start, end }: Joint): boo
 const reversed = (profile: Float32Array) =>
   profile.map((_, i) => profile[3 * (profile.length / 3 - 1 - Math.trunc(i / 3)) + (i % 3)]);
 
-/** Where a place lies along a joint, and how far to the side of it; nothing where it is farther away than `reach`. */
+/** Where a place lies along a joint, and how far to the side of it; nothing where it is farther away than that reaches. */
 export function placeAlong(
-  { places }: Joint,
+  { places, reach: { left, right } }: Joint,
   { x, y }: Point,
-  reach: number,
 ): { along: number; aside: number } | undefined {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -150,12 +176,12 @@ export function placeAlong(
     least = square;
     nearest = k;
   }
-  if (least > (reach + step) ** 2) return undefined;
+  if (least > (Math.max(left, right) + step) ** 2) return undefined;
   const toward = directionAt(places, nearest);
   const side = sideOf(toward);
   const [dx, dy] = [x - places[nearest].x, y - places[nearest].y];
   const aside = dx * side.x + dy * side.y;
-  if (Math.abs(aside) > reach) return undefined;
+  if (aside < -left || aside > right) return undefined;
   return { along: nearest * step + dx * toward.x + dy * toward.y, aside };
 }
 

@@ -1,3 +1,4 @@
+import { averagePlane, blurPlane } from '../raster/gaussian-blur.ts';
 import { featuresOf } from './features.ts';
 import { likePatches, patchRadius, tornPatches, wholePatches } from './patch-offsets.ts';
 import type { TornPicture } from './torn-picture.ts';
@@ -6,12 +7,19 @@ const rounds = 3;
 const rarityPrice = 2;
 /** What lacks detail looks like much that is known: so much of its strangeness is added for each step of it. */
 const lackPrice = 0.5;
+/** The same for what differs less in the large. */
+const flatPrice = 0.15;
 /** Levels: what changes less is flat. */
 const leastDetail = 0.5;
+const leastContrast = 2;
+const coarse = 3;
+/** Of a blurred hole: what is still around it. */
+const leastNear = 0.02;
 
 /**
- * How unlike what is known a filled hole looks: the mean squared difference of patches to the likest known one, in levels² for each
- * pixel: of all that touch the hole, plus of those at its rim, plus what the likest ones differ by from any other.
+ * How strange a filled hole looks: the mean squared difference of patches to the likest known one, in levels² for each pixel: of all
+ * that touch the hole, plus of those at its rim, plus what the likest ones differ by from any other; times how far away, by the root of
+ * pixels, those are: what belongs here is found nearby.
  *
  * @param gradientWeight as in {@link featuresOf}
  * @param unlikeness of each known patch to the one that looks most like it
@@ -50,7 +58,22 @@ export function strangenessOf(
       costs,
       spots.map((value, at) => value & (1 - inner[at])),
     );
-  return strangeness * (1 + lackPrice * lackOfDetail(filled, hole, spots));
+  const lack = 1 + lackPrice * lackOfDetail(filled, hole, spots) + flatPrice * lackOfContrast(filled, hole);
+  return strangeness * lack * Math.sqrt(meanDistance(places, width));
+}
+
+/** How far away the likest patches are, in pixels. */
+function meanDistance(places: Int32Array, width: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < places.length; at++) {
+    if (places[at] < 0) continue;
+    const across = (places[at] % width) - (at % width);
+    const down = Math.trunc(places[at] / width) - Math.trunc(at / width);
+    sum += Math.hypot(across, down);
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** By how much less the brightness changes from pixel to pixel in a hole than around it: 0 where it doesn't, 1 at a third of it. */
@@ -64,6 +87,32 @@ function lackOfDetail({ width, colors }: TornPicture, hole: Uint8Array, spots: U
     counts[hole[at]]++;
   }
   const [around, inside] = sums.map((sum, k) => leastDetail + sum / Math.max(1, counts[k]));
+  return Math.max(0, Math.log(around / inside));
+}
+
+/** By how much less the colors of a hole differ coarsely than those around it, as far as it is wide; 0 where they don't. */
+function lackOfContrast({ width, height, colors, hole: parts }: TornPicture, hole: Uint8Array): number {
+  const size = { width, height };
+  const area = hole.reduce((sum, value) => sum + value, 0);
+  const near = averagePlane(
+    { ...size, data: Float32Array.from(hole) },
+    Math.max(3, Math.sqrt(area) / 3),
+  ).data;
+  const group = parts.map((value, at) => (value === 1 ? 1 : value === 0 && near[at] > leastNear ? 0 : 2));
+  const squares = [0, 0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const data = Float32Array.from(hole, (_, at) => colors[at * 3 + channel]);
+    const { data: smooth } = blurPlane({ ...size, data }, coarse);
+    const [sums, sumsOfSquares, counts] = [0, 1, 2].map(() => [0, 0, 0]);
+    for (let at = 0; at < hole.length; at++) {
+      sums[group[at]] += smooth[at];
+      sumsOfSquares[group[at]] += smooth[at] ** 2;
+      counts[group[at]]++;
+    }
+    for (const k of [0, 1])
+      squares[k] += (sumsOfSquares[k] - sums[k] ** 2 / Math.max(1, counts[k])) / Math.max(1, counts[k]);
+  }
+  const [around, inside] = squares.map((value) => leastContrast + Math.sqrt(Math.max(0, value) / 3));
   return Math.max(0, Math.log(around / inside));
 }
 
