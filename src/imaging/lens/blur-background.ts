@@ -7,6 +7,7 @@ import { fillGaps } from './fill-gaps.ts';
 import { blurEvenly } from './gaussian-light.ts';
 import { groundBlur } from './ground-plane.ts';
 import { type LightField, lightFieldOf, plainBackground } from './light-field.ts';
+import type { ShareOfRow } from './mix-sharp.ts';
 import { blurAlong, blurTowards } from './streak-blur.ts';
 
 export const blurKinds = ['lens', 'gaussian', 'motion', 'zoom'] as const;
@@ -40,8 +41,8 @@ const softFrom = { cells: 1.5, pixels: 2 };
 export interface BlurredBackground {
   /** In the size and depth of the picture. */
   readonly raster: Raster;
-  /** How much of it is seen, 0..1; the rest is the picture as it was, sharp. Undefined is all of it everywhere. */
-  shareAt?(x: number, y: number): number;
+  /** How much of it is seen in a row; the rest is the picture as it was, sharp. Undefined is all of it everywhere. */
+  shareOf?(y: number): ShareOfRow;
 }
 
 /**
@@ -66,13 +67,20 @@ export async function blurBackground(
   const plain = plainBackground(alpha, Math.max(seam.least, Math.round(seam.share * longer)));
   const field = lightFieldOf(colors, plain, cell);
   await step(0.3);
-  const { blurred, spreadAt } = blurField(field, standing, blur);
+  const { blurred, spreadOf } = blurField(field, standing, blur);
   await step(0.7);
-  const raster = developField(fillGaps(blurred), colors);
+  fillGaps(blurred);
+  const raster = developField(blurred, colors);
   await step(1);
-  if (!spreadAt) return { raster };
+  if (!spreadOf) return { raster };
   const scale = 1 / Math.max(softFrom.cells * cell, softFrom.pixels);
-  return { raster, shareAt: (x, y) => Math.min(1, spreadAt(x, y) * scale) };
+  const shareOf = (y: number) => {
+    const spread = spreadOf(y);
+    return typeof spread === 'number'
+      ? Math.min(1, spread * scale)
+      : (x: number) => Math.min(1, spread(x) * scale);
+  };
+  return { raster, shareOf };
 }
 
 function cellOf(pixels: number, { kind, radius }: BackgroundBlur): number {
@@ -82,23 +90,23 @@ function cellOf(pixels: number, { kind, radius }: BackgroundBlur): number {
   return Math.max(forAll, Math.ceil(radius / finestRadius));
 }
 
-/** `spreadAt`: how far a point is spread at a pixel, where that is not the same everywhere. */
+/** `spreadOf`: how far the points of a row are spread, all alike or by their columns, where that is not the same everywhere. */
 function blurField(
   field: LightField,
   alpha: Raster<Uint8Array>,
   { kind, radius, shape, highlights, angle, ground }: BackgroundBlur,
-): { blurred: LightField; spreadAt?: (x: number, y: number) => number } {
+): { blurred: LightField; spreadOf?: (y: number) => number | ((x: number) => number) } {
   const { cell } = field;
   const inCells = radius / cell;
   const stand = standOf(alpha);
   if (kind === 'lens') {
-    const lit = boostHighlights(field, highlights, inCells);
-    if (!ground) return { blurred: blurByAperture(lit, shape, () => inCells) };
+    boostHighlights(field, highlights, inCells);
+    if (!ground) return { blurred: blurByAperture(field, shape, () => inCells) };
     const shares = groundBlur(stand, alpha.height);
     const shareOf = (row: number) => shares[Math.min(Math.round((row + 0.5) * cell), alpha.height - 1)];
     return {
-      blurred: blurByAperture(lit, shape, (row) => inCells * shareOf(row)),
-      spreadAt: (_, y) => radius * shares[y],
+      blurred: blurByAperture(field, shape, (row) => inCells * shareOf(row)),
+      spreadOf: (y) => radius * shares[y],
     };
   }
   if (kind === 'gaussian') return { blurred: blurEvenly(field, spreadOfDisc * inCells) };
@@ -109,6 +117,6 @@ function blurField(
   const extent = (2 * streakLength * radius) / Math.hypot(width, height);
   return {
     blurred: blurTowards(field, extent, { x: x / cell, y: y / cell }),
-    spreadAt: (column, row) => extent * Math.hypot(column - x, row - y),
+    spreadOf: (row) => (column) => extent * Math.hypot(column - x, row - y),
   };
 }

@@ -27,7 +27,7 @@ export async function blurBehind(
   const colors = estimateSceneColors(opaque, subject);
   await step(0.85);
   const composed = composeSubject(opaque, subject, { box, colors, background: background.raster });
-  if (background.shareAt) mixSharp(opaque, composed, background.shareAt);
+  if (background.shareOf) mixSharp(opaque, composed, background.shareOf);
   return own ? joinAlpha(composed, own) : composed;
 }
 

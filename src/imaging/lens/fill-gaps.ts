@@ -4,39 +4,37 @@ type Level = Omit<LightField, 'cell'>;
 
 /** So much of what lies around is mixed in everywhere: next to nothing where there is light, all where there is none. */
 const faint = 1e-3;
+/** From this weight on nothing is missing: what could be mixed in changes no value by a millionth. */
+const whole = 0.999;
 
 /**
- * The colors of a field, its weights divided out. Where there is no weight, colors of around go on, the smoother the
+ * Divides the weights of a field out of its colors. Where there is no weight, colors of around go on, the smoother the
  * further away they are: pull and push (Gortler, Grzeszczuk, Szeliski, Cohen: "The Lumigraph", 1996).
  *
- * @returns red, green and blue light, and 1, interleaved in fours
+ * @param field becomes red, green and blue light, and 1, interleaved in fours
  */
-export function fillGaps(field: LightField): LightField {
-  return { ...field, data: fill(field).data };
+export function fillGaps(field: LightField): void {
+  fill(field);
 }
 
 function fill(level: Level): Level {
-  const { width, height, data } = level;
-  const filled = new Float32Array(data.length);
+  const { width, height } = level;
   const coarser = width > 1 || height > 1 ? fill(halve(level)) : undefined;
   // Row by row, because V8 optimizes a function that is called often better than a long loop.
-  for (let y = 0; y < height; y++) fillRow(level, coarser, y, filled);
-  return { width, height, data: filled };
+  for (let y = 0; y < height; y++) fillRow(level, coarser, y);
+  return level;
 }
 
-function fillRow({ width, data }: Level, coarser: Level | undefined, y: number, filled: Float32Array): void {
+function fillRow({ width, data }: Level, coarser: Level | undefined, y: number): void {
   for (let x = 0, i = y * width * 4; x < width; x++, i += 4) {
     const weight = data[i + 3];
-    filled[i] = data[i];
-    filled[i + 1] = data[i + 1];
-    filled[i + 2] = data[i + 2];
-    filled[i + 3] = 1;
-    const around = weight < 1 && coarser ? faint * (1 - weight) : 0;
-    if (around > 0) addBetween(coarser!, x, y, around, filled, i);
+    data[i + 3] = 1;
+    const around = weight < whole && coarser ? faint * (1 - weight) : 0;
+    if (around > 0) addBetween(coarser!, x, y, around, data, i);
     const scale = weight + around > 0 ? 1 / (weight + around) : 0;
-    filled[i] *= scale;
-    filled[i + 1] *= scale;
-    filled[i + 2] *= scale;
+    data[i] *= scale;
+    data[i + 1] *= scale;
+    data[i + 2] *= scale;
   }
 }
 
@@ -44,21 +42,26 @@ function fillRow({ width, data }: Level, coarser: Level | undefined, y: number, 
 function halve({ width, height, data }: Level): Level {
   const half = { width: (width + 1) >> 1, height: (height + 1) >> 1 };
   const sums = new Float32Array(half.width * half.height * 4);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      const to = ((y >> 1) * half.width + (x >> 1)) * 4;
-      sums[to] += data[i];
-      sums[to + 1] += data[i + 1];
-      sums[to + 2] += data[i + 2];
-      sums[to + 3] += data[i + 3];
-    }
-  }
+  for (let y = 0; y < height; y++) addHalved(data, width, y, sums, (y >> 1) * half.width * 4);
   for (let i = 0; i < sums.length; i += 4) {
-    if (sums[i + 3] <= 1) continue;
-    for (let c = 0; c < 3; c++) sums[i + c] /= sums[i + 3];
+    const weight = sums[i + 3];
+    if (weight <= 1) continue;
+    const scale = 1 / weight;
+    sums[i] *= scale;
+    sums[i + 1] *= scale;
+    sums[i + 2] *= scale;
     sums[i + 3] = 1;
   }
   return { ...half, data: sums };
+}
+
+/** Adds a row, two cells at a time. */
+function addHalved(data: Float32Array, width: number, y: number, sums: Float32Array, start: number): void {
+  const end = (y + 1) * width * 4;
+  for (let i = y * width * 4, to = start; i < end; i += 8, to += 4) {
+    const next = i + 4 < end;
+    for (let c = 0; c < 4; c++) sums[to + c] += next ? data[i + c] + data[i + 4 + c] : data[i + c];
+  }
 }
 
 /** Adds a share of the coarser level's color between its cells. */

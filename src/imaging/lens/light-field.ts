@@ -27,39 +27,39 @@ export function plainBackground(
   { width, height, data }: Raster<Uint8Array>,
   distance: number,
 ): Raster<Uint8Array> {
+  // Rows of whole words, of which four pixels are one, with as many rows of nothing above and below as count.
+  const words = (width + 3) >> 2;
+  const rows = new Uint32Array(words * (height + 2 * distance)).fill(0x01010101);
+  const marks = new Uint8Array(rows.buffer);
+  for (let y = 0; y < height; y++) {
+    const start = (y + distance) * words * 4;
+    clearNear(data.subarray(y * width, (y + 1) * width), distance, marks.subarray(start, start + width));
+  }
+  keepCommon(rows, words, 2 * distance + 1);
   const plain = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) markRow(data, plain, y * width, width, distance);
-  const far = new Int32Array(width).fill(distance + 1);
-  for (let y = 0; y < height; y++) clearNear(plain, y * width, far, distance);
-  // What was cleared on the way down would count as the subject on the way up: rows are counted from what stands there.
-  const marked = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) markRow(data, marked, y * width, width, distance);
-  far.fill(distance + 1);
-  for (let y = height - 1; y >= 0; y--) {
-    clearNear(marked, y * width, far, distance);
-    for (let i = y * width; i < (y + 1) * width; i++) plain[i] &= marked[i];
+  for (let y = 0; y < height; y++) {
+    plain.set(marks.subarray(y * words * 4, y * words * 4 + width), y * width);
   }
   return { width, height, channels: 1, data: plain };
 }
 
-function markRow(alpha: Uint8Array, plain: Uint8Array, start: number, width: number, distance: number): void {
-  let since = distance + 1;
-  for (let i = start; i < start + width; i++) {
-    since = alpha[i] > haze ? 0 : since + 1;
-    plain[i] = since > distance ? 1 : 0;
-  }
-  since = distance + 1;
-  for (let i = start + width - 1; i >= start; i--) {
-    since = alpha[i] > haze ? 0 : since + 1;
-    if (since <= distance) plain[i] = 0;
+/** Clears the marks of a row where there is something of the subject in it or at most so far to the left or right. */
+function clearNear(alpha: Uint8Array, distance: number, marks: Uint8Array): void {
+  for (let x = 0; x < alpha.length; x++) {
+    if (alpha[x] <= haze) continue;
+    const first = Math.max(x - distance, 0);
+    while (x < alpha.length && alpha[x] > haze) x++;
+    marks.fill(0, first, x + distance);
   }
 }
 
-/** @param far rows since each column last showed the subject */
-function clearNear(plain: Uint8Array, start: number, far: Int32Array, distance: number): void {
-  for (let x = 0; x < far.length; x++) {
-    far[x] = plain[start + x] === 0 ? 0 : far[x] + 1;
-    if (far[x] <= distance) plain[start + x] = 0;
+/** Leaves in each row what it and those below it, so many in all, have in common. The last ones, with too few, stay as they may be. */
+function keepCommon(rows: Uint32Array, words: number, count: number): void {
+  // Of twice as many rows with each step, and at last of two such runs that overlap.
+  for (let known = 1; known < count; ) {
+    const step = Math.min(known, count - known) * words;
+    for (let i = 0; i + step < rows.length; i++) rows[i] &= rows[i + step];
+    known += step / words;
   }
 }
 

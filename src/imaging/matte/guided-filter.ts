@@ -116,24 +116,68 @@ function boxMean(
   );
   const means = new Float32Array(values.length);
   for (let y = -radius; y < height; y++) {
-    if (y + radius < height) {
-      const added = (y + radius) * length;
+    const added = (y + radius) * length;
+    const dropped = (y - radius - 1) * length;
+    if (y + radius < height && y > radius) {
+      for (let i = 0; i < length; i++) columns[i] += values[added + i] - values[dropped + i];
+    } else if (y + radius < height) {
       for (let i = 0; i < length; i++) columns[i] += values[added + i];
-    }
-    if (y < 0) continue;
-    if (y > radius) {
-      const dropped = (y - radius - 1) * length;
+    } else if (y > radius) {
       for (let i = 0; i < length; i++) columns[i] -= values[dropped + i];
     }
+    if (y < 0) continue;
     const scale = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1);
-    for (let channel = 0; channel < channels; channel++) {
-      let sum = 0;
-      for (let i = channel; i < reach; i += channels) sum += padded[before + i];
-      for (let x = 0, i = channel, to = y * length + channel; x < width; x++, i += channels, to += channels) {
-        sum += padded[i + before + reach] - padded[i];
-        means[to] = sum * scale * scales[x];
-      }
-    }
+    const out = means.subarray(y * length, (y + 1) * length);
+    let channel = 0;
+    for (; channel + 1 < channels; channel += 2)
+      meanOfTwo(padded, out, channel, channels, reach, scales, scale);
+    if (channel < channels) meanOfOne(padded, out, channel, channels, reach, scales, scale);
   }
   return means;
+}
+
+/** A row's means of one channel, of the sums of its columns. */
+function meanOfOne(
+  padded: Float64Array,
+  means: Float32Array,
+  channel: number,
+  channels: number,
+  reach: number,
+  scales: Float64Array,
+  scale: number,
+): void {
+  const before = reach + channels;
+  let sum = 0;
+  for (let i = before + channel; i < before + reach; i += channels) sum += padded[i];
+  for (let x = 0, i = channel; x < scales.length; x++, i += channels) {
+    sum += padded[i + before + reach] - padded[i];
+    means[i] = sum * scale * scales[x];
+  }
+}
+
+/** The same of a channel and the next one: each sum waits for the one before it, and meanwhile the other gets on. */
+function meanOfTwo(
+  padded: Float64Array,
+  means: Float32Array,
+  channel: number,
+  channels: number,
+  reach: number,
+  scales: Float64Array,
+  scale: number,
+): void {
+  const before = reach + channels;
+  const ahead = before + reach;
+  let first = 0;
+  let second = 0;
+  for (let i = before + channel; i < before + reach; i += channels) {
+    first += padded[i];
+    second += padded[i + 1];
+  }
+  for (let x = 0, i = channel; x < scales.length; x++, i += channels) {
+    first += padded[i + ahead] - padded[i];
+    second += padded[i + ahead + 1] - padded[i + 1];
+    const share = scale * scales[x];
+    means[i] = first * share;
+    means[i + 1] = second * share;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Raster, Samples } from '../raster/raster.ts';
 
-/** What lies in front and behind, on a coarse grid: interleaved RGB in the picture's own values. */
+/** What lies in front and behind, on a coarse grid, around all half-transparent pixels: interleaved RGB in the picture's own values. */
 export interface SceneColors {
   readonly width: number;
   readonly height: number;
@@ -44,8 +44,10 @@ export function estimateSceneColors(pixels: Raster, alpha: Raster<Uint8Array>): 
     const levelWidth = Math.round(width ** (step / last));
     const levelHeight = Math.round(height ** (step / last));
     const level = step === last ? finest : sampleLevel(finest, levelWidth, levelHeight);
-    colors = enlarge(colors, level);
     const partial = findPartial(level);
+    // The finest level is most of the work, and little of it is ever looked at.
+    const needed = step === last ? neededCells(alpha, level, partial) : undefined;
+    colors = enlarge(colors, level, needed);
     const isSmall = Math.max(levelWidth, levelHeight) <= smallSide;
     for (let sweep = isSmall ? sweeps.small : sweeps.large; sweep > 0; sweep--) solve(colors, level, partial);
   }
@@ -144,16 +146,16 @@ function addRow({ width, image, alpha }: Level, y: number, front: Float64Array, 
   all[3] += width;
 }
 
-/** The coarser colors in the level's size; where alpha is full or zero one of the two is simply what is seen. */
-function enlarge(coarse: SceneColors, level: Level): SceneColors {
+/** The coarser colors in the level's size; where alpha is full or zero one of the two is simply what is seen. Cells not needed stay 0. */
+function enlarge(coarse: SceneColors, level: Level, needed: Uint8Array | undefined): SceneColors {
   const { width, height } = level;
   const foreground = new Float32Array(width * height * 3);
   const background = new Float32Array(width * height * 3);
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * coarse.width) / width) * 3);
   for (let y = 0; y < height; y++) {
     const row = Math.floor((y * coarse.height) / height) * coarse.width * 3;
-    enlargeRow(coarse.foreground, row, columns, foreground, level, y, 1);
-    enlargeRow(coarse.background, row, columns, background, level, y, 0);
+    enlargeRow(coarse.foreground, row, columns, foreground, level, y, 1, needed);
+    enlargeRow(coarse.background, row, columns, background, level, y, 0, needed);
   }
   return { width, height, foreground, background };
 }
@@ -167,8 +169,10 @@ function enlargeRow(
   { width, image, alpha }: Level,
   y: number,
   seen: 0 | 1,
+  needed: Uint8Array | undefined,
 ): void {
   for (let x = 0, i = y * width, to = i * 3; x < width; x++, i++, to += 3) {
+    if (needed && needed[i] === 0) continue;
     if (alpha[i] === seen) {
       colors[to] = image[to];
       colors[to + 1] = image[to + 1];
@@ -179,6 +183,49 @@ function enlargeRow(
       colors[to + 1] = coarse[from + 1];
       colors[to + 2] = coarse[from + 2];
     }
+  }
+}
+
+/** Marks the cells that partial ones look at, and those that partial pixels of the full size lie between. */
+function neededCells(alpha: Raster<Uint8Array>, { width, height }: Level, partial: Int32Array): Uint8Array {
+  const needed = new Uint8Array(width * height);
+  for (let index = 0; index < partial.length; index++) {
+    const i = partial[index];
+    needed[i] = 1;
+    needed[Math.max(i - 1, 0)] = 1;
+    needed[Math.min(i + 1, needed.length - 1)] = 1;
+    needed[Math.max(i - width, 0)] = 1;
+    needed[Math.min(i + width, needed.length - 1)] = 1;
+  }
+  const place = (pixel: number, cells: number, pixels: number) =>
+    Math.min(Math.max(Math.floor(((pixel + 0.5) * cells) / pixels - 0.5), 0), cells - 1);
+  const columns = Int32Array.from({ length: alpha.width }, (_, x) => place(x, width, alpha.width));
+  for (let y = 0; y < alpha.height; y++) {
+    const upper = place(y, height, alpha.height);
+    const lower = Math.min(upper + 1, height - 1);
+    markRow(alpha.data, y * alpha.width, columns, needed, upper * width, lower * width, width);
+  }
+  return needed;
+}
+
+function markRow(
+  opacities: Uint8Array,
+  start: number,
+  columns: Int32Array,
+  needed: Uint8Array,
+  upper: number,
+  lower: number,
+  width: number,
+): void {
+  for (let x = 0; x < columns.length; x++) {
+    // 0 and 255, the one before 0 in a byte, are the two that are whole.
+    if (((opacities[start + x] + 1) & 255) < 2) continue;
+    const left = columns[x];
+    const right = left + 1 < width ? left + 1 : left;
+    needed[upper + left] = 1;
+    needed[upper + right] = 1;
+    needed[lower + left] = 1;
+    needed[lower + right] = 1;
   }
 }
 

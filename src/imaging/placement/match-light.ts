@@ -1,7 +1,7 @@
 import { encodeLight, linearOf, oklabOf, writeRgb } from '../color/oklab.ts';
 import { lightOfSamples } from '../lens/light-table.ts';
 import { type Raster, type Samples, samplesLike } from '../raster/raster.ts';
-import { resample } from '../raster/resample.ts';
+import { resample, thinned } from '../raster/resample.ts';
 
 /** How far the subject goes towards its surroundings at full strength, in OKLab, and how far at most. */
 const lightness = { share: 0.3, most: 0.09 };
@@ -54,8 +54,8 @@ function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; s
   const scale = Math.min(1, lookSide / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * scale));
   const height = Math.max(1, Math.round(pixels.height * scale));
-  const { data, channels } = resample(thinned(pixels), width, height);
-  const weights = alpha && resample(thinned(alpha), width, height).data;
+  const { data, channels } = resample(thinned(pixels, looks * lookSide), width, height);
+  const weights = alpha && resample(thinned(alpha, looks * lookSide), width, height).data;
   const unit = data instanceof Uint16Array ? 65535 : 255;
   const colors = new Float32Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -75,23 +75,6 @@ function lookAt(pixels: Raster, alpha?: Raster<Uint8Array>): { mean: number[]; s
   return { mean: sums.map((sum) => sum / Math.max(total, 1e-6)), slope: (sides[1] - sides[0]) / half };
 }
 
-/** Every so many pixels of every so many rows: enough for {@link looks}. */
-function thinned<S extends Samples>(pixels: Raster<S>): Raster<S> {
-  const step = Math.floor(Math.max(pixels.width, pixels.height) / (lookSide * looks));
-  if (step < 2) return pixels;
-  const { channels } = pixels;
-  const width = Math.ceil(pixels.width / step);
-  const height = Math.ceil(pixels.height / step);
-  const data = samplesLike(pixels.data, width * height * channels);
-  for (let y = 0, to = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * step * pixels.width + x * step) * channels;
-      for (let c = 0; c < channels; c++) data[to++] = pixels.data[from + c];
-    }
-  }
-  return { width, height, channels, data };
-}
-
 /** Places of the root of light that 8 bits are looked up at: the level is the exact one, or next to it within 0.03 of the border of both. */
 const rootSteps = 8192;
 const levels = Uint8Array.from(
@@ -99,8 +82,11 @@ const levels = Uint8Array.from(
   (_, i) => encodeLight((i / rootSteps) ** 2) * 255 + 0.5,
 );
 
+/** A slope this small changes no level of 255 by more than a tenth. */
+const leastSlope = 1e-3;
+
 function relight(pixels: Raster, gains: readonly number[], slope: number): Raster {
-  const { width, height, channels, data } = pixels;
+  const { width, channels, data } = pixels;
   const out = samplesLike(data, data.length);
   const sides = Float64Array.from({ length: width }, (_, x) => 1 + slope * (2 * ((x + 0.5) / width) - 1));
   if (data instanceof Uint16Array) relightDeep(data, channels, gains, sides, out);
@@ -110,19 +96,43 @@ function relight(pixels: Raster, gains: readonly number[], slope: number): Raste
     const roots = gains.map((gain) =>
       Float64Array.from(light, (value) => Math.sqrt(value * gain) * rootSteps),
     );
-    const sideRoots = sides.map(Math.sqrt);
-    const [red, green, blue] = roots;
-    for (let y = 0, i = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, i += channels) {
-        const side = sideRoots[x];
-        out[i] = levels[Math.min(red[data[i]] * side + 0.5, rootSteps) | 0];
-        out[i + 1] = levels[Math.min(green[data[i + 1]] * side + 0.5, rootSteps) | 0];
-        out[i + 2] = levels[Math.min(blue[data[i + 2]] * side + 0.5, rootSteps) | 0];
-        if (channels === 4) out[i + 3] = data[i + 3];
-      }
-    }
+    if (Math.abs(slope) < leastSlope) relightEvenly(pixels, roots, out);
+    else relightSides(pixels, roots, sides.map(Math.sqrt), out);
   }
   return { ...pixels, data: out };
+}
+
+type Roots = readonly Float64Array[];
+
+function levelAt(root: number): number {
+  return levels[Math.min(root + 0.5, rootSteps) | 0];
+}
+
+function relightEvenly({ channels, data }: Raster, roots: Roots, out: Samples): void {
+  const [red, green, blue] = roots.map((ofChannel) => Uint8Array.from(ofChannel, levelAt));
+  for (let i = 0; i < data.length; i += channels) {
+    out[i] = red[data[i]];
+    out[i + 1] = green[data[i + 1]];
+    out[i + 2] = blue[data[i + 2]];
+    if (channels === 4) out[i + 3] = data[i + 3];
+  }
+}
+
+function relightSides(
+  { width, height, channels, data }: Raster,
+  [red, green, blue]: Roots,
+  sides: Float64Array,
+  out: Samples,
+): void {
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += channels) {
+      const side = sides[x];
+      out[i] = levelAt(red[data[i]] * side);
+      out[i + 1] = levelAt(green[data[i + 1]] * side);
+      out[i + 2] = levelAt(blue[data[i + 2]] * side);
+      if (channels === 4) out[i + 3] = data[i + 3];
+    }
+  }
 }
 
 function relightDeep(

@@ -112,6 +112,23 @@ export function resamplePlane(plane: Plane, width: number, height: number, kerne
   return { width, height, data };
 }
 
+/** Every so many pixels of every so many rows, at least `least` along the longer side: for means, which need no more. */
+export function thinned<S extends Samples>(raster: Raster<S>, least: number): Raster<S> {
+  const step = Math.floor(Math.max(raster.width, raster.height) / least);
+  if (step < 2) return raster;
+  const { channels } = raster;
+  const width = Math.ceil(raster.width / step);
+  const height = Math.ceil(raster.height / step);
+  const data = samplesLike(raster.data, width * height * channels);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * step * raster.width + x * step) * channels;
+      for (let c = 0; c < channels; c++) data[to++] = raster.data[from + c];
+    }
+  }
+  return { width, height, channels, data };
+}
+
 interface Values {
   readonly width: number;
   readonly height: number;

@@ -58,9 +58,9 @@ export async function makeBackdrop(
     if (radius === 0) return colors;
     const lens = { kind: 'lens', shape: 'disc', highlights: 0.3, angle: 0, radius } as const;
     const step = (share: number) => studio.step(share);
-    const { raster, shareAt } = await blurBackground(colors, inside, { ...lens, ground }, step, alpha);
+    const { raster, shareOf } = await blurBackground(colors, inside, { ...lens, ground }, step, alpha);
     // The ground is in focus where the subject is to stand.
-    if (shareAt) mixSharp(colors, raster, shareAt);
+    if (shareOf) mixSharp(colors, raster, shareOf);
     return raster;
   };
   const nothing = () => ({ width, height, channels: 1 as const, data: new Uint8Array(width * height) });
