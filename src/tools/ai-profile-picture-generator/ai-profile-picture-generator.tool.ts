@@ -63,6 +63,7 @@ export const aiProfilePictureGenerator = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'pack-sizes'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
+  resultSize: () => ({ width: side, height: side }),
   async run({ photo, background }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
