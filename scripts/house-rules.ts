@@ -5,7 +5,8 @@
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   imaging: [],
   prompt: ['imaging'],
-  tasks: ['imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
+  avatars: ['imaging/avatar', 'imaging/color'],
+  tasks: ['avatars/avatar-wishes.ts', 'imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
   tool: [
     'tasks',
     'imaging/raster',
@@ -17,9 +18,18 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'moderation',
     'errors.ts',
   ],
-  tools: ['logo/logo-options.ts', 'tool', 'tasks', 'prompt', 'imaging', 'codecs/file-types.ts', 'errors.ts'],
+  tools: [
+    'avatars',
+    'logo/logo-options.ts',
+    'tool',
+    'tasks',
+    'prompt',
+    'imaging',
+    'codecs/file-types.ts',
+    'errors.ts',
+  ],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
-  engines: ['tasks', 'models', 'prompt', 'logo', 'imaging', 'codecs/write', 'errors.ts'],
+  engines: ['tasks', 'models', 'avatars', 'prompt', 'logo', 'imaging', 'codecs/write', 'errors.ts'],
   moderation: [],
   logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
   'engine-calls': [
@@ -107,6 +117,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   client: ['accounts/form-rules.ts', 'api/contract/contract.ts', 'api/contract/account-contract.ts'],
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
   workspace: [
+    'avatars',
     'codecs/file-types.ts',
     'codecs/page',
     'codecs/picture-header.ts',
@@ -408,7 +419,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'work',
       'workspace.css',
     ],
-    avatars: ['save', 'session'],
+    avatars: ['options', 'session', 'work'],
     engine: ['work'],
     logo: ['bring', 'calls', 'options', 'problem', 'save', 'session', 'work', 'workspace.css'],
     board: [

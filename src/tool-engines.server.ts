@@ -105,7 +105,7 @@ export function createToolEngines(
       wanted: tool.engines?.(options)[task],
       uses: tool.uses?.(options, new Set(given)) ?? [],
       credits,
-      pictures: pictureCount(tool, options),
+      pictures: pictureCount(tool, options, given),
       isIntimate: tool.tier === 'T3',
       isPhoto: Object.values(tool.inputs).some(({ main }) => main),
       policy,
@@ -157,7 +157,7 @@ export function createToolEngines(
       );
     },
 
-    priceOf(tool, options, creditsLeft, given) {
+    priceOf(tool, options, creditsLeft, given = []) {
       const parsed = tool.options.parse(options);
       const prices = tool.tasks.map((task) => {
         const { order, refused } = rankTask(tool, task, parsed, creditsLeft, given);
@@ -170,7 +170,7 @@ export function createToolEngines(
         }
         const isPaidAlone = order.length === 0 && refused.some(({ because }) => because === 'no_credits');
         if (isPaidAlone) throw new AppError('credits_spent');
-        return order[0] ? creditsFor(order[0].engine, pictureCount(tool, parsed)) : 0;
+        return order[0] ? creditsFor(order[0].engine, pictureCount(tool, parsed, given)) : 0;
       });
       return Math.max(0, ...prices);
     },

@@ -5,6 +5,7 @@ import { sniff, sniffBytes } from '../codecs/sniff.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
+import type { ToolInput } from '../tool/tool-traits.ts';
 import { UsageError, words } from './command-words.server.ts';
 import type { Destination } from './destination.ts';
 import { checkKnownEnding, checkLength, formatOfFile, type ToolCommand } from './parse-command.ts';
@@ -32,10 +33,10 @@ interface Source {
  */
 export async function planRuns(command: ToolCommand, scratch: string): Promise<Run[]> {
   const { tool } = command;
-  const open = Object.entries(tool.inputs)
-    .filter(([name, input]) => input.required && (!command.isFind || input.main) && !(name in command.inputs))
-    .map(([name]) => name);
   const sources = await findSources(command.files, scratch);
+  const open = Object.entries(tool.inputs)
+    .filter(([name, input]) => isAskedFor(command, input, sources.length) && !(name in command.inputs))
+    .map(([name]) => name);
   if (open.length > 0 && sources.length === 0) throw new UsageError('problems.pictureMissing');
   checkStatements(command, [...open, ...Object.keys(command.inputs)]);
   if (command.isTogether) return [await planTogether(command, open, sources, scratch)];
@@ -47,6 +48,11 @@ export async function planRuns(command: ToolCommand, scratch: string): Promise<R
     return [await planOne(command, { ...given, ...command.inputs })];
   }
   return planBatch(command, open[0], sources, scratch);
+}
+
+/** A main picture that a tool can do without is asked for where pictures are given. */
+function isAskedFor({ isFind }: ToolCommand, { required, main }: ToolInput, given: number): boolean {
+  return main ? required || isFind || given > 0 : required && !isFind;
 }
 
 async function planTogether(

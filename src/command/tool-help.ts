@@ -34,7 +34,7 @@ export function helpText(tool?: Tool): string {
   const properties = z.toJSONSchema(tool.options, { io: 'input' }).properties as Record<string, OptionSchema>;
   const takesPictures = Object.keys(tool.inputs).length > 0;
   return [
-    words('toolUsage', { tool: tool.id, name, promise, takes: findMainInput(tool) ? 'pictures' : 'words' }),
+    words('toolUsage', { tool: tool.id, name, promise, takes: takesOf(tool) }),
     ...(takesPictures ? [words('headings.inputs'), inputTable(tool, inputs)] : []),
     words('headings.options'),
     table(Object.entries(properties).map(([id, schema]) => [id, describeOption(options[id].hint, schema)])),
@@ -49,6 +49,12 @@ export function helpText(tool?: Tool): string {
     words('headings.switches'),
     switchTable,
   ].join('\n');
+}
+
+function takesOf(tool: Tool): 'pictures' | 'either' | 'words' {
+  const main = findMainInput(tool);
+  if (main === undefined) return 'words';
+  return tool.inputs[main].required ? 'pictures' : 'either';
 }
 
 function inputTable(tool: Tool, told: ToolWords['inputs']): string {

@@ -27,6 +27,7 @@ import { nafnet } from './optional/nafnet.engine.ts';
 import { realesrGeneral } from './optional/realesr-general.engine.ts';
 import { packer } from './printing/packer.engine.ts';
 import { printer } from './printing/printer.engine.ts';
+import { dicebear } from './scenes/dicebear.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
 
 /** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
@@ -49,6 +50,7 @@ export const engines: readonly Engine[] = [
   sdTurbo,
   lcmDreamshaper,
   scenes,
+  dicebear,
   lettersmith,
   typesetter,
   printer,

@@ -156,10 +156,12 @@ export function createJobBook(parts: JobBookParts): JobBook {
   }
 }
 
-function mainNames({ tool: id }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutput'> {
+/** A step of a recipe has no photo until the one before it is done. */
+function mainNames({ tool: id, inputs, follows }: JobRow): Pick<JobBody, 'mainInput' | 'mainOutput'> {
   const tool = findTool(id);
+  const main = tool && findMainInput(tool);
   return {
-    mainInput: (tool && findMainInput(tool)) ?? null,
+    mainInput: main !== undefined && (main in inputs || follows) ? main : null,
     mainOutput: tool ? mainOutputOf(tool) : null,
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
-import { mainInputOf } from '../tool/tool-parts.ts';
+import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
@@ -148,7 +148,7 @@ export async function runTool(
   const writer = new OutputWriter({
     outputDir: request.outputDir,
     sourceType: () =>
-      trained ?? tool.sourceType ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
+      trained ?? ownSourceType(tool, inputs) ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
     maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
   });
 
@@ -205,6 +205,12 @@ export async function runTool(
     needs: [],
     timings: clock.stop(),
   };
+}
+
+/** What the tool says of itself; a tool that can do without its photo drew all of it where none was given. */
+function ownSourceType(tool: Tool, inputs: OpenedInputs): DigitalSourceType | null | undefined {
+  const main = findMainInput(tool);
+  return main !== undefined && inputs[main].length === 0 ? 'algorithmicMedia' : tool.sourceType;
 }
 
 /** What a trained network adds: all of a picture, or something in one; a cut-out adds nothing to be seen. */

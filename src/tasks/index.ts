@@ -1,6 +1,7 @@
 import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
-import type { DrawLogoInput, DrawLogoOutput } from './draw-logo.ts';
+import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
+import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
@@ -38,6 +39,7 @@ export interface Tasks {
   'find-text': { input: FindTextInput; output: FindTextOutput };
   'describe-face': { input: DescribeFaceInput; output: DescribeFaceOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };
+  'draw-avatars': { input: DrawAvatarsInput; output: DrawAvatarsOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
   'print-photo': { input: PrintPhotoInput; output: PrintPhotoOutput };

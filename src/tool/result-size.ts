@@ -1,9 +1,15 @@
 import { AppError } from '../errors.ts';
 import type { Size, Tool } from './tool.ts';
+import { findMainInput } from './tool-parts.ts';
 
-/** How many pictures a run makes that is given none; otherwise one for what it is given. */
-export function pictureCount(tool: Tool, options: Readonly<Record<string, unknown>>): number {
-  return tool.drawnSize?.(options).count ?? 1;
+/** How many pictures a run makes that is given none; otherwise one for what it is given, by the names of its inputs. */
+export function pictureCount(
+  tool: Tool,
+  options: Readonly<Record<string, unknown>>,
+  given: readonly string[],
+): number {
+  const hasPhoto = given.includes(findMainInput(tool) ?? '');
+  return (!hasPhoto && tool.drawnSize?.(options).count) || 1;
 }
 
 /**
@@ -21,4 +27,31 @@ export function resultSize(
     throw new AppError('result_too_large', { maxPixels, width, height });
   }
   return { width, height };
+}
+
+/** Photos as unlike as photos are. */
+const unlike: readonly Size[] = [
+  { width: 600, height: 900 },
+  { width: 4000, height: 3000 },
+];
+
+/** The size that every result has, whatever the photo; undefined where it is the photo's, or follows from it. */
+export function fixedResultSize(tool: Tool): Size | undefined {
+  if (!tool.resultSize) return undefined;
+  const usual = tool.options.parse({});
+  const [one, other] = unlike.map((photo) => sizeOrRefusal(tool, photo, usual));
+  return one && other && one.width === other.width && one.height === other.height ? one : undefined;
+}
+
+function sizeOrRefusal(
+  tool: Tool,
+  photo: Size,
+  options: Readonly<Record<string, unknown>>,
+): Size | undefined {
+  try {
+    return tool.resultSize?.(photo, options);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

@@ -111,7 +111,7 @@ export interface Tool<
   resultSize?(photo: Size, options: z.output<O>): Size;
   /** Where the photo lies in a main output that shows more than the photo does, in pixels of it; left out, it fills it. */
   placeInResult?(photo: Size, options: z.output<O>): { readonly x: number; readonly y: number };
-  /** Size and number of the pictures that a tool makes which is given none. */
+  /** Size and number of the pictures that a tool makes which is given no photo: it takes none, or can do without. */
   drawnSize?(options: z.output<O>): Size & { readonly count: number };
   /** Set where pictures are made of words: what the page tells and shows of them while they are typed. */
   readonly words?: {

@@ -155,7 +155,9 @@ export function Workspace({
               guided={guidedShot(tool, words, state.options)}
             />
             <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
-            {tool.drawsWithoutPhoto && <WithoutPhoto keptHours={tool.limits.keptHours} />}
+            {tool.drawsWithoutPhoto && (
+              <WithoutPhoto tool={tool} words={words} session={session} options={state.options} />
+            )}
           </div>
           <div className="stack">
             <InputPanel tool={tool} words={words} state={state} session={session} />

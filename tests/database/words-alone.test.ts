@@ -61,6 +61,28 @@ describe.each(databases)('pictures of words alone on %s', (database) => {
     expect(row.megapixels).toBeCloseTo((3 * 40 * 30) / 1e6, 6);
   });
 
+  test('a tool that can do without its photo draws of its options, is counted, and keeps who drew it', async () => {
+    const person = newPerson();
+    const options = { seed: 'Mia', count: 2 };
+    const { body } = await person.post<JobBody>('/api/jobs', {
+      tool: 'ai-avatar-generator',
+      inputs: {},
+      options,
+    });
+    await (await site.studio.next()).carryOut();
+    const job = await person.until(body.result.id, hasEnded);
+    expect(job.error).toBeNull();
+    expect([job.mainInput, job.inputs, job.engine?.id]).toEqual([null, {}, 'dicebear']);
+    expect(job.report).toMatchObject({ artist: 'Lisa Wischofsky', license: 'CC0 1.0', seed: 'Mia' });
+    expect(job.outputs.result.map(({ name }) => name)).toEqual(['Mia-result-1.png', 'Mia-result-2.png']);
+    expect(job.outputs.drawings.map(({ name }) => name)).toEqual(['Mia-drawings.zip']);
+    const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id));
+    expect(row.isCounted).toBe(true);
+    expect(row.megapixels).toBeCloseTo((2 * 1024 * 1024) / 1e6, 6);
+    const listed = await person.call<JobBody[]>('/api/jobs');
+    expect(listed.body.result.map(({ id }) => id)).toEqual([job.id]);
+  });
+
   test('its pictures leave as a zip file, and belong to nobody else', async () => {
     const person = newPerson();
     const job = await draw(person, { prompt: 'a lake' });

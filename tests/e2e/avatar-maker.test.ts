@@ -7,11 +7,11 @@ import { phone, WorkspaceVisit } from './workspace-visit.ts';
 
 const open = (options = {}) => WorkspaceVisit.open(browser, site, options, '', 'ai-avatar-generator');
 
-test('without a photo, a name gives twelve avatars; one is saved as SVG and PNG, and nothing is sent', async () => {
+test('without a photo, a name gives twelve avatars; one is drawn by a job and saved like any result', async () => {
   await using visit = await open();
   const { page } = visit;
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const isDrawingCode = (request: string) => request.includes('avatar-maker');
   expect(requests.filter(isDrawingCode)).toEqual([]);
   await visit.button('Make one without a photo').click();
@@ -22,24 +22,48 @@ test('without a photo, a name gives twelve avatars; one is saved as SVG and PNG,
 
   const sources = () =>
     avatars.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  await page.getByLabel('Name or word').fill('Mia');
+  const word = page.getByLabel('Name or word');
+  await word.fill('Mia');
   const first = await sources();
   expect(new Set(first).size).toBe(12);
-  await page.getByLabel('Name or word').fill('Leo');
+  await word.fill('Leo');
   expect(await sources()).not.toEqual(first);
-  await page.getByLabel('Name or word').fill('Mia');
+  await word.fill('Mia');
   expect(await sources()).toEqual(first);
+  // What the collection hasn't drawn isn't offered, and a trait stays when the word changes.
+  const dialog = page.getByRole('dialog');
+  const choices = (name: string) => dialog.getByRole('group', { name, exact: true }).locator('label, button');
+  expect(await choices('Hair').allTextContents()).not.toContain('Covered');
+  await dialog.getByText('Pink', { exact: true }).click();
+  const pink = await sources();
+  expect(pink.every((source) => decodeURIComponent(source).includes('#e58fb1'))).toBe(true);
 
   await visit.button('Avatar 3').click();
-  const save = async (name: string) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), visit.button(name).click()]);
-    return buffer(await download.createReadStream());
+  await visit.button('Draw this one').click();
+  await page.locator('.work.result .side').waitFor();
+  await page.getByText('Lisa Wischofsky').first().waitFor();
+  await page.getByText('drawn from parts, labeled in the file').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    visit.button('Download PNG').first().click(),
+  ]);
+  const png = await buffer(await download.createReadStream());
+  expect(await sharp(png).metadata()).toMatchObject({
+    format: 'png',
+    width: 1024,
+    height: 1024,
+    hasAlpha: true,
+  });
+  expect(download.suggestedFilename()).toBe('Mia 3-avatar.png');
+  const small = (file: Buffer) => sharp(file).flatten().resize(64, 64).raw().toBuffer();
+  const drawn = await small(png);
+  const apartFrom = async (source: string) => {
+    const draft = await small(Buffer.from(decodeURIComponent(source.split(',').slice(1).join(','))));
+    return drawn.reduce((sum, value, i) => sum + Math.abs(value - draft[i]), 0) / drawn.length;
   };
-  const svg = await save('Save SVG');
-  expect(`data:image/svg+xml;utf8,${encodeURIComponent(svg.toString())}`).toBe(first[2]);
-  const png = sharp(await save('Save PNG'));
-  expect(await png.metadata()).toMatchObject({ format: 'png', width: 1024, height: 1024, hasAlpha: true });
-  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  // Edges of a small drawing differ; another avatar differs more.
+  expect(await apartFrom(pink[2])).toBeLessThan(4);
+  expect(await apartFrom(pink[3])).toBeGreaterThan(8);
   expect(visit.complaints).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {
@@ -65,4 +67,64 @@ test('pixel art has 64 big pixels a side, in few colors, and nothing behind them
 test('without a face there is no avatar', async () => {
   const coffee = await pngOf(await sharpSample('coffee', 300)).toBuffer();
   await expect(runs.run('ai-avatar-generator', coffee)).rejects.toMatchObject({ code: 'face_not_found' });
+});
+
+describe('without a photo', () => {
+  const draw = (options: Record<string, unknown>) => runs.run('ai-avatar-generator', null, options);
+
+  test('avatars are drawn from parts, the same for the same seed, and say who drew them', async () => {
+    const options = {
+      seed: 'Mia',
+      collection: 'peeps',
+      skin: 'dark',
+      count: 3,
+      background: 'color',
+      color: '#00ff00',
+    };
+    const { file, pictures, report, engine, warnings } = await draw(options);
+    expect(warnings).toEqual([]);
+    expect(engine).toMatchObject({ id: 'dicebear', place: 'local' });
+    expect(report).toEqual({
+      faces: [],
+      collection: 'peeps',
+      artist: 'Pablo Stanley',
+      license: 'CC0 1.0',
+      seed: 'Mia',
+    });
+    expect(pictures.result).toHaveLength(3);
+    const { xmp } = await sharp(file).metadata();
+    expect(xmp?.toString('utf8')).toContain('digitalsourcetype/algorithmicMedia<');
+    const at = await pixelsOf(file);
+    expect([at(20, 20)[3], at(120, 300)]).toEqual([0, [0, 255, 0, 255]]);
+    const again = await draw({ ...options, count: 1 });
+    expect(again.file.equals(file)).toBe(true);
+    const second = await draw({ ...options, count: 1, seed: 'Mia 2' });
+    expect(second.file.equals(await readFile(pictures.result[1].path))).toBe(true);
+    expect(second.file.equals(file)).toBe(false);
+  });
+
+  test('the drawings are SVG in a ZIP, with their license and a sheet of all', async () => {
+    const { file, pictures } = await draw({ seed: 'Mia', count: 5, shape: 'square', ring: 0 });
+    const files = await unpackZip(await readFile(pictures.drawings[0].path));
+    expect([...files.keys()]).toEqual([
+      ...[1, 2, 3, 4, 5].map((place) => `avatar-0${place}.svg`),
+      'sheet.png',
+      'license.txt',
+    ]);
+    const small = (picture: Buffer) => sharp(picture).removeAlpha().resize(64, 64).raw().toBuffer();
+    const [vector, raster] = [await small(files.get('avatar-01.svg')!), await small(file)];
+    const apart = raster.reduce((sum, value, i) => sum + Math.abs(value - vector[i]), 0) / raster.length;
+    expect(apart).toBeLessThan(4);
+    expect(await sharp(files.get('sheet.png')).metadata()).toMatchObject({ width: 2048, height: 1024 });
+    const license = files.get('license.txt')!.toString();
+    for (const said of ['Lisa Wischofsky', 'CC0 1.0']) expect(license).toContain(said);
+  });
+
+  test.each([
+    [{ collection: 'notionists', skin: 'dark' }, 'no_colors'],
+    [{ collection: 'notionists', hair: 'bald' }, 'hair_missing'],
+    [{ collection: 'peeps', hair: 'long', hairColor: 'red' }, 'hair_black'],
+  ])('what a collection hasn’t drawn is said: %o', async (options, warning) => {
+    expect((await draw(options)).warnings).toEqual([warning]);
+  });
 });

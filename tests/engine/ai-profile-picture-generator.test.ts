@@ -42,7 +42,7 @@ test('24 looks, all of them in the sizes of networks, and the face as it was', a
 
   const files = await unpackZip(await readFile(pictures.sizes[0].path));
   expect(files.size).toBe(24 * 13);
-  const sides = { linkedin: 400, instagram: 320, youtube: 800, github: 460, small: 128 };
+  const sides = { linkedin: 400, instagram: 320, youtube: 800, github: 500, small: 128 };
   for (const [name, side] of Object.entries(sides)) {
     const bytes = files.get(`01-color/${name}.jpg`)!;
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: side, height: side });

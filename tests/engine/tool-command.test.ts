@@ -94,6 +94,25 @@ describe('without a picture', () => {
     expect((await unpackZip(await readFile(kit))).has('svg/logo.svg')).toBe(true);
   });
 
+  test('a tool that can do without its photo draws, and says of both ways that they are there', async () => {
+    const avatar = (...parameters: string[]) => run(['ai-avatar-generator', ...parameters]);
+    expect((await avatar('--help')).output.toString()).toContain(
+      '-- ai-avatar-generator [PICTURE …] [-o FILE]',
+    );
+    const [file, drawings] = ['mia.png', 'mia.zip'].map((name) => path.join(folder.path, name));
+    const options = ['seed=Mia', 'hair=curly'].flatMap((option) => ['--option', option]);
+    const { code, output } = await avatar('-o', file, '-o', `drawings=${drawings}`, '--json', ...options);
+    expect(code).toBe(0);
+    expect(JSON.parse(output.toString())).toMatchObject({
+      inputs: {},
+      report: { artist: 'Lisa Wischofsky' },
+    });
+    expect((await sharp(file).metadata()).width).toBe(1024);
+    expect([...(await unpackZip(await readFile(drawings))).keys()]).toEqual(['avatar-01.svg', 'license.txt']);
+    // What it finds, it finds in a photo.
+    expect((await avatar('--find')).code).not.toBe(0);
+  });
+
   test('--help of a tool names its pictures, options with range and default, and results', async () => {
     const { code, output } = await remover('--help');
     expect(code).toBe(0);

@@ -153,6 +153,8 @@ export interface OptionDescription {
   unit?: string;
   /** It means something only while other options have these values. */
   when?: Record<string, unknown>;
+  /** It means something only with a photo, or only without one. */
+  photo?: 'given' | 'none';
   /** Only engines that take this heed it. */
   needs?: Capability;
   choices?: string[];
@@ -213,6 +215,8 @@ export interface ToolDescription extends z.output<typeof toolTraits> {
     maxPixels: number;
     /** Of the result, where it can be larger than the photo; null where it cannot. */
     maxResultPixels: number | null;
+    /** Of every result, where it is always the same. */
+    resultSize: { width: number; height: number } | null;
     batchSize: number;
     jobsPerDay: number;
     jobsLeft: number;

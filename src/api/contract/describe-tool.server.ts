@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from '../../billing/plans.ts';
 import { controlSchema } from '../../tool/control.ts';
+import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
@@ -20,6 +21,7 @@ export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'
 /** A tool as pages, forms and API clients see it, derived from its one definition and the words beside it. */
 export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
   const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, engineMs, queued } = moment;
+  const fixed = fixedResultSize(tool);
   return {
     id: tool.id,
     ...toolTraits.parse(tool),
@@ -38,7 +40,8 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     limits: {
       maxBytes: plan.maxImageBytes,
       maxPixels: plan.maxImagePixels,
-      maxResultPixels: tool.resultSize ? plan.maxResultPixels : null,
+      maxResultPixels: tool.resultSize && !fixed ? plan.maxResultPixels : null,
+      resultSize: fixed ?? null,
       batchSize: plan.batchSize,
       jobsPerDay: plan.imageJobsPerDay,
       jobsLeft,
@@ -69,6 +72,7 @@ interface OptionSchema {
   fileType?: true;
   needs?: string;
   when?: Record<string, unknown>;
+  photo?: string;
 }
 
 /** A tool's options never change, and their schema takes longer to make than all the rest of an answer. */
@@ -97,8 +101,8 @@ function offeredOptions(tool: Tool): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  const { control, unit, when, pictures, fileType, needs } = schema;
-  const said = Object.entries({ control, unit, when, pictures, fileType, needs }).filter(
+  const { control, unit, when, photo, pictures, fileType, needs } = schema;
+  const said = Object.entries({ control, unit, when, photo, pictures, fileType, needs }).filter(
     ([, value]) => value !== undefined,
   );
   const shown = controlSchema.parse(Object.fromEntries(said), {
@@ -116,6 +120,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     step: schema.multipleOf ?? (isWhole ? 1 : undefined),
     unit,
     when,
+    photo: 'photo' in shown ? shown.photo : undefined,
     needs: 'needs' in shown ? shown.needs : undefined,
     choices: choices.length > 0 ? choices : undefined,
     pictures,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plans } from '../../billing/plans.ts';
 import { readToolWords } from '../../i18n/read-words.server.ts';
+import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { tools } from '../../tools/index.ts';
 import { describeOptions, describeTool } from './describe-tool.server.ts';
@@ -58,7 +59,8 @@ describe('describeTool', () => {
     expect(described.limits).toEqual({
       maxBytes: plans.guest.maxImageBytes,
       maxPixels: plans.guest.maxImagePixels,
-      maxResultPixels: tool.resultSize ? plans.guest.maxResultPixels : null,
+      maxResultPixels: tool.resultSize && !fixedResultSize(tool) ? plans.guest.maxResultPixels : null,
+      resultSize: fixedResultSize(tool) ?? null,
       creditsPerMonth: 0,
       creditsLeft: 3,
       batchSize: 3,

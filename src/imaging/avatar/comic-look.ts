@@ -1,9 +1,8 @@
 import { type Drawing, emptyDrawing, type Lab, lay } from './avatar-drawing.ts';
 import type { AvatarScene } from './avatar-scene.ts';
-import { detailLines } from './detail-lines.ts';
-import { drawFeatures } from './face-features.ts';
 import { areaCover, flatColors, layFlat } from './flat-colors.ts';
-import { edgeLine, smoothMask } from './outlines.ts';
+import { inkLines } from './ink-lines.ts';
+import { smoothMask } from './outlines.ts';
 
 const ink: Lab = [0.14, 0.005, -0.02];
 /** Of outlines, and from dot to dot, as shares of the side. */
@@ -14,7 +13,7 @@ export async function drawComic(
   scene: AvatarScene,
   step: (share: number) => Promise<void>,
 ): Promise<Drawing> {
-  const { side, parts } = scene;
+  const { side } = scene;
   const drawing = emptyDrawing(side);
   drawing.alpha.set(smoothMask(scene.alpha, side, side / 250));
   const flat = await flatColors(scene, step);
@@ -34,22 +33,15 @@ export async function drawComic(
   const shadow = areaCover(flat, (label) => label === 1, side);
   const dots = dotsOf(shadow, side);
   lay(drawing, dots, [skin[2][0] - 0.16, skin[2][1] * 1.8 + 0.02, skin[2][2] * 1.3]);
-  const lines = await detailLines(scene, step);
-  lay(drawing, lines.folds, ink, 0.9);
-  lay(drawing, lines.dark, ink);
-  drawFeatures(drawing, scene, { ink, weight: 1.45, eyes: 1, isFilled: true });
   const width = side * penWidth;
-  for (const part of ['hair', 'clothes'] as const)
-    lay(
-      drawing,
-      edgeLine(parts[part], side, side / 250, (down) => width * (0.6 + 0.4 * down)),
-      ink,
-    );
-  lay(
-    drawing,
-    edgeLine(scene.alpha, side, side / 250, (down) => width * (1.5 + 0.7 * down)),
+  const pen = {
     ink,
-  );
+    weight: 1.45,
+    isFilled: true,
+    within: (down: number) => width * (0.6 + 0.4 * down),
+    around: (down: number) => width * (1.5 + 0.7 * down),
+  };
+  await inkLines(drawing, scene, pen, step);
   return drawing;
 }
 

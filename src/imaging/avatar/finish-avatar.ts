@@ -1,10 +1,9 @@
 import { sticker } from '../people/sticker.ts';
 import type { Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
+import { coverage, ringCoverage } from '../raster/smooth.ts';
 import type { Drawing } from './avatar-drawing.ts';
-
-/** Red, green and blue, gamma encoded, 0..1. */
-type Rgb = readonly [number, number, number];
+import { groundColor, type Rgb } from './ground-color.ts';
 
 export interface AvatarFinish {
   /** Without it there is nothing behind the person. */
@@ -13,9 +12,6 @@ export interface AvatarFinish {
   /** Of a round one: width as a share of the side; 0 is none. */
   readonly ring: { readonly width: number; readonly color: Rgb };
 }
-
-/** How much lighter a gradient is above, and darker below. */
-const [lighter, darker] = [0.34, 0.12];
 
 /** What was drawn on its background, cut round where that is wished, with a ring: RGBA, 8 bit, as large as the drawing. */
 export function finishAvatar(
@@ -26,15 +22,16 @@ export function finishAvatar(
   const half = side / 2;
   const width = isRound ? ring.width * side : 0;
   for (let y = 0, i = 0; y < side; y++) {
+    const ground = background && groundColor(background.color, background.isGradient, y / side);
     for (let x = 0; x < side; x++, i++) {
       const behind = background ? 1 : 0;
-      const from = Math.hypot(x + 0.5 - half, y + 0.5 - half);
-      const inside = isRound ? covered(half - from) : 1;
-      const line = width > 0 ? covered(from - (half - width)) : 0;
+      const depth = half - Math.hypot(x + 0.5 - half, y + 0.5 - half);
+      const inside = isRound ? coverage(depth) : 1;
+      const line = width > 0 ? ringCoverage(depth, 0, width) : 0;
       const share = alpha[i] + behind * (1 - alpha[i]);
       const whole = share + line * (1 - share);
       for (let c = 0; c < 3; c++) {
-        const back = background ? backgroundAt(background, c, y / side) : 0;
+        const back = ground?.[c] ?? 0;
         const own = share > 0 ? (rgb[3 * i + c] * alpha[i] + back * behind * (1 - alpha[i])) / share : 0;
         const ringed = whole > 0 ? (line * ring.color[c] + (1 - line) * share * own) / whole : 0;
         data[4 * i + c] = Math.round(255 * ringed);
@@ -43,20 +40,6 @@ export function finishAvatar(
     }
   }
   return { width: side, height: side, channels: 4, data };
-}
-
-/** How much of a pixel lies inside an edge that is so many pixels away from its middle. */
-const covered = (inwards: number) => Math.min(1, Math.max(0, inwards + 0.5));
-
-function backgroundAt(
-  { color, isGradient }: NonNullable<AvatarFinish['background']>,
-  c: number,
-  down: number,
-): number {
-  if (!isGradient) return color[c];
-  return down < 0.5
-    ? color[c] + (1 - color[c]) * lighter * (1 - 2 * down)
-    : color[c] * (1 - darker * (2 * down - 1));
 }
 
 /** Of the sticker's line and the room around it, as shares of the side. */

@@ -4,10 +4,9 @@ import { blurPlane } from '../raster/gaussian-blur.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { type Drawing, emptyDrawing, type Lab, lay, strokeInto } from './avatar-drawing.ts';
 import type { AvatarScene } from './avatar-scene.ts';
-import { detailLines } from './detail-lines.ts';
-import { drawFeatures } from './face-features.ts';
 import { areaCover, type FlatColors, flatColors, flatSide } from './flat-colors.ts';
-import { edgeLine, smoothMask } from './outlines.ts';
+import { inkLines } from './ink-lines.ts';
+import { smoothMask } from './outlines.ts';
 
 const ink: Lab = [0.2, 0, -0.02];
 const penWidth = 1 / 130;
@@ -21,7 +20,7 @@ export async function drawLines(
   scene: AvatarScene,
   step: (share: number) => Promise<void>,
 ): Promise<Drawing> {
-  const { side, parts } = scene;
+  const { side } = scene;
   const drawing = emptyDrawing(side);
   drawing.alpha.set(smoothMask(scene.alpha, side, side / 250));
   drawing.rgb.fill(1);
@@ -31,21 +30,14 @@ export async function drawLines(
   const isDark = (label: number) => label >= first && flat.colors[label][0] < darkCloth;
   lay(drawing, areaCover(flat, isDark, side), ink);
   lay(drawing, hairStrokes(scene, flat, width), ink);
-  const lines = await detailLines(scene, step);
-  lay(drawing, lines.folds, ink, 0.9);
-  lay(drawing, lines.dark, ink);
-  drawFeatures(drawing, scene, { ink, weight: 1.25, eyes: 1, isFilled: false });
-  for (const part of ['hair', 'clothes'] as const)
-    lay(
-      drawing,
-      edgeLine(parts[part], side, side / 250, (down) => width * (0.8 + 0.3 * down)),
-      ink,
-    );
-  lay(
-    drawing,
-    edgeLine(scene.alpha, side, side / 250, (down) => width * (2 + 0.5 * down)),
+  const pen = {
     ink,
-  );
+    weight: 1.25,
+    isFilled: false,
+    within: (down: number) => width * (0.8 + 0.3 * down),
+    around: (down: number) => width * (2 + 0.5 * down),
+  };
+  await inkLines(drawing, scene, pen, step);
   return drawing;
 }
 

@@ -1,5 +1,5 @@
+import { coverage } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
-import { coverage } from './badge-shape.ts';
 import { type Lab, mixLab } from './look-color.ts';
 
 export const patternKinds = ['dots', 'stripes', 'terrazzo', 'waves', 'confetti', 'halftone'] as const;

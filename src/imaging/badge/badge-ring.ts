@@ -1,4 +1,4 @@
-import { coverage } from './badge-shape.ts';
+import { coverage, ringCoverage } from '../raster/smooth.ts';
 import { type Lab, type LookHues, mixLab, tone } from './look-color.ts';
 
 export const ringKinds = ['solid', 'gradient', 'double', 'dashed', 'segmented'] as const;
@@ -26,9 +26,8 @@ const segments = 6;
  */
 export function ringAt(kind: RingKind, hues: LookHues, depth: number, turn: number, side: number): RingPaint {
   if (depth > innermost) return nothing;
-  const between = (from: number, to: number) =>
-    coverage((depth - from) * side) * coverage((to - depth) * side);
-  const outer = (to: number) => coverage((to - depth) * side);
+  const between = (from: number, to: number) => ringCoverage(depth * side, from * side, to * side);
+  const outer = (to: number) => between(0, to);
   const strong = tone(0.64, 0.17, hues.main);
   if (kind === 'solid') return { color: strong, share: outer(band) };
   if (kind === 'double') {

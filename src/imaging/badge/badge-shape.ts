@@ -19,8 +19,3 @@ export function depthIn(shape: BadgeShape, { x, y, half }: ShapePlace, px: numbe
   const [qx, qy] = [dx - half + round, dy - half + round];
   return round - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
 }
-
-/** How much of a pixel lies inside an edge that is so many pixels away; negative: outside. */
-export function coverage(pixels: number): number {
-  return Math.min(1, Math.max(0, pixels + 0.5));
-}

@@ -1,8 +1,8 @@
 import { letterInk } from '../lettering/letter-ink.ts';
 import { inkBoxOf } from '../lettering/letter-shapes.ts';
 import type { Plane } from '../raster/raster.ts';
-import { smooth } from '../raster/smooth.ts';
-import { type BadgeShape, coverage } from './badge-shape.ts';
+import { coverage, smooth } from '../raster/smooth.ts';
+import type { BadgeShape } from './badge-shape.ts';
 
 /** Of the side: how wide the band is on a circle, how high its capitals are, and how far they may go around, in radians. */
 const [bandWidth, capitals, mostAround] = [0.115, 0.058, 2.5];

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
+import { coverage, ringCoverage } from '../raster/smooth.ts';
 import { patternGround, patternKinds } from './badge-pattern.ts';
 import { ringAt, ringKinds } from './badge-ring.ts';
-import { coverage, depthIn } from './badge-shape.ts';
+import { depthIn } from './badge-shape.ts';
 import { badgeWords } from './badge-words.ts';
 import { hueOfColor, huesAround, lookHues } from './look-color.ts';
 import { groundKinds, looksOf } from './look-list.ts';
@@ -18,6 +19,9 @@ test('depths inside a shape are distances to its edge', () => {
   expect(depthIn('rounded', whole, 0.5, 0.03)).toBeCloseTo(0.03, 9);
   expect(depthIn('rounded', whole, 0, 0)).toBeCloseTo(0.2 - Math.hypot(0.2, 0.2), 9);
   expect([coverage(-1), coverage(0), coverage(0.25), coverage(3)]).toEqual([0, 0.5, 0.75, 1]);
+  // A ring between 4 and 8 pixels inside an edge, and one that begins at the edge.
+  expect([2, 4, 6, 8, 10].map((depth) => ringCoverage(depth, 4, 8))).toEqual([0, 0.5, 1, 0.5, 0]);
+  expect([-3, 0, 3.75, 5].map((depth) => ringCoverage(depth, 0, 4))).toEqual([1, 1, 0.75, 0]);
 });
 
 /** A gray head over clothes of one color. */

@@ -1,9 +1,10 @@
 import { oklabOfBytes, writeRgb } from '../color/oklab.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
+import { coverage } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 import { squaredDistances } from '../selection/distance.ts';
 import { type RingKind, ringAt } from './badge-ring.ts';
-import { type BadgeShape, coverage, depthIn, type ShapePlace } from './badge-shape.ts';
+import { type BadgeShape, depthIn, type ShapePlace } from './badge-shape.ts';
 import type { Lab, LookHues } from './look-color.ts';
 import type { Look } from './look-list.ts';
 

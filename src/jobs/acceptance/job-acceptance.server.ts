@@ -71,7 +71,7 @@ export function resultsOf(
   photos: readonly Size[],
   maxPixels: number,
 ): Size[] {
-  const drawn = tool.drawnSize?.(options);
+  const drawn = photos.length === 0 && tool.drawnSize?.(options);
   if (drawn) return Array<Size>(drawn.count).fill(drawn);
   return photos.map((photo) => resultSize(tool, photo, options, maxPixels));
 }

@@ -1,7 +1,7 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultsOf } from '#src/client/job-pictures.ts';
 import { typeNameFor } from '#src/codecs/file-types.ts';
-import { findMainInput, mainOutputOf, suffixOf } from '#src/tool/tool-parts.ts';
+import { mainOutputOf, suffixOf } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
@@ -57,7 +57,7 @@ export function galleryResult(job: JobBody, tools: readonly GalleryTool[]): Gall
 }
 
 function wordsOf(tool: ToolDescription, job: JobBody): string | null {
-  const prompt = findMainInput(tool) === undefined && tool.options.find(({ control }) => control === 'text');
+  const prompt = job.mainInput === null && tool.options.find(({ control }) => control === 'text');
   return prompt ? String(job.options[prompt.id] ?? '') || null : null;
 }
 

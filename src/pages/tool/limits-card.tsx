@@ -141,8 +141,9 @@ function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser 
       id: 'result',
       icon: Scan,
       label: t('result.label'),
-      value:
-        resultPixels === null
+      value: limits.resultSize
+        ? t('result.valueFixed', limits.resultSize)
+        : resultPixels === null
           ? t('result.value')
           : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
       // What a browser makes it also shows whole.

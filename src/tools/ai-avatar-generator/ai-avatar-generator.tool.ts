@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import {
+  collections,
+  expressions,
+  hairColors,
+  hairStyles,
+  longestSeed,
+  mostVariants,
+  skinTones,
+} from '../../avatars/avatar-wishes.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
@@ -19,6 +28,8 @@ const framing = { ratio: 1, headShare: 0.6, eyeLine: 0.47 };
 
 const looks = ['cartoon', 'comic', 'pixel', 'line', 'sticker'] as const;
 const onBackground = ['cartoon', 'comic', 'pixel', 'line'];
+const drawnInColor = ['lorelei', 'peeps'];
+const presences = ['chance', 'with', 'without'] as const;
 const hex = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 
 export const aiAvatarGenerator = defineTool({
@@ -29,9 +40,31 @@ export const aiAvatarGenerator = defineTool({
   icon: 'circle-user-round',
   view: 'faces',
   finds: ['find-faces'],
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: false, main: true } },
   options: z.object({
-    look: z.enum(looks).default('cartoon').meta({ control: 'choice', pictures: true }),
+    look: z.enum(looks).default('cartoon').meta({ control: 'choice', pictures: true, photo: 'given' }),
+    collection: z.enum(collections).default('lorelei').meta({ control: 'choice', photo: 'none' }),
+    /** Left out, it's left to chance. */
+    seed: z.string().trim().max(longestSeed).default('').meta({ control: 'text', photo: 'none' }),
+    skin: z
+      .enum(['chance', ...skinTones])
+      .default('chance')
+      .meta({ control: 'choice', photo: 'none', when: { collection: drawnInColor } }),
+    hair: z
+      .enum(['chance', ...hairStyles])
+      .default('chance')
+      .meta({ control: 'choice', photo: 'none' }),
+    hairColor: z
+      .enum(['chance', ...hairColors])
+      .default('chance')
+      .meta({ control: 'choice', photo: 'none', when: { collection: drawnInColor } }),
+    glasses: z.enum(presences).default('chance').meta({ control: 'choice', photo: 'none' }),
+    beard: z.enum(presences).default('chance').meta({ control: 'choice', photo: 'none' }),
+    expression: z
+      .enum(['chance', ...expressions])
+      .default('chance')
+      .meta({ control: 'choice', photo: 'none' }),
+    count: z.number().int().min(1).max(mostVariants).default(1).meta({ control: 'slider', photo: 'none' }),
     background: z
       .enum(['gradient', 'color', 'transparent'])
       .default('gradient')
@@ -56,15 +89,37 @@ export const aiAvatarGenerator = defineTool({
     faces: facesOption(mostFaces),
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'avatar' } },
-  report: z.object({ faces: facesFact(mostFaces) }),
+  outputs: {
+    result: { kind: 'photo', main: true, many: true, suffix: 'avatar' },
+    /** Of avatars without a photo: SVG in a ZIP. */
+    drawings: { kind: 'file', many: true, suffix: 'drawings' },
+  },
+  report: z.object({
+    faces: facesFact(mostFaces),
+    /** Of avatars without a photo: what they are drawn from, and by whom. */
+    collection: z.enum(collections).optional(),
+    artist: z.string().max(60).optional(),
+    license: z.string().max(60).optional(),
+    seed: z.string().max(longestSeed).optional(),
+  }),
   stages: { open: 0.05, faces: 0.15, subject: 0.45, draw: 0.25, save: 0.1 },
-  tasks: ['find-faces', 'find-text', 'cut-out'],
+  tasks: ['find-faces', 'find-text', 'cut-out', 'draw-avatars'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   drawsWithoutPhoto: 'avatars',
+  resultSize: () => ({ width: side, height: side }),
+  drawnSize: ({ count }) => ({ width: side, height: side, count }),
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo }, options, studio) {
+    if (!photo) {
+      const { drawAvatars } = await import('./drawn-result.ts');
+      const { missingTrait } = await import('../../avatars/offered-traits.ts');
+      const missing = missingTrait(options);
+      if (missing === 'colors') studio.warn('no_colors');
+      if (missing === 'hair') studio.warn('hair_missing');
+      if (missing === 'hairInColor') studio.warn('hair_black');
+      return drawAvatars(options, side, studio);
+    }
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
@@ -114,6 +169,6 @@ export const aiAvatarGenerator = defineTool({
     }
     if (isCut) studio.warn('head_cut');
     studio.report({ faces: reported });
-    return { result: drawn.map((raster) => ({ raster })) };
+    return { result: drawn.map((raster) => ({ raster })), drawings: [] };
   },
 });

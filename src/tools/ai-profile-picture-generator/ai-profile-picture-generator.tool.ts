@@ -57,12 +57,15 @@ export const aiProfilePictureGenerator = defineTool({
   report: z.object({
     kept: z.number().min(0).max(100).meta({ unit: '%' }),
     leveled: z.number().min(0).max(180).meta({ unit: '°' }),
+    /** Letters of the text that no font has. */
+    leftOut: z.string().max(120).optional(),
     faces: facesFact(mostFaces),
   }),
   stages: { open: 0.04, faces: 0.1, people: 0.36, looks: 0.28, save: 0.22 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'pack-sizes'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
+  resultSize: () => ({ width: side, height: side }),
   async run({ photo, background }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
@@ -102,7 +105,8 @@ export const aiProfilePictureGenerator = defineTool({
     const found = lookHues(squares.person, squares.chin);
     const hues = options.palette === 'own' ? huesAround(hueOfColor(options.color), found.isDark) : found;
     const blur = await blurredBehind(squares, (share) => studio.step(0.1 * share));
-    const band = await wordsBand(options.text, options.shape, side, studio);
+    const { band, missing } = await wordsBand(options.text, options.shape, side, studio);
+    if (missing.length > 0) studio.warn('letters_missing');
     const { coverSquare, graySquare } = await import('./cover-square.ts');
     const materials = {
       ...squares,
@@ -127,6 +131,7 @@ export const aiProfilePictureGenerator = defineTool({
     studio.report({
       kept: Math.floor(1000 * keptOfFace(squares.seen, painted[0].square, face.points, framed.frame)) / 10,
       leveled: Math.round(Math.abs((head.roll * 180) / Math.PI) * 10) / 10,
+      ...(missing.length > 0 && { leftOut: missing.join(' ') }),
       faces: reported,
     });
     const sheet = lookSheet(painted.map(({ picture }) => picture));

@@ -13,11 +13,16 @@ const families = [
 /** Capitals around a circle need room. */
 const spacing = { letters: 0.06, words: 0.06 };
 
-/** The band with these words; undefined of none. Letters that no face has are left out. */
+/** As people count them: an emoji is one. */
+const letters = new Intl.Segmenter();
+
+/** The band with these words; undefined of none. Letters that no face has are left out, and named. */
 export async function wordsBand(text: string, shape: BadgeShape, side: number, studio: Pick<Studio, 'run'>) {
   const words = text.trim();
-  if (words === '') return undefined;
+  if (words === '') return { band: undefined, missing: [] };
   const { faces } = await studio.run('set-words', { texts: [words], faces: families });
   const [face] = [...faces].sort((a, b) => a.lines[0].missing.length - b.lines[0].missing.length);
-  return badgeWords(spacedPolygons(face.lines[0], spacing), face.capHeight, shape, side);
+  const [line] = face.lines;
+  const band = badgeWords(spacedPolygons(line, spacing), face.capHeight, shape, side);
+  return { band, missing: Array.from(letters.segment(line.missing), ({ segment }) => segment) };
 }

@@ -1,50 +1,63 @@
-import { Dices, Download, LayoutGrid } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Dices, LayoutGrid, UserRound } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { type AvatarWishes, chanceSeed, variantSeed } from '../../avatars/avatar-wishes.ts';
+import { drawnAvatar } from '../../avatars/drawn-avatar.ts';
+import { offeredTraits } from '../../avatars/offered-traits.ts';
+import type { ToolWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { ColorField } from '../../ui/control/color-field.tsx';
-import { Segmented } from '../../ui/control/segmented.tsx';
-import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useMaySave } from '../save/saving-rule.ts';
-import { download } from '../session/result-file.ts';
-import { avatarPng, avatarSheet, avatarSvg, avatarUrl } from './avatar-files.ts';
-import { type AvatarWishes, avatarFamilies, avatarTraits, drawnAvatar } from './drawn-avatar.ts';
+import { OptionField } from '../options/options-panel.tsx';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { optionsInUse } from '../work/tool-options.ts';
 import './avatar-maker.css';
 
 /** Avatars to choose from at a time. */
 const variants = 12;
-const mostLetters = 40;
-const backgrounds = ['#f6b35c', '#bfe3d4', '#c9d7f8', '#ffd5dc', '#e8e4da', 'transparent'] as const;
 
 interface AvatarMakerProps {
   open: boolean;
   onClose(): void;
-  /** How long a result would be kept without an account. */
-  keptHours: number;
+  tool: ToolDescription;
+  words: ToolWords;
+  session: WorkspaceSession;
+  /** Those of the workspace, which are changed here. */
+  options: Readonly<Record<string, unknown>>;
 }
 
-/** Avatars of a word or by chance, for people who have no photo; drawn and written in the browser. */
-export default function AvatarMaker({ open, onClose, keptHours }: AvatarMakerProps) {
+/** Avatars of a word or by chance, for people who have no photo: drafts while they choose, then a job like any other. */
+export default function AvatarMaker({ open, onClose, tool, words, session, options }: AvatarMakerProps) {
   const t = useTranslations('avatars');
-  const [seed, setSeed] = useState(chanceSeed);
   const [chosen, setChosen] = useState(0);
-  const [wishes, setWishes] = useState<AvatarWishes>({
-    family: 'lorelei',
-    glasses: 'chance',
-    beard: 'chance',
-    background: backgrounds[0],
-    isRound: true,
-  });
-  const wish = (changed: Partial<AvatarWishes>) => setWishes({ ...wishes, ...changed });
+  const seed = String(options.seed ?? '');
+  const wishes = wishesOf(tool, options);
   const avatars = useMemo(
-    () => Array.from({ length: variants }, (_, i) => drawnAvatar(i === 0 ? seed : `${seed} ${i}`, wishes)),
+    () => Array.from({ length: variants }, (_, i) => drawnAvatar(variantSeed(seed, i), wishes)),
     [seed, wishes],
   );
-  const save = useSaver(keptHours);
-  const choices = <T extends string>(values: readonly T[], label: (value: T) => string) =>
-    values.map((value) => ({ value, label: label(value) }));
+  const shuffle = () => session.setOption('seed', chanceSeed(crypto.getRandomValues(new Uint32Array(1))[0]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where nothing was chosen before
+  useEffect(() => {
+    if (!seed) shuffle();
+  }, []);
+  const draw = (of: string, count: number) => {
+    session.setOption('seed', of);
+    session.setOption('count', count);
+    session.drawWithoutPhoto(of);
+    onClose();
+  };
+  const field = (option: OptionDescription) => (
+    <OptionField
+      key={option.id}
+      tool={tool.id}
+      option={option}
+      words={words.options[option.id]}
+      value={options[option.id] ?? option.default}
+      onChange={(value) => session.setOption(option.id, value)}
+    />
+  );
+  const fields = offeredOptions(tool, wishes).filter(({ id }) => id !== 'count');
   return (
     <Dialog
       open={open}
@@ -53,32 +66,19 @@ export default function AvatarMaker({ open, onClose, keptHours }: AvatarMakerPro
       className="avatar-maker"
       actions={
         <>
-          <Button icon={LayoutGrid} onClick={() => save(() => avatarSheet(avatars), 'avatars.png')}>
-            {t('saveSheet', { count: variants })}
+          <Button icon={LayoutGrid} onClick={() => draw(seed, variants)}>
+            {t('drawAll', { count: variants })}
           </Button>
-          <Button icon={Download} onClick={() => save(() => avatarSvg(avatars[chosen]), 'avatar.svg')}>
-            {t('saveSvg')}
-          </Button>
-          <Button
-            look="primary"
-            icon={Download}
-            onClick={() => save(() => avatarPng(avatars[chosen]), 'avatar.png')}
-          >
-            {t('savePng')}
+          <Button look="primary" icon={UserRound} onClick={() => draw(variantSeed(seed, chosen), 1)}>
+            {t('drawOne')}
           </Button>
         </>
       }
     >
       <p className="hint">{t('lead')}</p>
       <div className="avatar-seed">
-        <TextField
-          label={t('seed.label')}
-          hint={t('seed.hint')}
-          value={seed}
-          most={mostLetters}
-          onChange={setSeed}
-        />
-        <Button icon={Dices} onClick={() => setSeed(chanceSeed())}>
+        {fields.filter(({ id }) => id === 'seed').map(field)}
+        <Button icon={Dices} onClick={shuffle}>
           {t('shuffle')}
         </Button>
       </div>
@@ -92,80 +92,27 @@ export default function AvatarMaker({ open, onClose, keptHours }: AvatarMakerPro
               aria-label={t('variant', { number: i + 1 })}
               onClick={() => setChosen(i)}
             >
-              <img src={avatarUrl(svg)} alt="" width={96} height={96} />
+              <img src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} alt="" width={96} height={96} />
             </button>
           </li>
         ))}
       </ul>
-      <div className="avatar-wishes">
-        <Field label={t('family.label')}>
-          <Segmented
-            label={t('family.label')}
-            value={wishes.family}
-            choices={choices(avatarFamilies, (value) => t(`family.${value}`))}
-            onChange={(family) => wish({ family })}
-          />
-        </Field>
-        <Field label={t('glasses')}>
-          <Segmented
-            label={t('glasses')}
-            value={wishes.glasses}
-            choices={choices(avatarTraits, (value) => t(`trait.${value}`))}
-            onChange={(glasses) => wish({ glasses })}
-          />
-        </Field>
-        <Field label={t('beard')}>
-          <Segmented
-            label={t('beard')}
-            value={wishes.beard}
-            choices={choices(avatarTraits, (value) => t(`trait.${value}`))}
-            onChange={(beard) => wish({ beard })}
-          />
-        </Field>
-        <Field label={t('shape.label')}>
-          <Segmented
-            label={t('shape.label')}
-            value={wishes.isRound ? 'circle' : 'square'}
-            choices={choices(['circle', 'square'] as const, (value) => t(`shape.${value}`))}
-            onChange={(shape) => wish({ isRound: shape === 'circle' })}
-          />
-        </Field>
-        <ColorField
-          label={t('background')}
-          otherLabel={t('otherColor')}
-          value={wishes.background}
-          swatches={backgrounds.map((value, i) => ({
-            value,
-            label: value === 'transparent' ? t('transparent') : t('color', { number: i + 1 }),
-          }))}
-          onChange={(background) => wish({ background })}
-        />
-      </div>
+      <div className="avatar-wishes">{fields.filter(({ id }) => id !== 'seed').map(field)}</div>
       <p className="hint">{t('license')}</p>
     </Dialog>
   );
 }
 
-function Field({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="avatar-trait">
-      <span className="small">{label}</span>
-      {children}
-    </div>
-  );
+function wishesOf(tool: ToolDescription, values: Readonly<Record<string, unknown>>): AvatarWishes {
+  const all = tool.options.map(({ id, default: usual }) => [id, values[id] ?? usual] as const);
+  return Object.fromEntries(all) as unknown as AvatarWishes;
 }
 
-/** Whoever may not save is asked to sign in first, as for every other result. */
-function useSaver(keptHours: number) {
-  const maySave = useMaySave();
-  const askToSignIn = useSignIn();
-  return async (write: () => Blob | Promise<Blob>, name: string) => {
-    if (maySave || (await askToSignIn({ reason: 'save', facts: [], keptHours })))
-      download(await write(), name);
-  };
-}
-
-/** A short word nobody has to remember. */
-function chanceSeed(): string {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] % 36 ** 5).toString(36).padStart(5, '0');
+/** The options of a job without a photo, with the choices that the collection has. */
+function offeredOptions(tool: ToolDescription, wishes: AvatarWishes): OptionDescription[] {
+  const offered = offeredTraits(wishes);
+  return optionsInUse(tool, { ...wishes }, 'none').map((option) => ({
+    ...option,
+    choices: offered[option.id] ? [...offered[option.id]] : option.choices,
+  }));
 }

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 
@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 const AvatarMaker = lazy(() => import('./avatar-maker.tsx'));
 
 /** The way to an avatar for somebody who brings no photo. */
-export function WithoutPhoto({ keptHours }: { keptHours: number }) {
+export function WithoutPhoto(props: Omit<ComponentProps<typeof AvatarMaker>, 'open' | 'onClose'>) {
   const t = useTranslations('avatars');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function WithoutPhoto({ keptHours }: { keptHours: number }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <AvatarMaker open onClose={() => setOpen(false)} keptHours={keptHours} />
+          <AvatarMaker open onClose={() => setOpen(false)} {...props} />
         </Suspense>
       )}
     </>

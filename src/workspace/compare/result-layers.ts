@@ -80,6 +80,7 @@ async function loadLayers(
 ): Promise<ResultLayers> {
   const photo = photoOf(job);
   const result = shownResult({ job, shown });
+  if (job.mainInput === null && result) return drawnLayers(result, signal);
   if (!photo || !result) throw new ProblemError(localProblem('expired', 'another'));
   const [before, after, place] = await Promise.all([
     loadBitmap(photo.previewUrl, signal),
@@ -97,6 +98,15 @@ async function loadLayers(
   before.close();
   after.close();
   return layers;
+}
+
+/** Of a result that was made of no photo. */
+async function drawnLayers(result: MediaBody, signal: AbortSignal): Promise<ResultLayers> {
+  const after = await loadBitmap(result.previewUrl, signal);
+  const { width, height } = after;
+  const pixels = pixelsOf(after, width, height);
+  after.close();
+  return { width, height, photo: new Uint8ClampedArray(pixels.length), result: pixels };
 }
 
 /** A result that has gained pixels is shown with them, as long as a browser can well hold them. */

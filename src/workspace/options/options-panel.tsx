@@ -15,7 +15,7 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
-import { optionsInUse } from '../work/tool-options.ts';
+import { optionsInUse, type PhotoGiven } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
@@ -26,6 +26,8 @@ interface OptionsPanelProps {
   tool: ToolDescription;
   words: ToolWords;
   values: Readonly<Record<string, unknown>>;
+  /** Whether they go with a photo. */
+  photo?: PhotoGiven;
   onChange(id: string, value: unknown): void;
   onReset(): void;
   /** Stands below the options. */
@@ -33,7 +35,8 @@ interface OptionsPanelProps {
 }
 
 /** The tool's options as a form, made from their descriptions. */
-export function OptionsPanel({ tool, words, values, onChange, onReset, children }: OptionsPanelProps) {
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { tool, words, values, photo, onChange, onReset, children } = props;
   const t = useTranslations('workspace.options');
   return (
     <section className="panel" id="options" aria-label={t('heading')}>
@@ -41,7 +44,7 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
         {t('heading')}
         <span className="row">
           <Suspense fallback={<span className="button quiet icon-only share" />}>
-            <SettingsMenu tool={tool} values={values} onChange={onChange} />
+            <SettingsMenu tool={tool} values={values} photo={photo} onChange={onChange} />
           </Suspense>
           <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
             {t('reset')}
@@ -49,7 +52,7 @@ export function OptionsPanel({ tool, words, values, onChange, onReset, children 
         </span>
       </header>
       <div className="body">
-        {heededOptions(optionsInUse(tool, values), photoEngine(tool, values)).map((option) =>
+        {heededOptions(optionsInUse(tool, values, photo), photoEngine(tool, values)).map((option) =>
           option.control === 'engine' ? (
             <PhotoEngineField
               key={option.id}
@@ -97,7 +100,7 @@ const swatchColors = [
   ['red', '#b6543a'],
 ] as const;
 
-function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
+export function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
   const t = useTranslations('workspace.options');
   const numberText = useNumberText();
   const { label, hint } = words;

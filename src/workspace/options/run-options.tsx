@@ -21,7 +21,7 @@ interface RunOptionsProps {
 
 /** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
 export function RunOptions({ tool, words, session, options, work, isRunElsewhere }: RunOptionsProps) {
-  const canRun = work?.media && !isAsItWas(tool, options, work);
+  const canRun = (work?.media || work?.isDrawn) && !isAsItWas(tool, options, work);
   const photo = work?.media ?? null;
   const expected = useExpectedResult(tool, options, photo);
   return (
@@ -29,6 +29,7 @@ export function RunOptions({ tool, words, session, options, work, isRunElsewhere
       tool={tool}
       words={words}
       values={options}
+      photo={work?.isDrawn ? 'none' : 'given'}
       onChange={(id, value) => session.setOption(id, value)}
       onReset={() => session.resetOptions()}
     >

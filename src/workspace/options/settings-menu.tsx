@@ -6,23 +6,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { addressQuery } from '../work/settings-to-share.ts';
+import type { PhotoGiven } from '../work/tool-options.ts';
 import { downloadRecipe, settingsInRecipe } from './recipe-file.ts';
 
 interface SettingsMenuProps {
   tool: ToolDescription;
   values: Readonly<Record<string, unknown>>;
+  photo?: PhotoGiven;
   onChange(id: string, value: unknown): void;
 }
 
 /** Settings leave as a link or a recipe, and come back from one. The photo never goes along. */
-export default function SettingsMenu({ tool, values, onChange }: SettingsMenuProps) {
+export default function SettingsMenu({ tool, values, photo, onChange }: SettingsMenuProps) {
   const t = useTranslations('workspace.options.share');
   const toast = useToast();
   const picker = useRef<HTMLInputElement>(null);
 
   async function copyLink() {
     const address = new URL(window.location.pathname, window.location.origin);
-    address.search = addressQuery(tool, values);
+    address.search = addressQuery(tool, values, photo);
     try {
       await navigator.clipboard.writeText(address.href);
       toast({ message: t('linkCopied') });

@@ -28,7 +28,7 @@ export function useWorkingEngine(
   values: Readonly<Record<string, unknown>>,
 ): Engine | null {
   const [own, setOwn] = useState<Tool | null>(null);
-  const isOpen = !work.job?.engines.length && tool.engines.length > 1;
+  const isOpen = !work.isDrawn && !work.job?.engines.length && tool.engines.length > 1;
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
@@ -43,7 +43,7 @@ export function useWorkingEngine(
     };
   }, [isOpen, tool.id]);
   const working = work.job?.engines.at(-1);
-  if (working) return working;
+  if (working || work.isDrawn) return working ?? null;
   if (!isOpen) return tool.engine;
   return own && expectedEngine(tool, own, work.job?.options ?? jobOptions(tool, values));
 }

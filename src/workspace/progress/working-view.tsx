@@ -33,7 +33,10 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   const clock = useStageClock(stage, job);
   const engine = useWorkingEngine(tool, work, session.state().options);
   const isQueued = work.phase === 'working' && job?.state === 'queued';
-  const stages = [sendStage, ...tool.stages.map(({ id }) => id)];
+  // Of a tool's stages most are about a photo.
+  const stages = work.isDrawn
+    ? tool.stages.flatMap(({ id }) => (id === stage ? [id] : []))
+    : [sendStage, ...tool.stages.map(({ id }) => id)];
   const labelOf = (id: string) => (id === sendStage ? t('send.label') : (words.stages[id]?.label ?? id));
   const reached = Math.max(stage ? stages.indexOf(stage) : 0, work.media ? 1 : 0);
   const waiting = works.filter((other) => other.id !== work.id && other.phase === 'waiting').length;

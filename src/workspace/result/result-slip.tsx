@@ -26,7 +26,7 @@ export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
       {isLoading && <span role="status">{t('loading')}</span>}
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span>{t(madeOf(tool, job.engine?.place))}</span>
+      <span>{t(work.isDrawn ? 'made' : madeOf(tool, job.engine?.place))}</span>
       {work.source?.kind === 'sample' && <span>{t('sample')}</span>}
       {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>

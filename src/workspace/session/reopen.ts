@@ -14,7 +14,7 @@ import { mostWorks } from './workspace-state.ts';
 export function canReopen(tool: ToolDescription, job: JobBody): boolean {
   const photo = photoOf(job);
   const result = resultOf(job);
-  if (findMainInput(tool) === undefined) return result !== undefined;
+  if (job.mainInput === null) return result !== undefined;
   if (!photo || !result) return false;
   if (!isCutoutTool(tool)) return true;
   return (
@@ -60,7 +60,8 @@ function finishedWork(
   const photo = photoOf(job);
   const pictures = [...allOf(job.inputs), ...allOf(job.outputs)];
   const work: Work = {
-    ...newWork(randomId(), null, photo?.name ?? '', Date.now()),
+    ...newWork(randomId(), null, photo?.name ?? resultOf(job)?.name ?? '', Date.now()),
+    ...(job.mainInput === null && { isDrawn: true }),
     phase: 'done',
     media: photo ?? null,
     job,

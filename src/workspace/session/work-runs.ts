@@ -34,6 +34,11 @@ const longestMask = 2048;
 /** Why everything under way stops here but goes on at the server. */
 const leaving = new Error('the page is leaving');
 
+/** Its photo is there, or it needs none. */
+function hasWhatItNeeds(work: Work | null): boolean {
+  return Boolean(work?.media || work?.isDrawn);
+}
+
 /** Whoever corrects a picture wants that one, not another by chance. */
 function sameChance(work: Work): { seed?: number } {
   const { earlierJob } = work;
@@ -70,13 +75,14 @@ export class WorkRuns {
   /** Sends the photo in its turn where that is still to be done, then runs the tool on it. */
   bring(id: string): void {
     this.carryOut(id, async (signal) => {
-      if (!this.#find(id)?.media) {
+      if (!hasWhatItNeeds(this.#find(id))) {
         const earlier = this.#sending;
         const sent = earlier.then(() => (signal.aborted ? undefined : this.#send(id, signal)));
         this.#sending = sent.catch(() => undefined);
         await sent;
       }
       const work = this.#find(id);
+      if (work?.isDrawn) return this.#runJob(id, signal);
       if (!work?.media) return;
       if (work.batchId !== null && !work.runsAlone) await this.#parts.join(work, work.media.id, signal);
       else if (isMaskTool(this.#parts.tool)) await this.#runMarked(work, signal);
@@ -183,10 +189,10 @@ export class WorkRuns {
 
   async #runJob(id: string, signal: AbortSignal): Promise<void> {
     const work = this.#find(id);
-    if (!work?.media || signal.aborted) return;
+    if (!work || !hasWhatItNeeds(work) || signal.aborted) return;
     this.#change(id, { type: 'starting' });
     const { tool, state, inputsSettled } = this.#parts;
-    const asked = batchOptions(tool, state().options);
+    const asked = batchOptions(tool, state().options, work.isDrawn ? 'none' : 'given');
     const options = {
       ...(isSubjectTool(tool) && sameChance(work)),
       ...asked,
@@ -194,7 +200,7 @@ export class WorkRuns {
       ...(work.subject && { subject: work.subject }),
     };
     await inputsSettled();
-    const given = jobInputs(tool, state(), work.media.id);
+    const given = jobInputs(tool, state(), work.media?.id ?? null);
     const marked = markedInputOf(tool);
     if (marked !== undefined && work.maskId !== null) given.inputs[marked] = work.maskId;
     if (isSubjectTool(tool)) Object.assign(given.inputs, await this.#corrections(work, signal));

@@ -142,6 +142,11 @@ export class WorkspaceSession {
     this.#add([{ kind: 'sample', sample }]);
   }
 
+  /** Runs a tool that can do without a photo on its options alone. */
+  drawWithoutPhoto(name: string): void {
+    this.#runs.bring(this.#addWork({ ...newWork(randomId(), null, name, Date.now()), isDrawn: true }));
+  }
+
   refuse(problem: Problem): void {
     this.#change({ type: 'refused', problem, file: null });
   }
@@ -368,15 +373,14 @@ export class WorkspaceSession {
 
   /** A picture that the server has already, as a photo of its own. Answers the id of its work. */
   #addSent(media: MediaBody, known: Partial<Pick<Work, 'name' | 'phase' | 'owner'>> = {}): string {
-    const work: Work = {
-      ...newWork(randomId(), null, media.name, Date.now()),
-      media,
-      mediaIds: [media.id],
-      owner: readUser()?.id ?? null,
-      ...known,
-    };
+    const sent = newWork(randomId(), null, media.name, Date.now());
+    return this.#addWork({ ...sent, media, mediaIds: [media.id], ...known });
+  }
+
+  #addWork(work: Work): string {
     const most = mostWorks(this.#tool.limits.batchSize);
-    this.#change({ type: 'added', works: [work], batch: null, leftOut: null, most });
+    const works = [{ ...work, owner: work.owner ?? readUser()?.id ?? null }];
+    this.#change({ type: 'added', works, batch: null, leftOut: null, most });
     return work.id;
   }
 

@@ -110,6 +110,7 @@ export function ComparedResult(props: ComparedResultProps) {
 
 /** As what a result of this work can be looked at. */
 export function modesOf(work: Work): readonly StageMode[] {
+  if (work.isDrawn) return ['result'];
   return isComparable(work) ? comparedModes : resultModes;
 }
 
@@ -118,8 +119,9 @@ function withMode(modes: readonly StageMode[], mode: 'mark' | 'subject'): readon
   return mode === 'mark' ? [mode, ...modes] : [...modes, mode];
 }
 
-/** A result of another shape than its photo is looked at by itself first. */
+/** A result of another shape than its photo is looked at by itself first; where there never was a photo there's nothing else. */
 function isComparable(work: Work): boolean {
+  if (work.isDrawn) return false;
   const result = shownResult(work);
   return !work.media || !result || haveSameShape(work.media, result);
 }

@@ -20,14 +20,14 @@ export interface Given {
   readonly stated: readonly Statement[];
 }
 
-/** Inputs and statements of a job on this photo. */
+/** Inputs and statements of a job on this photo, or on none. */
 export function jobInputs(
   tool: ToolDescription,
   { given, stated }: Given,
-  photo: string,
+  photo: string | null,
 ): { inputs: Record<string, string>; statements: readonly Statement[] } {
   const others = Object.entries(given).flatMap(([input, { media }]) => (media ? [[input, media.id]] : []));
-  const inputs = { ...Object.fromEntries(others), [mainInputOf(tool)]: photo };
+  const inputs = { ...Object.fromEntries(others), ...(photo !== null && { [mainInputOf(tool)]: photo }) };
   return { inputs, statements: stated.filter(({ input }) => input in inputs) };
 }
 

@@ -26,18 +26,33 @@ export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
   );
 }
 
-/** The options that mean something beside the values of the others. */
-export function optionsInUse(tool: ToolDescription, values: Values): OptionDescription[] {
-  return tool.options.filter(
+/** Whether a photo is given to a tool that can do without. */
+export type PhotoGiven = NonNullable<OptionDescription['photo']>;
+
+/** The options that mean something with a photo, or without one, and beside the values of the others. */
+export function optionsInUse(
+  tool: ToolDescription,
+  values: Values,
+  photo: PhotoGiven = 'given',
+): OptionDescription[] {
+  const options = tool.options.filter((option) => option.photo === undefined || option.photo === photo);
+  const isAsked = (id: string) => options.some((option) => option.id === id);
+  return options.filter(
     ({ control, when }) =>
       control !== 'workspace' &&
-      Object.entries(when ?? {}).every(([other, value]) => [value].flat().includes(values[other])),
+      Object.entries(when ?? {}).every(
+        ([other, value]) => !isAsked(other) || [value].flat().includes(values[other]),
+      ),
   );
 }
 
 /** What a job is told. */
-export function jobOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
-  const given = optionsInUse(tool, values).map(
+export function jobOptions(
+  tool: ToolDescription,
+  values: Values,
+  photo?: PhotoGiven,
+): Record<string, unknown> {
+  const given = optionsInUse(tool, values, photo).map(
     (option) => [option.id, givenValue(tool, values, option)] as const,
   );
   return Object.fromEntries(given.filter(([, value]) => value !== null));
@@ -62,8 +77,12 @@ export function editsOf(tool: ToolDescription, values: Values): ResultEdits {
 }
 
 /** What jobs are told that are not about a subject or a result so far: a cut-out gets all but its engine afterwards. */
-export function batchOptions(tool: ToolDescription, values: Values): Record<string, unknown> {
-  const options = jobOptions(tool, values);
+export function batchOptions(
+  tool: ToolDescription,
+  values: Values,
+  photo?: PhotoGiven,
+): Record<string, unknown> {
+  const options = jobOptions(tool, values, photo);
   if (!isCutoutTool(tool)) return options;
   const first = tool.options.filter(({ control, id }) => control === 'engine' && id in options);
   return Object.fromEntries(first.map(({ id }) => [id, options[id]]));
@@ -71,9 +90,13 @@ export function batchOptions(tool: ToolDescription, values: Values): Record<stri
 
 /** Whether another job with these options would do what this one did. */
 export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBody): boolean {
-  return optionsInUse(tool, values).every(
+  return optionsInUse(tool, values, photoGivenTo(job)).every(
     (option) => givenValue(tool, values, option) === (job.options[option.id] ?? option.default),
   );
+}
+
+export function photoGivenTo({ mainInput }: Pick<JobBody, 'mainInput'>): PhotoGiven {
+  return mainInput === null ? 'none' : 'given';
 }
 
 /** The options of one photo that the workspace itself sets: as they were set, else those of the job that is shown. */

@@ -36,6 +36,8 @@ export interface Work {
   /** Its next job is one of its own, not one of the batch: with another subject or other options. */
   readonly runsAlone: boolean;
   readonly source: PhotoSource | null;
+  /** It's made of options alone: there never was a photo. */
+  readonly isDrawn?: true;
   readonly phase: WorkPhase;
   /** Share of the upload that has left, 0..1; null while there is nothing to measure. */
   readonly sent: number | null;

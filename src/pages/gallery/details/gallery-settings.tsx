@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { JobBody, OptionDescription } from '#src/api/contract/contract.ts';
 import { useNumberText } from '#src/workspace/photo/number-text.ts';
-import { optionsInUse } from '#src/workspace/work/tool-options.ts';
+import { optionsInUse, photoGivenTo } from '#src/workspace/work/tool-options.ts';
 import type { GalleryTool } from '../gallery-tool.ts';
 
 /** The settings a result was made with, as the tool's own form calls them. */
 export function GallerySettings({ tool, job }: { tool: GalleryTool; job: JobBody }) {
   const t = useTranslations('gallery.details');
   const valueText = useOptionText(tool);
-  const used = optionsInUse(tool.description, job.options).flatMap((option) => {
+  const used = optionsInUse(tool.description, job.options, photoGivenTo(job)).flatMap((option) => {
     const text = valueText(option, job.options[option.id] ?? option.default);
     return text === null ? [] : [{ id: option.id, label: tool.words.options[option.id].label, text }];
   });

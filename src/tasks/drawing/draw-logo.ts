@@ -1,5 +1,5 @@
-import type { Raster } from '../imaging/raster/raster.ts';
-import type { LogoBrief } from '../logo/design-logos.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { LogoBrief } from '../../logo/design-logos.ts';
 
 export interface DrawLogoInput {
   readonly brief: LogoBrief;
