@@ -61,8 +61,8 @@ export function cutPerson(
  *
  * @param part share of each cell of the grid, 0..1
  * @param scale pixels of the photo for each of the picture that the grid was made on
- * @param colors of the box
- * @returns in the size of the box, 255 inside
+ * @param colors of the box, in any size
+ * @returns in the size of the colors, 255 inside
  */
 export function partInBox(
   part: Float32Array,
