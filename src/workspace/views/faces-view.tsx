@@ -7,14 +7,17 @@ import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
+import { isSubjectTool } from '../work/found-matte.ts';
+import type { Work } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
+import SubjectView from './subject-view.tsx';
 
 /** Facts of the report that have a panel of their own. */
 const tickedFacts = ['faces', 'found'];
 
 /**
  * A finished work beside its photo and the faces in it, each of which is worked on or left out. Where the tool takes masks, what else
- * it works on, and what stays as it is, are marked by hand.
+ * it works on, and what stays as it is, are marked by hand; where people were cut out, their outline is corrected.
  */
 export default function FacesView(props: FinishedViewProps) {
   const { options, ...finished } = props;
@@ -44,6 +47,14 @@ export default function FacesView(props: FinishedViewProps) {
   const [spots, protect] = [marker('select'), marker('protect')];
   // Faces by themselves are looked at by themselves.
   const isApart = tool.outputs.some(({ main, many }) => main && many);
+  const ticks = (work: Work) => (
+    <>
+      <FacesPanel tool={tool} words={words} session={session} work={work} />
+      <BlemishesPanel tool={tool} words={words} session={session} work={work} />
+    </>
+  );
+  if (isSubjectTool(tool))
+    return <SubjectView {...props} told={told} first={isApart ? 'result' : undefined} panels={ticks} />;
   return (
     <ComparedResult
       {...finished}
@@ -53,8 +64,7 @@ export default function FacesView(props: FinishedViewProps) {
     >
       {(work) => (
         <>
-          <FacesPanel tool={tool} words={words} session={session} work={work} />
-          <BlemishesPanel tool={tool} words={words} session={session} work={work} />
+          {ticks(work)}
           <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
           {protect && <ProtectPanel tool={tool} words={words} isSet={protect.isSet} onMark={protect.open} />}
         </>
