@@ -54,9 +54,16 @@ export function selectInputOf({ inputs }: Pick<Inputs, 'inputs'>): string | unde
   return nameOf(inputs, ({ brush }) => brush === 'select');
 }
 
-/** Name of the mask that is marked on the photo itself, before a job runs or to run it again. */
-export function markedInputOf({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
-  return nameOf(inputs, ({ brush }) => brush === 'select' || brush === 'protect');
+/** Names of the masks that are marked on the photo itself, before a job runs or to run it again: what is worked on, then what stays. */
+export function markedInputsOf({ inputs }: Pick<Inputs, 'inputs'>): readonly string[] {
+  return (['select', 'protect'] as const).flatMap(
+    (wanted) => nameOf(inputs, ({ brush }) => brush === wanted) ?? [],
+  );
+}
+
+/** The first of these, if there is one. */
+export function markedInputOf(tool: Pick<Inputs, 'inputs'>): string | undefined {
+  return markedInputsOf(tool)[0];
 }
 
 /** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */

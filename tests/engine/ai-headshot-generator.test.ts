@@ -41,6 +41,35 @@ test('before a white backdrop, without retouching, the face keeps its pixels; on
   }
 });
 
+test('what is painted as theirs stays in front of the backdrop, what is painted as background goes', async () => {
+  const photo = await pngOf(await sharpSample('admiral', 400)).toBuffer();
+  const { width, height } = await sharp(photo).metadata();
+  const half = (left: number, right: number) =>
+    sharp(
+      Buffer.from(
+        `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#000"/><rect x="${left}" width="${right - left}" height="100%" fill="#fff"/></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+  // A strip of the flag on the left, and the shoulder on the right.
+  const [keep, erase] = [await half(0, 60), await half(width - 70, width)];
+  const options = { backdrop: 'white', retouch: 0 };
+  const { file, pictures } = await runs.run(tool, { photo, keep, erase }, options);
+  expect(pictures.matte).toHaveLength(1);
+  const size = await sharp(file).metadata();
+  const darkest = async (left: number) => {
+    const region = { left, top: size.height - 60, width: 6, height: 50 };
+    return Math.min(...(await sharp(file).extract(region).raw().toBuffer()));
+  };
+  expect(await darkest(2)).toBeLessThan(150);
+  expect(await darkest(size.width - 8)).toBeGreaterThan(215);
+  await expect(runs.run(tool, { photo: [photo, photo], keep }, options)).rejects.toMatchObject({
+    code: 'option_invalid',
+    params: { option: 'keep' },
+  });
+});
+
 test('a leaning head is leveled, a team’s picture has its size, and no place is relit by more than a stop', async () => {
   const { data, width, height } = await sharpSample('admiral', 480);
   const photo = await sharp(data, { raw: { width, height, channels: 3 } })

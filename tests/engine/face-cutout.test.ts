@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
@@ -76,6 +77,41 @@ test('a circle keeps what is behind the head and asks no network for an outline'
   const margin = 1 - Math.sqrt((4 * opaque) / Math.PI) / info.width;
   expect(margin).toBeGreaterThan(0.03);
   expect(margin).toBeLessThan(0.09);
+});
+
+test('an outline corrected by hand holds, and an earlier mask spares the network', async () => {
+  const photo = await admiral(256);
+  const { width, height } = await sharp(photo).metadata();
+  const stroke = (shape: string) =>
+    sharp(
+      Buffer.from(
+        `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#000"/>${shape}</svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+  // A piece of the flag beside the cap, and the badge of the cap.
+  const keep = await stroke('<circle cx="44" cy="60" r="14" fill="#fff"/>');
+  const erase = await stroke('<circle cx="109" cy="38" r="9" fill="#fff"/>');
+  const plain = await runs.run('face-cutout', photo);
+  const matte = await readFile(plain.pictures.matte[0].path);
+  const { pictures, engine } = await runs.run('face-cutout', { photo, matte, keep, erase });
+  expect(engine).not.toMatchObject({ id: 'isnet' });
+  const found = await sharp(matte).extractChannel(0).raw().toBuffer();
+  const corrected = await sharp(pictures.matte[0].path).extractChannel(0).raw().toBuffer();
+  const at = (x: number, y: number) => [found[y * width + x], corrected[y * width + x]];
+  expect(at(44, 60)).toEqual([0, 255]);
+  expect(at(109, 38)).toEqual([255, 0]);
+  expect(at(109, 100)).toEqual([255, 255]);
+  // In the cut, too: wider by the piece of the flag, with a hole in the cap.
+  const [before, after] = [plain.pictures.result[0], pictures.result[0]];
+  expect(after.width).toBeGreaterThan(before.width + 10);
+  const area = async (path: string) =>
+    (await alphaOf(path)).data.reduce((sum, value) => sum + value / 255, 0);
+  const gained = (await area(after.path)) - (await area(before.path));
+  const expected = Math.PI * (14 ** 2 - 9 ** 2);
+  expect(gained).toBeGreaterThan(0.6 * expected);
+  expect(gained).toBeLessThan(1.2 * expected);
 });
 
 test('no face, or a face that isn’t there, is told', async () => {

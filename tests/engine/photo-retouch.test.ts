@@ -71,3 +71,27 @@ test('a painted spot is healed, where no face has to be', async () => {
   expect(after.equals(before)).toBe(false);
   await expect(runs.run('photo-retouch', photo)).rejects.toMatchObject({ code: 'face_not_found' });
 });
+
+test('what is protected keeps every byte, to the rim of what is painted; the rest is retouched', async () => {
+  const photo = await admiral(320);
+  const { width, height } = await sharp(photo).metadata();
+  // The half of the face on the left of the picture.
+  const painted = { left: 0, top: 0, right: 145, bottom: height };
+  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#000"/><rect width="${painted.right}" height="${painted.bottom}" fill="#fff"/></svg>`;
+  const protect = await sharp(Buffer.from(svg)).png().toBuffer();
+  const options = { look: 'polished', blemishes: 100, moles: true, slimFace: 60 };
+  const { file, report } = await runs.run('photo-retouch', { photo, protect }, options);
+  const [before, after] = [await bytesOf(photo), await bytesOf(file)];
+  let [kept, changed] = [0, 0];
+  for (let i = 0; i < before.length; i += 3) {
+    if (before.subarray(i, i + 3).equals(after.subarray(i, i + 3))) continue;
+    if ((i / 3) % width < painted.right) kept++;
+    else changed++;
+  }
+  expect(kept).toBe(0);
+  expect(changed).toBeGreaterThan(1000);
+  const { found } = report as { found: { left: number; width: number; chosen: boolean }[] };
+  const isInside = (one: { left: number; width: number }) =>
+    ((one.left + one.width / 2) / 100) * width < painted.right - 1;
+  expect(found.filter(isInside).every(({ chosen }) => !chosen)).toBe(true);
+});

@@ -22,13 +22,38 @@ export function maskOf({ width, height, channels, data }: Raster): Mask {
 
 /** Brush strokes in the picture's size, without jagged edges however hard the brush was. */
 export function softenStrokes(strokes: Mask, { width, height }: Size): Mask {
+  return resample(smallStrokes(strokes), width, height);
+}
+
+/** As {@link softenStrokes}, but the soft edge lies beside what is painted: that itself is kept whole. */
+export function softenAround(strokes: Mask, { width, height }: Size): Mask {
+  return resample(grown(smallStrokes(strokes), 2), width, height);
+}
+
+function smallStrokes(strokes: Mask): Mask {
   const scale = Math.min(0.5, strokeSize / Math.max(strokes.width, strokes.height));
-  const small = resample(
+  return resample(
     strokes,
     Math.max(1, Math.round(strokes.width * scale)),
     Math.max(1, Math.round(strokes.height * scale)),
   );
-  return resample(small, width, height);
+}
+
+/** Each value the largest within so many pixels across and down. */
+function grown({ width, height, data, ...mask }: Mask, reach: number): Mask {
+  const rows = new Uint8Array(data.length);
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) {
+    const x = i % width;
+    for (let to = Math.max(0, x - reach); to <= Math.min(width - 1, x + reach); to++)
+      rows[i] = Math.max(rows[i], data[i - x + to]);
+  }
+  for (let i = 0; i < data.length; i++) {
+    const y = Math.floor(i / width);
+    for (let to = Math.max(0, y - reach); to <= Math.min(height - 1, y + reach); to++)
+      out[i] = Math.max(out[i], rows[i + (to - y) * width]);
+  }
+  return { ...mask, width, height, data: out };
 }
 
 /** Brush strokes as masks of any size, stretched over the picture. */

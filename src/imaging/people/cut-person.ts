@@ -1,4 +1,6 @@
+import { cutSquare, halvesOf } from '../face/turned-square.ts';
 import { composeSubject } from '../matte/compose-subject.ts';
+import { correctAlpha } from '../matte/mask.ts';
 import { refineAlpha } from '../matte/refine-alpha.ts';
 import { estimateSceneColors } from '../matte/scene-colors.ts';
 import { cropRaster } from '../raster/crop-raster.ts';
@@ -23,6 +25,7 @@ const around = 3;
  * @param part share of each cell of the grid, 0..1
  * @param parts tell where the rim of the part follows an edge of the photo: at hair and clothes; a jaw before a neck has none
  * @param scale pixels of the photo for each of the picture that the grid was made on
+ * @param byHand in the size of the pixels: what is theirs, and what is not, whatever was found
  * @returns RGBA in the depth of the pixels, and where in the photo it lies
  */
 export function cutPerson(
@@ -32,8 +35,10 @@ export function cutPerson(
   parts: Pick<PeopleParts, 'hair' | 'clothes'>,
   grid: HeadGrid,
   scale: number,
+  byHand: { readonly keep?: Raster<Uint8Array>; readonly erase?: Raster<Uint8Array> } = {},
 ): { cut: Raster; box: Box } | undefined {
-  const shape = blurPlane({ width: gridSide, height: gridSide, data: part }, softness);
+  const wanted = byHand.keep ? withKept(part, byHand.keep, grid, scale) : part;
+  const shape = blurPlane({ width: gridSide, height: gridSide, data: wanted }, softness);
   const box = boxInPhoto(shape, grid, scale, pixels);
   if (!box) return undefined;
   const colors = cropRaster(pixels, box);
@@ -49,11 +54,27 @@ export function cutPerson(
     const rim = share * alpha.data[i] + (1 - share) * 255 * smooth.data[i];
     alpha.data[i] = Math.min(rim, own[i]);
   }
+  const { keep, erase } = byHand;
+  const corrected =
+    keep || erase
+      ? correctAlpha(alpha, colors, {
+          keep: keep && cropRaster(keep, box),
+          erase: erase && cropRaster(erase, box),
+        })
+      : alpha;
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   return {
-    cut: composeSubject(colors, alpha, { box: whole, colors: estimateSceneColors(colors, alpha) }),
+    cut: composeSubject(colors, corrected, { box: whole, colors: estimateSceneColors(colors, corrected) }),
     box,
   };
+}
+
+/** A part of a person with what was painted, as far as the grid reaches. */
+function withKept(part: Float32Array, keep: Raster<Uint8Array>, grid: HeadGrid, scale: number): Float32Array {
+  const { x, y, side, angle } = grid.square;
+  const square = { x: x * scale, y: y * scale, side: side * scale, angle };
+  const kept = cutSquare(halvesOf(keep), square, gridSide, { scale: 1 / 255, beyond: 'black' });
+  return part.map((share, i) => Math.max(share, kept[i]));
 }
 
 /**
@@ -61,8 +82,8 @@ export function cutPerson(
  *
  * @param part share of each cell of the grid, 0..1
  * @param scale pixels of the photo for each of the picture that the grid was made on
- * @param colors of the box
- * @returns in the size of the box, 255 inside
+ * @param colors of the box, in any size
+ * @returns in the size of the colors, 255 inside
  */
 export function partInBox(
   part: Float32Array,

@@ -70,6 +70,18 @@ test('size and place go by the rim of what stands before a plain wall', () => {
   expect(advice({ scale: 0.01 }).place).toBe('unmeasured');
 });
 
+test('a face that fills the picture is told to move away, not about the wall behind it', () => {
+  // Its dark hair is all that is left of the wall.
+  const near = { scale: 2.4, wall: 60, stripes: 50, skin: [205, 160, 140] } as const;
+  expect(advice({ ...near, y: 0.12 })).toMatchObject({ wall: 'unmeasured', place: 'attention' });
+  expect(advice({ ...near, y: 0.12 }).hints[0]).toBe('farther');
+  expect(advice({ ...near, y: 0.12, shade: 0.75 }).hints.slice(0, 2)).toEqual(['farther', 'uneven']);
+});
+
+test('a head that reaches into the wall beside it is measured by the corners', () => {
+  expect(advice({ scale: 1.42 })).toMatchObject({ wall: 'good', hints: ['farther'] });
+});
+
 test('or by the eyes, where a browser finds them', () => {
   const at = (middle: number, height: number, apart = 0.193, roll = 0): SeenEyes => ({
     left: [middle - apart / 2, height + roll],

@@ -38,8 +38,14 @@ export interface SeenEyes {
 const limits = { light: 0.42, burnt: 0.06, sides: 0.1, wall: 0.16, blur: 0.5 } as const;
 /** So much of a rim is the head's, or the wall's. */
 const [mostly, hardly] = [0.6, 0.35];
+/** From so much skin around the oval on, a face fills the picture: what is beside it is no wall. */
+const allFace = 0.38;
+/** A plain wall may have the color of skin itself: then it takes more. */
+const allFaceOnWall = 0.6;
 /** With less of the oval filled, nobody stands there. */
 const leastFilled = 0.1;
+/** A face as large as the picture differs from its own rim by at least so much. */
+const someFilled = 0.3;
 /** Of eyes: from pupil to pupil in heights of a head with hair (63 of 235 mm), and how far off is too far. */
 const eyeDistance = 0.268;
 const off = { size: 0.15, across: 0.05, roll: 5 } as const;
@@ -54,23 +60,41 @@ export function guideHints(view: GuideView, guide: CameraGuide, eyes?: SeenEyes)
         : Math.abs(view.sides) > limits.sides
           ? ['uneven']
           : [];
+  // Without any light, or with too much, skin looks like everything else.
+  const isLit = !light.includes('dark') && !light.includes('bright');
   const isPlain = view.wall <= limits.wall;
-  const place = eyes ? placeByEyes(eyes, guide) : isPlain ? placeByRim(view) : null;
+  const place = eyes
+    ? placeByEyes(eyes, guide)
+    : isPlain
+      ? placeOnWall(view, isLit)
+      : isLit && view.skinAround >= allFace
+        ? (['farther'] as const)
+        : null;
+  // Too near, a head covers the wall, and shades itself: the distance comes first.
+  const isTooNear = place?.includes('farther') ?? false;
   const isSharp = view.blur <= limits.blur;
   const state = (isGood: boolean): GuideState => (isGood ? 'good' : 'attention');
   return {
     light: state(light.length === 0),
-    wall: state(isPlain),
+    wall: isTooNear && !isPlain ? 'unmeasured' : state(isPlain),
     place: place === null ? 'unmeasured' : state(place.length === 0),
     // In the dark nothing is sharp, and what is wrong is the light.
     sharp: light.includes('dark') ? 'unmeasured' : state(isSharp),
     hints: [
-      ...light,
+      ...(isTooNear ? [] : light),
       ...(place ?? []),
-      ...(isPlain ? [] : (['wall'] as const)),
+      ...(isTooNear ? light : []),
+      ...(isPlain || isTooNear ? [] : (['wall'] as const)),
       ...(isSharp || light.includes('dark') ? [] : (['blurred'] as const)),
     ],
   };
+}
+
+function placeOnWall(view: GuideView, isLit: boolean): readonly GuideHint[] | null {
+  const { filled, skinAround, beyond } = view;
+  const isOver = beyond.left > mostly && beyond.right > mostly;
+  const isAllFace = isLit && filled >= someFilled && skinAround >= (isOver ? allFace : allFaceOnWall);
+  return isAllFace ? ['farther'] : placeByRim(view);
 }
 
 /** By what is in front of a plain wall: the head reaches the rim and not beyond it. Null: nothing stands there. */

@@ -15,8 +15,10 @@ export interface GuideView {
   readonly sides: number;
   /** 0 sharp .. 1, within the oval. */
   readonly blur: number;
-  /** Between the darkest and the lightest twentieth of the wall at both sides above. */
+  /** Between the darkest and the lightest twentieth of the wall at both sides above; of its outer corners, where a head reaches into it. */
   readonly wall: number;
+  /** How much of what is around the oval looks like the skin in its middle: the least of both sides and the forehead, 0..1. */
+  readonly skinAround: number;
   /** How much of what is within the oval differs from the wall, 0..1. */
   readonly filled: number;
   /** How much of the oval's rim differs from the wall, each 0..1: just within it, and just outside. Means little unless the wall is plain. */
@@ -37,6 +39,12 @@ const burntFrom = 252;
 const rings = { within: [0.78, 0.94], beyond: [1.14, 1.3] } as const;
 /** From the wall, in lightness or in either of two color differences. */
 const different = 0.07;
+/** Corners of the wall where even a large head seldom is: radii of the oval. */
+const corner = 1.48;
+/** By so much less than the whole wall its corners vary where a head reaches into it. */
+const plainer = 0.5;
+/** Skin differs from that of the cheeks by at most so much, in lightness and in either of two color differences. */
+const skinRange = { lightness: 0.3, color: 0.08 } as const;
 /** Cheeks and forehead, where left and right are compared: shares of the oval's radii. */
 const cheek = { across: [0.15, 0.75], down: [-0.35, 0.55] } as const;
 
@@ -67,6 +75,8 @@ export function lookThroughGuide(picture: Raster<Uint8ClampedArray>, guide: Came
   const places: number[] = [];
   const halves: [number[], number[]] = [[], []];
   const wall: number[] = [];
+  const corners: number[] = [];
+  const cheeks: number[] = [];
   let burnt = 0;
   // Every second pixel of every second line tells as much.
   for (let y = 0; y < height; y += 2) {
@@ -84,33 +94,53 @@ export function lookThroughGuide(picture: Raster<Uint8ClampedArray>, guide: Came
           across < cheek.across[1] &&
           down > cheek.down[0] &&
           down < cheek.down[1]
-        )
+        ) {
           halves[u < 0 ? 0 : 1].push(lightness[i]);
-      } else if (v < 0 && away > rings.beyond[1] && Math.abs(u) > rings.beyond[0]) wall.push(i);
+          cheeks.push(i);
+        }
+      } else if (v < 0 && away > rings.beyond[1] && Math.abs(u) > rings.beyond[0]) {
+        wall.push(i);
+        if (away > corner) corners.push(i);
+      }
     }
   }
   const [left, right] = halves.map((half) => quantile(half, 0.5));
-  const wallLightness = wall.map((i) => lightness[i]);
-  const own = {
-    lightness: quantile(wallLightness, 0.5),
+  const spread = (pixels: readonly number[]) => {
+    const values = pixels.map((i) => lightness[i]);
+    return quantile(values, 0.95) - quantile(values, 0.05);
+  };
+  const colorOf = (pixels: readonly number[]) => ({
+    lightness: quantile(
+      pixels.map((i) => lightness[i]),
+      0.5,
+    ),
     colors: [0, 1].map((k) =>
       quantile(
-        wall.map((i) => colors[2 * i + k]),
+        pixels.map((i) => colors[2 * i + k]),
         0.5,
       ),
     ),
-  };
-  const differs = (i: number) =>
-    Math.abs(lightness[i] - own.lightness) > different ||
-    Math.abs(colors[2 * i] - own.colors[0]) > different ||
-    Math.abs(colors[2 * i + 1] - own.colors[1]) > different;
-  const rim = (ring: readonly [number, number]) => rimOf({ width, height, cx, cy, rx, ry }, ring, differs);
+  });
+  const reachesIn = corners.length > 0 && spread(corners) < plainer * spread(wall);
+  const seen = reachesIn ? corners : wall;
+  const isLike = (own: ReturnType<typeof colorOf>, i: number, range: { lightness: number; color: number }) =>
+    Math.abs(lightness[i] - own.lightness) <= range.lightness &&
+    Math.abs(colors[2 * i] - own.colors[0]) <= range.color &&
+    Math.abs(colors[2 * i + 1] - own.colors[1]) <= range.color;
+  const [wallColor, skinColor] = [colorOf(seen), colorOf(cheeks)];
+  const differs = (i: number) => !isLike(wallColor, i, { lightness: different, color: different });
+  const oval = { width, height, cx, cy, rx, ry };
+  const isSkin = (i: number) => isLike(skinColor, i, skinRange);
+  const skinBeyond = rimOf(oval, rings.beyond, isSkin);
+  const skinWithin = rimOf(oval, rings.within, isSkin);
+  const rim = (ring: readonly [number, number]) => rimOf(oval, ring, differs);
   return {
     light: quantile(inside, 0.5),
     burnt: burnt / Math.max(1, inside.length),
     sides: left - right,
     blur: blurWithin(lightness, width, height, { cx, cy, rx, ry }),
-    wall: quantile(wallLightness, 0.95) - quantile(wallLightness, 0.05),
+    wall: spread(seen),
+    skinAround: Math.min(skinBeyond.left, skinBeyond.right, skinWithin.top),
     filled: places.filter(differs).length / Math.max(1, places.length),
     within: rim(rings.within),
     beyond: rim(rings.beyond),

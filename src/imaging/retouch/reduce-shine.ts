@@ -30,7 +30,7 @@ export function reduceShine(
   const chroma = new Float32Array(l.length);
   const blown = new Float32Array(l.length);
   for (let i = 0; i < l.length; i++) {
-    chroma[i] = Math.hypot(a[i], b[i]);
+    chroma[i] = Math.sqrt(a[i] * a[i] + b[i] * b[i]);
     blown[i] = l[i] > white ? 1 : 0;
   }
   const lost = blurWithin(planeOf(planes, blown), skin, Math.max(1, area * faceHeight));
@@ -40,7 +40,7 @@ export function reduceShine(
   for (let i = 0; i < l.length; i++) {
     const excess = near[i] - around[i] - threshold;
     if (excess <= 0 || skin[i] === 0) continue;
-    const usual = Math.hypot(usualA[i], usualB[i]);
+    const usual = Math.sqrt(usualA[i] * usualA[i] + usualB[i] * usualB[i]);
     // Light skin that keeps its color is lit, not shiny.
     const pale = 0.1 + 0.9 * smooth(0, 0.3, usual > 0 ? 1 - paler[i] / usual : 0);
     const share = strength * skin[i] * most * pale * smooth(allWhite, someWhite, lost[i]);

@@ -11,6 +11,7 @@ import {
 import { oklabOfBytes } from '../color/oklab.ts';
 import { cropRaster } from '../raster/crop-raster.ts';
 import type { Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
 import { type Retouching, retouchFace } from './retouch-face.ts';
 
 const nothing: Retouching = {
@@ -167,4 +168,37 @@ test('a closed mouth has no teeth to whiten', () => {
   const raster = { ...closed, data: closed.data.slice() };
   retouchFace(raster, face, { ...nothing, teeth: 1 });
   expect(colorAt(raster, [170, 290], 4)).toEqual(colorAt(closed, [170, 290], 4));
+});
+
+test('a large face changes as its smaller copy does, and keeps every byte beside its skin', () => {
+  const times = 4;
+  const enlarged = ({ width, height, ...mask }: Raster<Uint8Array>, by: number) =>
+    resample({ width, height, ...mask }, by * width, by * height);
+  const large = enlarged(photo, times);
+  const raster = { ...large, data: large.data.slice() };
+  const outline = enlarged(drawnOutline(), times);
+  const strengths = { ...nothing, smooth: 1, evenTone: 1, underEyes: 1, shine: 1, blemishes: 1, isHealed };
+  const scaled = ([x, y]: readonly [number, number]) => [x * times, y * times] as const;
+  const done = retouchFace(
+    raster,
+    {
+      points: face.points.map(scaled),
+      irises: drawnIrises.map(({ center, radius }) => ({ center: scaled(center), radius: radius * times })),
+      outline: (box, { width, height }) => resample(cropRaster(outline, box), width, height),
+    },
+    strengths,
+  );
+  const small = retouched(strengths).raster;
+  const back = resample(raster, photo.width, photo.height);
+  const [cheek, forehead] = [
+    [105, 235],
+    [170, 90],
+  ] as const;
+  for (const at of [cheek, forehead]) {
+    const [one, other] = [colorAt(back, at, 6), colorAt(small, at, 6)];
+    for (const part of [0, 1, 2]) expect(Math.abs(one[part] - other[part])).toBeLessThan(0.006);
+    expect(Math.abs(colorAt(back, at, 6)[0] - colorAt(photo, at, 6)[0])).toBeGreaterThan(0.0005);
+  }
+  expect(done.found.filter((one) => one.isHealed).length).toBeGreaterThanOrEqual(1);
+  for (let i = 0; i < 3 * 40 * large.width; i++) expect(raster.data[i]).toBe(large.data[i]);
 });

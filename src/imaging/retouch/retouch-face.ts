@@ -1,18 +1,17 @@
-import type { FacePoints } from '../face/face-points.ts';
-import { facePoint } from '../face/face-points.ts';
+import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
 import { cropRaster } from '../raster/crop-raster.ts';
 import type { Box, Raster, Size } from '../raster/raster.ts';
+import { resample, resamplePlane } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
+import { type Blemish, findBlemishes } from './blemish/find-blemishes.ts';
+import { healHole, roundHole } from './blemish/heal-hole.ts';
+import { blockMeans } from './block-means.ts';
 import { brightenEyes } from './brighten-eyes.ts';
-import { copyPlanes, readPlanes, writePlanes } from './color-planes.ts';
-import { evenTone } from './even-tone.ts';
-import { type Blemish, findBlemishes } from './find-blemishes.ts';
-import { healHole, roundHole } from './heal-hole.ts';
-import { reduceShine } from './reduce-shine.ts';
+import { type ColorPlanes, readPlanes, shrinkPlanes, writePlanes } from './color-planes.ts';
+import { movedBy, onPart } from './part-by-points.ts';
+import { pointsIn, retouchSkin, sizeWithoutPores } from './retouch-skin.ts';
 import { skinMask, withSmallHoles } from './skin-mask.ts';
-import { smoothSkin } from './smooth-skin.ts';
 import { fineTexture, keepTexture, textureEnergy } from './texture.ts';
-import { lightenUnderEyes } from './under-eyes.ts';
 import { whitenTeeth } from './whiten-teeth.ts';
 
 /** How much of each is done, 0..1; nothing at 0. */
@@ -32,7 +31,7 @@ export interface Retouching {
 export interface RetouchedFace {
   readonly points: FacePoints;
   readonly irises: readonly { readonly center: readonly [x: number, y: number]; readonly radius: number }[];
-  /** Where face and other skin is in a box of the photo with these colors, 255 inside. */
+  /** Where face and other skin is in a box of the photo, 255 inside; in the size of these colors of it, which may be smaller. */
   outline(box: Box, colors: Raster): Raster<Uint8Array>;
 }
 
@@ -48,8 +47,9 @@ export interface FaceRetouch {
   readonly texture: readonly [before: number, after: number];
 }
 
-/** In heights of the face: what is worked on beyond its points, to the sides, above and below. */
-const around = { aside: 0.22, above: 0.3, below: 0.6 };
+/** In heights of the face: what is worked on beyond its points, to the sides, above and below; and beyond eyes and
+ * lips. */
+const around = { aside: 0.22, above: 0.3, below: 0.6, part: 0.05 };
 /** Towards the edges of that, work fades out over so much. */
 const fading = 0.2;
 
@@ -64,47 +64,89 @@ export function retouchFace(pixels: Raster, face: RetouchedFace, retouching: Ret
   if (!box) return { found: [], texture: [0, 0] };
   const [top, chin] = [face.points[facePoint.foreheadTop], face.points[facePoint.chin]];
   const height = Math.hypot(chin[0] - top[0], chin[1] - top[1]);
-  const points = face.points.map(([x, y]) => [x - box.x, y - box.y] as const);
-  const irises = face.irises.map(({ center: [x, y], radius }) => ({
-    center: [x - box.x, y - box.y] as const,
-    radius,
-  }));
-  const before = readPlanes(pixels, box);
-  const planes = copyPlanes(before);
-  const skin = skinMask(planes, face.outline(box, cropRaster(pixels, box)), points, height);
+  const points = movedBy(face.points, box);
+  const planes = readPlanes(pixels, box);
+  const texture = fineTexture(planes, height);
+  const small = shrinkPlanes(planes, sizeWithoutPores(planes, height));
+  const skin = skinOf(planes, small, cropRaster(pixels, box), face, box, height);
   fadeOut(skin, box, pixels, fading * height);
   const untouched = skin.slice();
-  const { isHealed = ({ isMole }) => !isMole } = retouching;
-  const told: FoundBlemish[] = [];
-  if (retouching.blemishes > 0) {
-    const whole = withSmallHoles(skin, planes, height);
-    const found = findBlemishes(planes, whole, height, retouching.blemishes);
-    const clean = skin.slice();
-    for (const { x, y, radius } of found) fillRound(clean, planes, { x, y, radius }, 0);
-    for (const blemish of found) {
-      const { x, y, radius } = blemish;
-      const placed = { ...blemish, x: x + box.x, y: y + box.y };
-      const isDone = isHealed(placed) && healHole(planes, roundHole(x, y, radius), clean);
-      told.push({ ...placed, isHealed: isDone });
-      if (!isDone) continue;
+  const found =
+    retouching.blemishes > 0
+      ? healBlemishes(planes, small, { skin, untouched }, box, height, retouching)
+      : [];
+  retouchSkin(planes, skin, points, height, retouching);
+  const margin = around.part * height;
+  if (retouching.teeth > 0)
+    onPart(planes, points, [faceParts.lips], margin, (part, place) =>
+      whitenTeeth(part, movedBy(points, place), height, retouching.teeth),
+    );
+  if (retouching.eyes > 0)
+    onPart(planes, points, [faceParts.rightEye, faceParts.leftEye], margin, (part, place) => {
+      const irises = face.irises.map(({ center, radius }) => ({
+        center: [center[0] - box.x - place.x, center[1] - box.y - place.y] as const,
+        radius,
+      }));
+      brightenEyes(part, movedBy(points, place), irises, height, retouching.eyes);
+    });
+  const left = keepTexture(planes, texture, untouched, height);
+  writePlanes(planes, pixels, box);
+  return { found, texture: [textureEnergy(texture, untouched), textureEnergy(left, untouched)] };
+}
+
+/** The skin in a box, 0..1, in the size of the planes: as their smaller copy shows it. */
+function skinOf(
+  { width, height }: Size,
+  small: ColorPlanes,
+  colors: Raster,
+  { points, outline }: RetouchedFace,
+  box: Box,
+  faceHeight: number,
+): Float32Array {
+  const edge = outline(box, resample(colors, small.width, small.height));
+  const own = pointsIn(movedBy(points, box), box, small);
+  const mask = skinMask(small, edge, own, (faceHeight * small.width) / width);
+  return resamplePlane({ ...small, data: mask }, width, height).data;
+}
+
+/**
+ * Finds blemishes on the smaller copy and heals those that are to be. Where they were there is skin, but none that has its texture still.
+ *
+ * @param masks changed as well
+ * @returns in pixels of the photo
+ */
+function healBlemishes(
+  planes: ColorPlanes,
+  small: ColorPlanes,
+  { skin, untouched }: { readonly skin: Float32Array; readonly untouched: Float32Array },
+  box: Box,
+  height: number,
+  { blemishes, isHealed = ({ isMole }) => !isMole }: Retouching,
+): FoundBlemish[] {
+  const scale = planes.width / small.width;
+  const ownSkin = blockMeans({ ...planes, data: skin }, { width: small.width, height: small.height }).data;
+  const filled = withSmallHoles(ownSkin, small, height / scale);
+  const found = findBlemishes(small, filled, height / scale, blemishes).map((one) => ({
+    ...one,
+    x: one.x * scale,
+    y: (one.y * planes.height) / small.height,
+    radius: one.radius * scale,
+  }));
+  if (found.length === 0) return [];
+  const whole = resamplePlane({ ...small, data: filled }, planes.width, planes.height).data;
+  const clean = skin.slice();
+  for (const { x, y, radius } of found) fillRound(clean, planes, { x, y, radius }, 0);
+  return found.map((blemish) => {
+    const { x, y, radius } = blemish;
+    const placed = { ...blemish, x: x + box.x, y: y + box.y };
+    const isDone = isHealed(placed) && healHole(planes, roundHole(x, y, radius), clean);
+    if (isDone) {
       fillRound(untouched, planes, { x, y, radius: radius + 2 }, 0);
       // What was a mole is skin now.
       fillRound(skin, planes, blemish, whole);
     }
-  }
-  if (retouching.shine > 0) reduceShine(planes, skin, height, retouching.shine);
-  if (retouching.evenTone > 0) evenTone(planes, skin, height, retouching.evenTone);
-  if (retouching.underEyes > 0) lightenUnderEyes(planes, skin, points, height, retouching.underEyes);
-  if (retouching.smooth > 0) smoothSkin(planes, skin, height, retouching.smooth);
-  if (retouching.teeth > 0) whitenTeeth(planes, points, height, retouching.teeth);
-  if (retouching.eyes > 0) brightenEyes(planes, points, irises, height, retouching.eyes);
-  const texture = fineTexture(before, height);
-  keepTexture(planes, texture, untouched, height);
-  writePlanes(before, planes, pixels, box);
-  return {
-    found: told,
-    texture: [textureEnergy(texture, untouched), textureEnergy(fineTexture(planes, height), untouched)],
-  };
+    return { ...placed, isHealed: isDone };
+  });
 }
 
 function boxAround(points: FacePoints, { width, height }: Size): Box | undefined {

@@ -55,10 +55,9 @@ export function skinMask(
   const usualB = usual(near.b, skin);
   for (let i = 0; i < skin.length; i++) {
     if (skin[i] === 0) continue;
-    const apart = Math.hypot(
-      (near.a[i] - usualA.middle) / usualA.spread,
-      (near.b[i] - usualB.middle) / usualB.spread,
-    );
+    const redder = (near.a[i] - usualA.middle) / usualA.spread;
+    const yellower = (near.b[i] - usualB.middle) / usualB.spread;
+    const apart = Math.sqrt(redder * redder + yellower * yellower);
     skin[i] *=
       smooth(otherColor, skinColor, apart) *
       smooth(dark, shade, around[i] - near.l[i]) *

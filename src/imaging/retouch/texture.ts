@@ -32,7 +32,7 @@ const leastKept = 0.92;
 const steps = 4;
 
 /**
- * Gives skin back as much of its texture as it lost too much of. In place.
+ * Gives skin back as much of its texture as it lost too much of, in place; answers what texture there is then.
  *
  * @param texture that it had
  * @param skin where it counts and comes back, 0..1
@@ -42,11 +42,12 @@ export function keepTexture(
   texture: Float32Array,
   skin: Float32Array,
   faceHeight: number,
-): void {
+): Float32Array {
   const least = leastKept * textureEnergy(texture, skin);
   let left = fineTexture(planes, faceHeight);
   for (let step = 0; step < steps && textureEnergy(left, skin) < least; step++) {
     for (let i = 0; i < left.length; i++) planes.l[i] += (skin[i] * (texture[i] - left[i])) / (steps - step);
     left = fineTexture(planes, faceHeight);
   }
+  return left;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { earlierOutputOf, mainInputOf, markedInputOf } from '../../tool/tool-parts.ts';
+import { earlierOutputOf, mainInputOf, markedInputsOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function isFree(
   tool: Tool,
   pictures: JobPictures,
 ): Promise<boolean> {
-  const marked = markedInputOf(tool);
-  const given = Object.entries(pictures).flatMap(([name, list]) => (name === marked ? [] : list));
+  const marked = markedInputsOf(tool);
+  const given = Object.entries(pictures).flatMap(([name, list]) => (marked.includes(name) ? [] : list));
   if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;

@@ -1,9 +1,12 @@
+import type { Strokes } from '../../imaging/matte/mask.ts';
 import { type HeadGrid, headGrid } from '../../imaging/people/head-grid.ts';
 import { type PeopleParts, peopleParts } from '../../imaging/people/people-parts.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../studio.ts';
+import { findSubject } from '../subject/find-subject.ts';
+import { type GivenOutline, type OutlineByHand, strokesOfFaces } from './outline-by-hand.ts';
 
 /** Longer side of the copy on which hair, skin and clothes are told apart. */
 const copySide = 2048;
@@ -21,23 +24,31 @@ export interface FoundPerson {
   readonly parts: PeopleParts;
   /** Pixels of the photo for each of the picture that the grid was made on. */
   readonly scale: number;
+  /** What of their outline was corrected by hand: `alpha` has it. */
+  readonly byHand?: OutlineByHand;
 }
 
 /**
  * The people whose faces these are: cut out together, or alone where that misses one, and hair, face, skin and clothes told apart. Errors: those of the task
  * `cut-out`.
+ *
+ * @param given what an earlier run found, and what was painted over it
  */
 export async function findPeople(
   photo: Photo,
   faces: readonly FoundFace[],
   studio: Pick<Studio, 'run' | 'step'>,
+  given: GivenOutline = {},
 ): Promise<FoundPerson[]> {
   const shrink = Math.min(1, copySide / Math.max(photo.width, photo.height));
   const width = Math.max(1, Math.round(photo.width * shrink));
   const height = Math.max(1, Math.round(photo.height * shrink));
   const copy = await photo.analysis({ width, height });
   const { resample } = await import('../../imaging/raster/resample.ts');
-  const { alpha: whole } = await studio.run('cut-out', { photo });
+  const { matte, strokes } = await findSubject(photo, given, undefined, studio);
+  const correct = await corrector(photo, strokes);
+  const whole = correct(matte);
+  const byHand = await strokesOfFaces(strokes, faces, photo);
   const people: FoundPerson[] = [];
   for (const [i, face] of faces.entries()) {
     const points = face.points.map(([x, y]) => [x * shrink, y * shrink] as const);
@@ -46,13 +57,33 @@ export async function findPeople(
     if (shown(grid) < sure) {
       // Somebody small, or in the background: looked at alone.
       const own = await studio.run('cut-out', { photo, subject: { box: boxAround(face, photo) } });
-      const ownGrid = headGrid(copy, resample(own.alpha, width, height), points);
-      if (shown(ownGrid) > shown(grid)) [alpha, grid] = [own.alpha, ownGrid];
+      const ownAlpha = correct(own.alpha);
+      const ownGrid = headGrid(copy, resample(ownAlpha, width, height), points);
+      if (shown(ownGrid) > shown(grid)) [alpha, grid] = [ownAlpha, ownGrid];
     }
-    people.push({ face, alpha, grid, parts: peopleParts(grid), scale: 1 / shrink });
+    people.push({ face, alpha, grid, parts: peopleParts(grid), scale: 1 / shrink, byHand: byHand[i] });
     await studio.step((i + 1) / faces.length);
   }
   return people;
+}
+
+/** What takes strokes into a cut-out of the photo; without any it stays as it is. */
+async function corrector(photo: Photo, strokes: Strokes) {
+  if (!strokes.keep && !strokes.erase) return (alpha: Raster<Uint8Array>) => alpha;
+  const { correctByHand } = await import('../../imaging/matte/mask.ts');
+  const pixels = await photo.pixels();
+  return (alpha: Raster<Uint8Array>) => correctByHand(alpha, pixels, strokes);
+}
+
+/** The cut-out of all of them, which a later run can begin with; undefined where there is nobody. */
+export function matteOfPeople(people: readonly FoundPerson[]): Raster<Uint8Array> | undefined {
+  const [first, ...others] = new Set(people.map(({ alpha }) => alpha));
+  if (!first || others.length === 0) return first;
+  const data = first.data.slice();
+  for (const alpha of others) {
+    for (let i = 0; i < data.length; i++) data[i] = Math.max(data[i], alpha.data[i]);
+  }
+  return { ...first, data };
 }
 
 /** How much of the face the cut-out has, 0..1. */

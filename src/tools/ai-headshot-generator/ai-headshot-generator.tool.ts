@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import { portraitBackdrops } from '../../imaging/headshot/portrait-backdrop.ts';
 import { headLights } from '../../imaging/headshot/relight-head.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { formatNames } from './headshot-size.ts';
 
@@ -37,6 +39,8 @@ export const aiHeadshotGenerator = defineTool({
     photo: { kind: 'photo', required: true, main: true, most },
     /** Stands behind everybody instead of what is drawn. */
     background: { kind: 'photo', required: false },
+    /** These belong to a single photo. */
+    ...subjectInputs,
   },
   options: z.object({
     framing: z.enum(['close', 'shoulders', 'half']).default('shoulders').meta({ control: 'choice' }),
@@ -61,7 +65,11 @@ export const aiHeadshotGenerator = defineTool({
     faces: facesOption(most),
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'headshot' } },
+  outputs: {
+    result: { kind: 'photo', main: true, many: true, suffix: 'headshot' },
+    /** Of the people in a single photo. */
+    matte: { kind: 'mask', many: true, suffix: 'mask' },
+  },
   report: z.object({
     portraits: z
       .array(
@@ -80,16 +88,18 @@ export const aiHeadshotGenerator = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   maxMinutes: 15,
-  async run({ photo: photos, background }, options, studio) {
+  async run({ photo: photos, background, ...given }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { findPeople, matteOfPeople } = await import('../../tool/people/find-people.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
     const { headShareOf, seatPerson } = await import('./frame-person.ts');
     const { formats, sizeFrame } = await import('./headshot-size.ts');
     const { makeHeadshot } = await import('./make-headshot.ts');
 
     studio.stage('faces');
+    const unfit = Object.entries(given).find(([, picture]) => picture && photos.length > 1);
+    if (unfit) throw new AppError('option_invalid', { option: unfit[0] });
     const isTeam = options.team || photos.length > 1;
     const sitters = [];
     let reported: ReturnType<typeof chooseFaces>['reported'] = [];
@@ -107,9 +117,17 @@ export const aiHeadshotGenerator = defineTool({
 
     studio.stage('people');
     const seated = [];
+    const mattes = [];
     for (const [i, { photo, faces, wanted }] of sitters.entries()) {
       const step = (share: number) => studio.step((i + share) / sitters.length);
-      const people = await findPeople(photo, wanted, { run: (task, input) => studio.run(task, input), step });
+      const people = await findPeople(
+        photo,
+        wanted,
+        { run: (task, input) => studio.run(task, input), step },
+        given,
+      );
+      const raster = photos.length === 1 ? matteOfPeople(people) : undefined;
+      if (raster) mattes.push({ raster });
       for (const person of people) {
         const beside = faces.filter((face) => face !== person.face);
         seated.push({ photo, beside, ...seatPerson(person, beside) });
@@ -156,6 +174,6 @@ export const aiHeadshotGenerator = defineTool({
       });
     }
     studio.report({ portraits, faces: reported });
-    return { result: made };
+    return { result: made, matte: mattes };
   },
 });

@@ -85,7 +85,7 @@ export async function makeHeadshot(
   const opaque = withoutAlpha(sampleFrame(await photo.pixels(), frame, size));
   const own = faceInFrame(face, frame, size);
   const grid = gridInFrame(person.grid, person.scale, frame, size);
-  const alpha = ownAlpha(opaque, person.alpha, sized, others, grid);
+  const alpha = ownAlpha(opaque, person.alpha, sized, others, grid, person.byHand?.keep);
   let picture: Raster = { ...opaque, data: opaque.data.slice() as Raster['data'] };
   if (look.retouch > 0) {
     const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);

@@ -4,7 +4,8 @@ import { partShape } from '../../imaging/people/part-shape.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import { findPeople } from '../../tool/people/find-people.ts';
+import { findPeople, matteOfPeople } from '../../tool/people/find-people.ts';
+import type { GivenOutline } from '../../tool/people/outline-by-hand.ts';
 import type { Studio } from '../../tool/studio.ts';
 
 interface CutFace {
@@ -12,6 +13,12 @@ interface CutFace {
   readonly cut: Raster;
   /** Of the face in it, in pixels. */
   readonly height: number;
+}
+
+export interface CutFaces {
+  readonly cuts: readonly CutFace[];
+  /** Of the people, in the size of the photo; not where frames needed none. */
+  readonly matte?: Raster<Uint8Array>;
 }
 
 interface CutOptions {
@@ -27,26 +34,28 @@ export async function cutFaces(
   faces: readonly FoundFace[],
   options: CutOptions,
   studio: Pick<Studio, 'run' | 'stage' | 'step'>,
-): Promise<CutFace[]> {
+  given: GivenOutline,
+): Promise<CutFaces> {
   const { part, shape } = options;
   if (shape !== 'own') {
     studio.stage('edge');
     const pixels = await photo.pixels();
-    return faces.map(({ box }) => ({
+    const cuts = faces.map(({ box }) => ({
       cut: cutFrame(pixels, frameAround(box, part, photo), shape),
       height: box[3],
     }));
+    return { cuts };
   }
   studio.stage('subject');
-  const people = await findPeople(photo, faces, studio);
+  const people = await findPeople(photo, faces, studio, given);
   studio.stage('edge');
   const pixels = await photo.pixels();
   const cuts: CutFace[] = [];
-  for (const [i, { grid, parts, scale, alpha }] of people.entries()) {
+  for (const [i, { grid, parts, scale, alpha, byHand }] of people.entries()) {
     await studio.step(i / people.length);
-    const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale);
+    const found = cutPerson(pixels, alpha, partShape(grid, parts, options), parts, grid, scale, byHand);
     if (!found) continue;
     cuts.push({ cut: found.cut, height: (grid.faceHeight * grid.square.side * scale) / grid.side });
   }
-  return cuts;
+  return { cuts, matte: matteOfPeople(people) };
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { frameShapes } from '../../imaging/people/cut-frame.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not cut out in one run. */
@@ -18,7 +19,7 @@ export const faceCutout = defineTool({
   icon: 'scan-face',
   view: 'faces',
   finds: ['find-faces'],
-  inputs: { photo: { kind: 'photo', required: true, main: true } },
+  inputs: { photo: { kind: 'photo', required: true, main: true }, ...subjectInputs },
   options: z.object({
     part: z.enum(['head', 'face', 'bust']).default('head').meta({ control: 'choice' }),
     /** A circle and a square show what is behind the person, too. */
@@ -51,6 +52,8 @@ export const faceCutout = defineTool({
   outputs: {
     result: { kind: 'photo', main: true, many: true, suffix: 'face' },
     sheet: { kind: 'photo', many: true, suffix: 'sticker-sheet' },
+    /** Of the people, in the size of the photo; none for frames. */
+    matte: { kind: 'mask', many: true, suffix: 'mask' },
   },
   report: z.object({
     faces: facesFact(mostFaces),
@@ -59,7 +62,7 @@ export const faceCutout = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
-  async run({ photo }, options, studio) {
+  async run({ photo, ...given }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { cutFaces } = await import('./cut-faces.ts');
@@ -74,8 +77,8 @@ export const faceCutout = defineTool({
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
     const color = colorInProfile(options.outlineColor, photo.profile, photo.bitDepth);
-    const found = await cutFaces(photo, wanted, options, studio);
-    const cuts = found.map(({ cut, height }) => {
+    const found = await cutFaces(photo, wanted, options, studio, given);
+    const cuts = found.cuts.map(({ cut, height }) => {
       featherEdge(cut, (options.feather / 100) * height);
       return sticker(cut, (options.outline / 100) * height, color, 0.06 * height);
     });
@@ -83,6 +86,7 @@ export const faceCutout = defineTool({
     studio.report({ faces: reported });
     const { profile } = photo;
     const sheet = options.sheet ? [{ raster: stickerSheet(cuts), profile }] : [];
-    return { result: cuts.map((raster) => ({ raster, profile })), sheet };
+    const matte = found.matte ? [{ raster: found.matte }] : [];
+    return { result: cuts.map((raster) => ({ raster, profile })), sheet, matte };
   },
 });

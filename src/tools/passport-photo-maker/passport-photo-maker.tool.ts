@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { readDocumentChanges } from './document-changes.ts';
 import { documentGuides } from './document-guides.ts';
@@ -46,7 +45,7 @@ export const passportPhotoMaker = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out', 'print-photo'],
   samples: ['admiral'],
   async run({ photo }, options, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');
     const { measureFrame, placeFrame } = await import('../../imaging/portrait/place-frame.ts');
@@ -59,10 +58,8 @@ export const passportPhotoMaker = defineTool({
     const document = documentOf(options.document);
 
     studio.stage('face');
-    const { faces } = await studio.run('find-faces', { photo });
+    const faces = await portraitFaces(photo, studio);
     const [face] = faces;
-    if (!face) throw new AppError('face_not_found');
-    await refuseDocuments(photo, faces, studio);
     studio.stage('person');
     const [person] = await findPeople(photo, [face], studio);
 

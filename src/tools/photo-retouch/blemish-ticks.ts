@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Size } from '../../imaging/raster/raster.ts';
-import type { Blemish } from '../../imaging/retouch/find-blemishes.ts';
+import type { Blemish } from '../../imaging/retouch/blemish/find-blemishes.ts';
 import type { FoundBlemish } from '../../imaging/retouch/retouch-face.ts';
 
 /** More are not told; all are healed. */

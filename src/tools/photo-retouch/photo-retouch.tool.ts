@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
-import type { Blemish } from '../../imaging/retouch/find-blemishes.ts';
+import type { Blemish } from '../../imaging/retouch/blemish/find-blemishes.ts';
 import type { FoundBlemish } from '../../imaging/retouch/retouch-face.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { blemishesFact, blemishTicks, isTicked, toldBlemishes } from './blemish-ticks.ts';
 
@@ -34,6 +34,7 @@ export const photoRetouch = defineTool({
     photo: { kind: 'photo', required: true, main: true },
     /** White = a spot that is healed. */
     spots: { kind: 'mask', required: false, brush: 'select' },
+    protect: protectInput,
   },
   options: z.object({
     /** With none and all sliders at 0 nothing changes. */
@@ -65,21 +66,18 @@ export const photoRetouch = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
-  async run({ photo, spots }, { look, moles, slimFace, ...options }, studio) {
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+  async run({ photo, spots, protect }, { look, moles, slimFace, ...options }, studio) {
+    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
     const { partInBox } = await import('../../imaging/people/cut-person.ts');
     const { retouchFace } = await import('../../imaging/retouch/retouch-face.ts');
+    const { changedShare } = await import('../../imaging/replace/changed-share.ts');
     const { slimFace: slim } = await import('../../imaging/retouch/slim-face.ts');
-    const { healMarked } = await import('../../imaging/retouch/heal-marked.ts');
-    const { maskOf } = await import('../../imaging/matte/mask.ts');
-    const { resample } = await import('../../imaging/raster/resample.ts');
+    const { healSpots, isKept, markedOn } = await import('./marked-parts.ts');
 
     studio.stage('faces');
-    const { faces } = await studio.run('find-faces', { photo });
-    if (faces.length === 0 && !spots) throw new AppError('face_not_found');
-    if (faces.length > 0) await refuseDocuments(photo, faces, studio);
+    const faces = await portraitFaces(photo, studio, { mayBeNone: spots !== undefined });
     const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
     if (faces.length > mostFaces) studio.warn('many_faces');
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
@@ -107,11 +105,11 @@ export const photoRetouch = defineTool({
     const raster = { ...pixels, data };
     let healed = 0;
     const found: FoundBlemish[] = [];
-    const isHealed = (blemish: Blemish) => isTicked(blemish, options.blemishTicks, moles, photo);
+    const kept = protect && (await markedOn(protect, photo));
+    const isHealed = (blemish: Blemish) =>
+      isTicked(blemish, options.blemishTicks, moles, photo) && !isKept(kept, blemish.x, blemish.y);
     if (spots) {
-      const marks = maskOf(await spots.pixels());
-      const isLike = marks.width === raster.width && marks.height === raster.height;
-      const done = healMarked(raster, isLike ? marks : resample(marks, raster.width, raster.height));
+      const done = await healSpots(raster, spots, kept);
       healed += done.healed;
       if (done.left > 0) studio.warn('spots_left');
     }
@@ -127,20 +125,14 @@ export const photoRetouch = defineTool({
     }
     for (const { face, alpha } of people) slim(raster, alpha, face.points, slimFace / 100);
 
-    let count = 0;
-    const { channels } = raster;
-    for (let i = 0; i < data.length; i += channels) {
-      let isOther = false;
-      for (let at = i; at < i + channels; at++) isOther ||= data[at] !== pixels.data[at];
-      if (isOther) count++;
-    }
+    const result = await withProtected(raster, pixels, protect);
     studio.report({
-      changed: Math.round((1000 * count * channels) / data.length) / 10,
+      changed: Math.round(1000 * changedShare(pixels, result)) / 10,
       texture: texture[0] > 0 ? Math.min(1000, Math.round((1000 * texture[1]) / texture[0]) / 10) : undefined,
       blemishes: healed + found.filter((one) => one.isHealed).length,
       found: toldBlemishes(found, photo),
       faces: reported,
     });
-    return { result: { raster, profile: photo.profile } };
+    return { result: { raster: result, profile: photo.profile } };
   },
 });

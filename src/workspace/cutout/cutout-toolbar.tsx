@@ -14,6 +14,8 @@ interface CutoutToolsProps {
   onRedo(): void;
   /** What the brushes are called where they do something else to the result. */
   names?: { readonly keep: string; readonly erase: string };
+  /** A click can say what the subject is. */
+  canPick: boolean;
 }
 
 interface GroundFieldProps {
@@ -25,7 +27,8 @@ interface GroundFieldProps {
 }
 
 /** What corrects a cut-out by hand. */
-export function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo, names }: CutoutToolsProps) {
+export function CutoutTools(props: CutoutToolsProps) {
+  const { tool, onTool, canUndo, canRedo, onUndo, onRedo, names, canPick } = props;
   const t = useTranslations('workspace');
   const toggle = (next: CutoutTool) => () => onTool(tool === next ? 'look' : next);
   return (
@@ -46,13 +49,15 @@ export function CutoutTools({ tool, onTool, canUndo, canRedo, onUndo, onRedo, na
           pressed={tool === 'erase'}
           onClick={toggle('erase')}
         />
-        <ToolbarButton
-          icon={MousePointerClick}
-          label={t('tools.pick')}
-          shortcut="S"
-          pressed={tool === 'pick'}
-          onClick={toggle('pick')}
-        />
+        {canPick && (
+          <ToolbarButton
+            icon={MousePointerClick}
+            label={t('tools.pick')}
+            shortcut="S"
+            pressed={tool === 'pick'}
+            onClick={toggle('pick')}
+          />
+        )}
       </ToolGroup>
       <ToolbarDivider />
       <ToolGroup label={t('tools.history')}>

@@ -115,7 +115,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
     const mask = { width, height, channels: 1, data: desk.mask.slice() } as const;
     const file = await grayPng(mask.data, desk);
     if (onApply) onApply({ mask, file });
-    else session.applyMask(work.id, file);
+    else if (select) session.applyMask(work.id, select.id, file);
   }
 
   const resize = (factor: number) => () => setBrush((current) => resizeBrush(current, factor));

@@ -43,7 +43,7 @@ export function useMaskDesk(work: Work, tool: ToolDescription, session: Workspac
     let flush = () => {};
     async function load(id: string): Promise<void> {
       const pixels = await loadPhoto(work, session, signal);
-      const photo = photoKey(pixels);
+      const photo = keptUnder(pixels, tool);
       const kept = await maskStore.read(photo);
       const mask = kept ? null : await givenMask(work, tool, pixels, signal);
       if (signal.aborted) return;
@@ -65,6 +65,12 @@ export function useMaskDesk(work: Work, tool: ToolDescription, session: Workspac
   }, [mediaId, attempt]);
 
   return { open, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+/** What stays as it is isn't what another tool works on: it is kept apart. */
+function keptUnder(pixels: PhotoPixels, tool: ToolDescription): string {
+  const marked = tool.inputs.find(({ id }) => id === markedInputOf(tool));
+  return marked?.brush === 'protect' ? `${photoKey(pixels)}/protect` : photoKey(pixels);
 }
 
 /** Writes the newest history in a moment, or at once when the view goes. */

@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
-import { brushInputOf, earlierOutputOf, markedInputOf } from '../../tool/tool-parts.ts';
+import { brushInputOf, earlierOutputOf, markedInputsOf } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -98,10 +98,10 @@ export class WorkRuns {
   }
 
   /** A job of its own with the options as they are now, where this mask says; the result so far comes back if it fails. */
-  applyMask(id: string, mask: Blob): void {
+  applyMask(id: string, input: string, mask: Blob): void {
     this.#change(id, { type: 'rerun', subject: null, idempotencyKey: randomId(), runsAlone: true });
-    this.#change(id, { type: 'masked', maskId: null });
-    this.carryOut(id, (signal) => this.#runWithMask(id, mask, signal));
+    this.#change(id, { type: 'masked', input, maskId: null });
+    this.carryOut(id, (signal) => this.#runWithMask(id, { input, mask }, signal));
   }
 
   /** Shows the job from here on until it has ended. */
@@ -171,19 +171,24 @@ export class WorkRuns {
   }
 
   /** Goes on with the mask that was applied; a sample comes with one; any other photo waits for its own. */
-  async #runMarked({ id, source, maskId }: Work, signal: AbortSignal): Promise<void> {
-    if (maskId !== null) return this.#runJob(id, signal);
-    const mask =
-      source?.kind === 'sample' ? await sampleMask(this.#parts.tool.id, source.sample, signal) : null;
+  async #runMarked({ id, source, masks }: Work, signal: AbortSignal): Promise<void> {
+    const { tool } = this.#parts;
+    const [input] = markedInputsOf(tool);
+    if (masks?.[input] !== undefined) return this.#runJob(id, signal);
+    const mask = source?.kind === 'sample' ? await sampleMask(tool.id, source.sample, signal) : null;
     if (signal.aborted) return;
-    if (mask) await this.#runWithMask(id, mask, signal);
+    if (mask) await this.#runWithMask(id, { input, mask }, signal);
     else this.#change(id, { type: 'ready' });
   }
 
-  async #runWithMask(id: string, mask: Blob, signal: AbortSignal): Promise<void> {
+  async #runWithMask(
+    id: string,
+    { input, mask }: { input: string; mask: Blob },
+    signal: AbortSignal,
+  ): Promise<void> {
     const sent = await withRetries(() => uploadPicture(mask, 'mask.png', { signal }), signal, pause);
     if (signal.aborted) return;
-    this.#change(id, { type: 'masked', maskId: sent.id });
+    this.#change(id, { type: 'masked', input, maskId: sent.id });
     await this.#runJob(id, signal);
   }
 
@@ -201,8 +206,7 @@ export class WorkRuns {
     };
     await inputsSettled();
     const given = jobInputs(tool, state(), work.media?.id ?? null);
-    const marked = markedInputOf(tool);
-    if (marked !== undefined && work.maskId !== null) given.inputs[marked] = work.maskId;
+    Object.assign(given.inputs, work.masks);
     if (isSubjectTool(tool)) Object.assign(given.inputs, await this.#corrections(work, signal));
     this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
     if (signal.aborted) return;

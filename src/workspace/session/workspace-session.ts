@@ -232,8 +232,8 @@ export class WorkspaceSession {
   }
 
   /** Runs the tool on what is marked, with the options as they are now. */
-  applyMask(id: string, mask: Blob): void {
-    this.#runs.applyMask(id, mask);
+  applyMask(id: string, input: string, mask: Blob): void {
+    this.#runs.applyMask(id, input, mask);
   }
 
   /** Puts a result on the bench as a photo of its own, to go on from there. */

@@ -17,8 +17,9 @@ export default function CompareView(props: FinishedViewProps) {
         <LazyMarkView {...props} onMode={setMode} />
       </Suspense>
     );
-  const canProtect = markedInputOf(tool) !== undefined && work.media !== null;
-  const onMark = canProtect ? () => setMode('mark') : undefined;
+  const marked = markedInputOf(tool);
+  const onMark = marked !== undefined && work.media !== null ? () => setMode('mark') : undefined;
+  const isSet = marked !== undefined && work.masks?.[marked] !== undefined;
   return (
     <ComparedResult
       {...finished}
@@ -28,7 +29,7 @@ export default function CompareView(props: FinishedViewProps) {
       {(shown) => (
         <>
           <RunOptions tool={tool} words={words} session={session} options={options} work={shown} />
-          {onMark && <ProtectPanel tool={tool} words={words} isSet={work.maskId !== null} onMark={onMark} />}
+          {onMark && <ProtectPanel tool={tool} words={words} isSet={isSet} onMark={onMark} />}
         </>
       )}
     </ComparedResult>

@@ -18,6 +18,7 @@ import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { LookHereMarks } from '../unsure/look-here.tsx';
+import { picksSubject } from '../work/found-matte.ts';
 import { untouched } from '../work/work.ts';
 import { modesOf } from './compared-result.tsx';
 import { CutoutHandBar, CutoutHandTools, useCutoutHand } from './cutout-hand.tsx';
@@ -43,12 +44,13 @@ export function CorrectView(props: CorrectViewProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const zoom = useStageZoom(frame, work.media ?? { width: 4, height: 3 });
-  const hand = useCutoutHand({ work, session, zoom, places, start, onTake: nothing });
+  const canPick = picksSubject(tool);
+  const hand = useCutoutHand({ work, session, zoom, places, start, canPick, onTake: nothing });
   const names = {
     keep: words.inputs[brushInputOf(tool, 'keep')].label,
     erase: words.inputs[brushInputOf(tool, 'erase')].label,
   };
-  const keyLines = useCutoutKeyLines(names);
+  const keyLines = useCutoutKeyLines(names, canPick);
   const canApply = !isAsItWas(tool, options, work);
   const apply = () => canApply && session.rerun(work.id);
   const help = () => setHelpOpen(true);

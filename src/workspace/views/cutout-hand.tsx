@@ -24,6 +24,7 @@ export interface CutoutHand {
   readonly look: LookHere;
   /** Goes to the next place that is unsure. */
   lookHere(): void;
+  readonly canPick: boolean;
   readonly keys: Partial<WorkspaceKeyActions>;
 }
 
@@ -35,11 +36,14 @@ interface CutoutHandParts {
   places: readonly Box[];
   /** What is in hand first; `place`: the first unsure place is looked at. */
   start?: CutoutTool | 'place';
+  /** A click can say what the subject is. */
+  canPick?: boolean;
   /** A tool was taken, or a place is to be looked at: the comparison makes room. */
   onTake(): void;
 }
 
-export function useCutoutHand({ work, session, zoom, places, start, onTake }: CutoutHandParts): CutoutHand {
+export function useCutoutHand(parts: CutoutHandParts): CutoutHand {
+  const { work, session, zoom, places, start, canPick = true, onTake } = parts;
   const [tool, setTool] = useState<CutoutTool>(start === 'place' ? 'look' : (start ?? 'look'));
   const [brush, setBrush] = useState<BrushSettings>(readBrush);
   const [pick, setPick] = useState<SubjectPick>({});
@@ -69,11 +73,12 @@ export function useCutoutHand({ work, session, zoom, places, start, onTake }: Cu
     setPick,
     look,
     lookHere,
+    canPick,
     keys: {
       ...zoom.keys,
       keep: () => choose('keep'),
       erase: () => choose('erase'),
-      pick: () => choose('pick'),
+      ...(canPick && { pick: () => choose('pick') }),
       lookHere,
       smaller: () => setBrush((current) => resizeBrush(current, 1 / brushStep)),
       larger: () => setBrush((current) => resizeBrush(current, brushStep)),
@@ -109,6 +114,7 @@ export function CutoutHandTools({ hand, work, session, places, names }: CutoutHa
         onUndo={() => session.undo(work.id)}
         onRedo={() => session.redo(work.id)}
         names={names}
+        canPick={hand.canPick}
       />
       <LookHereButton count={places.length} onNext={hand.lookHere} />
     </>

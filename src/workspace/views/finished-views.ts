@@ -30,9 +30,9 @@ export const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<Fini
 
 export function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (tool.hasLivePreview) return 'live';
-  if (isSubjectTool(tool)) return 'subject';
-  // Neither files nor a board are looked at here; a file alone is, beside its photo.
   const { view } = tool;
+  if (isSubjectTool(tool) && view !== 'faces') return 'subject';
+  // Neither files nor a board are looked at here; a file alone is, beside its photo.
   return view === 'cutout' || view === 'mask' || view === 'lines' || view === 'faces' ? view : 'compare';
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { CutoutTool } from '../cutout/cutout-toolbar.tsx';
 import { useMatteLayers } from '../cutout/matte-layers.ts';
 import { RunOptions } from '../options/run-options.tsx';
@@ -6,21 +7,30 @@ import type { FinishedViewProps } from '../result/finished-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { LookHereButton } from '../unsure/look-here.tsx';
 import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
-import { matteOf } from '../work/found-matte.ts';
+import { matteOf, picksSubject } from '../work/found-matte.ts';
 import type { Work } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CorrectView } from './correct-view.tsx';
 
+interface SubjectViewProps extends FinishedViewProps {
+  /** What is looked at first. */
+  first?: StageMode;
+  /** The tool as its result is told; left out, it is the tool itself. */
+  told?: ToolDescription;
+  /** Stands before the options. */
+  panels?(work: Work): ReactNode;
+}
+
 /** A result that was made around a subject, beside its photo; the subject can be corrected by hand, and the tool runs again. */
-export default function SubjectView(props: FinishedViewProps) {
+export default function SubjectView({ first, told, panels, ...props }: SubjectViewProps) {
   const { work, words, tool, session, options } = props;
-  const [mode, setMode] = useState<StageMode>();
+  const [mode, setMode] = useState<StageMode | undefined>(first);
   const [start, setStart] = useState<CutoutTool | 'place'>('look');
   const matte = useCallback((of: Work) => of.job && matteOf(tool, of, of.job), [tool]);
   const loaded = useMatteLayers(work, session, matte);
   const places = useUnsurePlaces(loaded.layers);
-  const correct = (first: CutoutTool | 'place') => () => {
-    setStart(first);
+  const correct = (inHand: CutoutTool | 'place') => () => {
+    setStart(inHand);
     setMode('subject');
   };
   if (mode === 'subject') {
@@ -29,21 +39,33 @@ export default function SubjectView(props: FinishedViewProps) {
   const keys = {
     keep: correct('keep'),
     erase: correct('erase'),
-    pick: correct('pick'),
+    ...(picksSubject(tool) && { pick: correct('pick') }),
     ...(places.length > 0 && { lookHere: correct('place') }),
   };
+  // Nothing was cut out: there is nothing to correct.
+  const hasMatte = matte(work) !== null;
   return (
     <ComparedResult
       {...props}
+      tool={told ?? tool}
       start={mode}
-      further={{
-        mode: 'subject',
-        open: correct('look'),
-        keys,
-        tools: <LookHereButton count={places.length} onNext={correct('place')} />,
-      }}
+      further={
+        hasMatte
+          ? {
+              mode: 'subject',
+              open: correct('look'),
+              keys,
+              tools: <LookHereButton count={places.length} onNext={correct('place')} />,
+            }
+          : undefined
+      }
     >
-      {(shown) => <RunOptions tool={tool} words={words} session={session} options={options} work={shown} />}
+      {(shown) => (
+        <>
+          {panels?.(shown)}
+          <RunOptions tool={tool} words={words} session={session} options={options} work={shown} />
+        </>
+      )}
     </ComparedResult>
   );
 }

@@ -8,6 +8,11 @@ export function isSubjectTool(tool: ToolDescription): boolean {
   return earlierOutputOf(tool) !== undefined && !isCutoutTool(tool);
 }
 
+/** Whether a click can say what its subject is; tools for people go by faces instead. */
+export function picksSubject({ options }: Pick<ToolDescription, 'options'>): boolean {
+  return options.some(({ id }) => id === 'subject');
+}
+
 /**
  * The matte, without the strokes that are painted on it, that this job found or was given; null once it is gone. Of a job whose strokes
  * are not known here, as from the gallery, it's the matte as corrected by them.

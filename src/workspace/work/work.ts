@@ -53,8 +53,8 @@ export interface Work {
   readonly own?: Readonly<Record<string, unknown>>;
   readonly isConnected: boolean;
   readonly problem: Problem | null;
-  /** The uploaded mask that its next job is given; null where none was applied. */
-  readonly maskId: string | null;
+  /** The uploaded masks that its next job is given, by the input they are for. */
+  readonly masks?: Readonly<Record<string, string>>;
   readonly strokes: readonly Stroke[];
   /** Strokes that were undone, newest last. */
   readonly undone: readonly Stroke[];
@@ -81,7 +81,7 @@ export type WorkChange =
   | { type: 'again' }
   | { type: 'rerun'; subject: SubjectPick | null; idempotencyKey: string; runsAlone: boolean }
   | { type: 'own_set'; own: Readonly<Record<string, unknown>> }
-  | { type: 'masked'; maskId: string | null }
+  | { type: 'masked'; input: string; maskId: string | null }
   | { type: 'replaced'; file: Blob; name: string }
   | { type: 'back_to_result' }
   | { type: 'problem_seen' }
@@ -117,7 +117,6 @@ export function newWork(
     subject: null,
     isConnected: true,
     problem: null,
-    maskId: null,
     strokes: [],
     undone: [],
     rework: null,
@@ -171,7 +170,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
     case 'own_set':
       return { ...work, own: change.own };
     case 'masked':
-      return { ...work, maskId: change.maskId };
+      return { ...work, masks: withMask(work.masks, change) };
     case 'replaced':
       return {
         ...work,
@@ -181,7 +180,7 @@ export function changeWork(work: Work, change: WorkChange): Work {
         media: null,
         job: null,
         own: undefined,
-        maskId: null,
+        masks: undefined,
         problem: null,
       };
     case 'back_to_result':
@@ -268,6 +267,14 @@ export function problemOfJob(job: JobBody): Problem {
     next: isKnown ? error.next : 'retry',
     reference: error.reference,
   };
+}
+
+function withMask(
+  masks: Work['masks'],
+  { input, maskId }: Extract<WorkChange, { type: 'masked' }>,
+): Work['masks'] {
+  const { [input]: _, ...others } = masks ?? {};
+  return maskId === null ? others : { ...others, [input]: maskId };
 }
 
 function withIds(known: readonly string[], more: readonly string[]): readonly string[] {

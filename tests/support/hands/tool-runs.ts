@@ -9,7 +9,7 @@ export interface ToolRuns {
   /** Runs a tool as a job does, on one photo or on none, or on pictures by name; `file` is its result, of several the first. */
   run(
     tool: string,
-    photo: Buffer | Readonly<Record<string, Buffer>> | null,
+    photo: Buffer | Readonly<Record<string, Buffer | readonly Buffer[]>> | null,
     options?: Record<string, unknown>,
     hooks?: StudioHooks,
   ): Promise<StudioReply & { file: Buffer }>;
@@ -32,8 +32,11 @@ export async function openToolRuns(options: Pick<StudioPoolOptions, 'tables'> = 
       await mkdir(outputDir);
       const inputs: Record<string, string[]> = {};
       for (const [name, bytes] of Object.entries(Buffer.isBuffer(photo) ? { photo } : (photo ?? {}))) {
-        inputs[name] = [path.join(outputDir, name)];
-        await writeFile(inputs[name][0], bytes);
+        inputs[name] = [];
+        for (const [place, one] of [bytes].flat().entries()) {
+          inputs[name].push(path.join(outputDir, place === 0 ? name : `${name}-${place}`));
+          await writeFile(inputs[name][place], one);
+        }
       }
       const request = { kind: 'tool', tool, inputs, options, outputDir } as const;
       const reply = await pool.run(request, hooks);

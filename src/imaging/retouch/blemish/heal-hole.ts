@@ -1,5 +1,5 @@
-import { PoissonSolver } from '../fill/poisson.ts';
-import type { ColorPlanes } from './color-planes.ts';
+import { PoissonSolver } from '../../fill/poisson.ts';
+import type { ColorPlanes } from '../color-planes.ts';
 
 /** Places of a donor around a hole: so many directions, and distances in radii of the hole. */
 const directions = 16;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFace, drawnSize, mole } from '#tests/support/pictures/drawn-face.ts';
-import type { Raster } from '../raster/raster.ts';
+import type { Raster } from '../../raster/raster.ts';
 import { healMarked } from './heal-marked.ts';
 
 const { width, height } = drawnSize;

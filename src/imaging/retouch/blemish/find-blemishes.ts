@@ -1,6 +1,6 @@
-import { resamplePlane } from '../raster/resample.ts';
-import { blurWithin } from './blur-within.ts';
-import { type ColorPlanes, planeOf } from './color-planes.ts';
+import { resamplePlane } from '../../raster/resample.ts';
+import { blurWithin } from '../blur-within.ts';
+import { type ColorPlanes, planeOf } from '../color-planes.ts';
 
 /** Something small on skin that is darker or redder than what is around it; place and radius in pixels. */
 export interface Blemish {

@@ -1,6 +1,6 @@
-import { findHoles } from '../fill/holes.ts';
-import type { Box, Raster } from '../raster/raster.ts';
-import { copyPlanes, readPlanes, writePlanes } from './color-planes.ts';
+import { findHoles } from '../../fill/holes.ts';
+import type { Box, Raster } from '../../raster/raster.ts';
+import { readPlanes, writePlanes } from '../color-planes.ts';
 import { type HealedHole, healHole } from './heal-hole.ts';
 
 /** A mark counts from here on, of 255. */
@@ -22,8 +22,7 @@ export function healMarked(pixels: Raster, mask: Raster<Uint8Array>): { healed: 
     const around = grown(box, margin, pixels);
     const window = windowOf(box, around, has, mask);
     if (!window) continue;
-    const before = readPlanes(pixels, around);
-    const planes = copyPlanes(before);
+    const planes = readPlanes(pixels, around);
     const clean = new Float32Array(planes.l.length);
     for (let row = 0, i = 0; row < around.height; row++) {
       const start = (around.y + row) * mask.width + around.x;
@@ -31,7 +30,7 @@ export function healMarked(pixels: Raster, mask: Raster<Uint8Array>): { healed: 
         clean[i] = mask.data[start + column] < marked ? 1 : 0;
     }
     if (!healHole(planes, window, clean)) continue;
-    writePlanes(before, planes, pixels, around);
+    writePlanes(planes, pixels, around);
     healed++;
   }
   return { healed, left: holes.length - healed };
