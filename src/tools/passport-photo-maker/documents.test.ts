@@ -63,7 +63,8 @@ test.each(wordFiles)('what is said beside the form is what the row says: %s', (f
   }
 });
 
-test('every document is there once', () => {
+test('every document is there once, and names where it was read', () => {
+  for (const { id, sources } of documents) expect(sources, id).not.toEqual([]);
   expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
 });
 

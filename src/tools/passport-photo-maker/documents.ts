@@ -53,7 +53,7 @@ export const documentSchema = z
     /** Who takes the photo where the applicant may not. */
     taken: z.enum(['studio-or-office', 'professional', 'studio', 'office']).optional(),
     /** Pages whose text was read and bears out, between them, every figure of the row; empty where none is known. */
-    sources: z.array(z.url().max(250)).max(4).default([]),
+    sources: z.array(z.url().max(200)).max(4).default([]),
     /** A: text of the authority bears out every figure; B: copies that agree; C: one copy, or copies that disagree. */
     certainty: z.enum(['A', 'B', 'C']),
     /** Year and month. */
