@@ -18,7 +18,7 @@ import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
-import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
+import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';
 import { mainOutputOf } from './tool/tool-parts.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
@@ -44,25 +44,30 @@ try {
 }
 
 async function main(parameters: readonly string[]): Promise<number> {
+  // What may be chosen, and the help on it, are as the operator's rows say.
+  const tables = readTables(process.env);
+  const tableRows = rowsOfTables(tables);
+  layOverTables(tableRows);
+  changeToolWords(tables);
   const command = parseCommand(parameters);
   if (command.kind === 'help') process.stdout.write(helpText(command.tool));
   else if (command.kind === 'list') {
     process.stdout.write(command.isJson ? `${JSON.stringify(tools.map(({ id }) => id))}\n` : toolList());
-  } else return runCommand(command, readEnv());
+  } else return runCommand(command, readEnv(), tableRows);
   return 0;
 }
 
-async function runCommand(command: ToolCommand | RecipeCommand, env: Env): Promise<number> {
-  const tables = readTables(env);
-  const tableRows = rowsOfTables(tables);
-  layOverTables(tableRows);
-  changeToolWords(tables);
+async function runCommand(
+  command: ToolCommand | RecipeCommand,
+  env: Env,
+  tables: TableRows,
+): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
-    tables: tableRows,
+    tables,
   });
   const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });
   try {

@@ -1,9 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiVariables } from '../api/api-site.ts';
 import { describeTool } from '../api/contract/describe-tool.server.ts';
+import { describeApi } from '../api/openapi.server.ts';
 import { plans } from '../billing/plans.ts';
+import { helpText } from '../command/tool-help.ts';
 import { EnvError } from '../env.server.ts';
 import { changeToolWords, toolWords } from '../i18n/read-words.server.ts';
 import { describeStartFailure } from '../start-failure.server.ts';
@@ -32,7 +36,7 @@ async function written(text: string): Promise<string> {
   return file;
 }
 
-const choicesOf = () =>
+const documentOption = () =>
   describeTool(findTool('passport-photo-maker')!, toolWords('passport-photo-maker', 'en'), {
     plan: plans.guest,
     jobsLeft: 1,
@@ -43,7 +47,8 @@ const choicesOf = () =>
     readiness: { state: 'ready', progress: 1 },
     engine: { id: 'e', name: 'E', place: 'local' },
     engines: [],
-  }).options.find(({ id }) => id === 'document')!.choices!;
+  }).options.find(({ id }) => id === 'document')!;
+const choicesOf = () => documentOption().choices!;
 
 test('the form offers what the operator’s file says, in its words, and the product’s own without a file', async () => {
   const file = await written(
@@ -60,6 +65,32 @@ test('the form offers what the operator’s file says, in its words, and the pro
   layOver(undefined);
   expect(choicesOf()).toHaveLength(33);
   expect(notes()['us-visa']).toContain('50–69');
+});
+
+test('a document that is hidden is named nowhere, and one that is added everywhere: form, help and API', async () => {
+  const card = { name: 'Acme: staff card', note: '30 × 40 mm', edits: 'natural', certainty: 'A' };
+  const look = { country: 'AT', frame: { width: 30, height: 40, unit: 'mm' }, background: ['white'] };
+  layOver(
+    await written(
+      JSON.stringify([
+        { id: 'us-passport', offered: false },
+        { id: 'staff-card', checkedOn: '2027-02', ...card, ...look },
+      ]),
+    ),
+  );
+  const { default: preset, choices } = documentOption();
+  expect([preset, choices?.at(-1)]).toEqual(['us-renewal-online', 'staff-card']);
+  const help = helpText(findTool('passport-photo-maker'));
+  const app = new OpenAPIHono<ApiVariables>();
+  app.openAPIRegistry.register('Job', z.object({ id: z.string() }));
+  const api = JSON.stringify(describeApi(app));
+  for (const text of [help, api]) {
+    expect(text).not.toContain('us-passport');
+    expect(text).toContain('staff-card');
+  }
+  expect(help).toContain('default: "us-renewal-online"');
+  layOver(undefined);
+  expect(helpText(findTool('passport-photo-maker'))).toContain('default: "us-passport"');
 });
 
 test.each([

@@ -75,6 +75,7 @@ export interface Tool<
   /** Also the slug of its page and the name of its folder. */
   readonly id: string;
   readonly inputs: I;
+  /** The same object as long as nothing about them changes. */
   readonly options: O;
   readonly outputs: R;
   /**
@@ -92,8 +93,6 @@ export interface Tool<
   readonly table?: ToolTable;
   /** Set where the page's own camera shows how to stand. */
   readonly camera?: ToolCamera;
-  /** Choices, by option, that the operator has taken off: no form offers them, and the options refuse them. */
-  withheld?(): Readonly<Record<string, readonly string[]>>;
   /** Engines, by id, that these options ask for; every other task goes to the first engine that is ready. */
   engines?(options: z.output<O>): Partial<Record<TaskId, string>>;
   /** What these options, and the inputs that pictures are given for, ask of an engine that not every engine heeds. */

@@ -11,15 +11,24 @@ const admiral = 'public/samples/admiral.webp';
 
 let runs: ToolRuns;
 beforeAll(async () => {
-  // An operator who takes other photos for one card, and none for a passport.
+  // An operator who makes no photos for one passport, and has a card of their own.
   const { rows } = readDocumentChanges([
-    {
-      id: 'in-pan-protean',
-      pixels: { least: [230, 330], most: [230, 330] },
-      certainty: 'A',
-      note: '230 × 330 px',
-    },
     { id: 'br-passport', offered: false },
+    {
+      id: 'staff-card',
+      country: 'AT',
+      frame: { width: 30, height: 40, unit: 'mm' },
+      print: true,
+      head: [24, 30],
+      pixels: { least: [300, 400], most: [300, 400] },
+      file: { most: 40_000 },
+      background: ['light-blue'],
+      edits: 'natural',
+      certainty: 'A',
+      checkedOn: '2027-02',
+      name: 'Acme: staff card',
+      note: '30 × 40 mm · head 24–30 mm',
+    },
   ]);
   runs = await openToolRuns({ tables: { 'passport-photo-maker': rows } });
 });
@@ -111,11 +120,20 @@ test('who takes the photo is said, two people are told, and no face is an error'
   await expect(runs.run('passport-photo-maker', plain)).rejects.toMatchObject({ code: 'face_not_found' });
 });
 
-test('the rows of an operator reach the process that makes the photo', async () => {
+test('the rows of an operator reach the process that makes the photo, a new document with its sheet too', async () => {
   const photo = await readFile(admiral);
-  const { file, warnings } = await runs.run('passport-photo-maker', photo, { document: 'in-pan-protean' });
+  const { file, report, pictures } = await runs.run('passport-photo-maker', photo, {
+    document: 'staff-card',
+  });
   const { width, height } = await sharp(file).metadata();
-  expect([width, height, warnings]).toEqual([230, 330, []]);
+  expect([width, height]).toEqual([300, 400]);
+  expect(file.length).toBeLessThanOrEqual(40_000);
+  expect(report).toMatchObject({ widthOnPaper: 30, heightOnPaper: 40, edits: 'natural' });
+  const head = (report as unknown as Report).checks.find(({ check }) => check === 'head');
+  expect(head?.verdict).toBe('pass');
+  expect(head?.mm).toBeGreaterThanOrEqual(24);
+  expect(head?.mm).toBeLessThanOrEqual(30);
+  expect(pdfPages(await readFile(pictures.sheet[0].path))).toHaveLength(1);
   const left = runs.run('passport-photo-maker', photo, { document: 'br-passport' });
   await expect(left).rejects.toMatchObject({ code: 'option_invalid' });
 });

@@ -29,11 +29,18 @@ interface Outcome {
   readonly complaints: string;
 }
 
-async function run(parameters: readonly string[], input?: Buffer): Promise<Outcome> {
+async function run(
+  parameters: readonly string[],
+  input?: Buffer,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'src/tool.command.server.ts'), ...parameters],
-    { cwd: folder.path, env: { PATH: process.env.PATH, HOME: process.env.HOME, MODELS_DIR: modelsDir } },
+    {
+      cwd: folder.path,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, MODELS_DIR: modelsDir, ...settings },
+    },
   );
   child.stdin.end(input);
   const output: Buffer[] = [];
@@ -111,6 +118,20 @@ describe('without a picture', () => {
     expect([...(await unpackZip(await readFile(drawings))).keys()]).toEqual(['avatar-01.svg', 'license.txt']);
     // What it finds, it finds in a photo.
     expect((await avatar('--find')).code).not.toBe(0);
+  });
+
+  test('--help goes by an operator’s rows, and says which of them can’t be used', async () => {
+    const file = path.join(folder.path, 'documents.json');
+    const help = (rows: readonly object[]) =>
+      writeFile(file, JSON.stringify(rows)).then(() =>
+        run(['passport-photo-maker', '--help'], undefined, { PASSPORT_DOCUMENTS: file }),
+      );
+    const { code, output } = await help([{ id: 'us-passport', offered: false }]);
+    expect(code).toBe(0);
+    expect(output.toString()).toContain('default: "us-renewal-online"');
+    expect(output.toString()).not.toContain('us-passport');
+    const { code: refused, complaints } = await help([{ id: 'staff-card' }]);
+    expect([refused, complaints]).toEqual([2, expect.stringContaining('staff-card: country: is needed')]);
   });
 
   test('--help of a tool names its pictures, options with range and default, and results', async () => {

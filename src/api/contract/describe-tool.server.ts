@@ -28,7 +28,7 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     name: words.name,
     promise: words.promise,
     inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
-    options: offeredOptions(tool),
+    options: describeOptions(tool.options),
     outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
     report: tool.report ? describeReport(tool.report) : null,
     stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
@@ -75,7 +75,7 @@ interface OptionSchema {
   photo?: string;
 }
 
-/** A tool's options never change, and their schema takes longer to make than all the rest of an answer. */
+/** Options that are the same object never change, and their schema takes longer to make than all the rest of an answer. */
 const describedOptions = new WeakMap<z.ZodObject, OptionDescription[]>();
 
 export function describeOptions(options: z.ZodObject): OptionDescription[] {
@@ -87,17 +87,6 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
   );
   describedOptions.set(options, described);
   return described;
-}
-
-/** Without the choices that are withheld. */
-function offeredOptions(tool: Tool): OptionDescription[] {
-  const withheld = tool.withheld?.() ?? {};
-  return describeOptions(tool.options).map((option) => {
-    const gone = withheld[option.id] ?? [];
-    return gone.length === 0
-      ? option
-      : { ...option, choices: option.choices?.filter((choice) => !gone.includes(choice)) };
-  });
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {

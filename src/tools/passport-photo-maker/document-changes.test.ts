@@ -1,10 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
 import { readToolWords } from '../../i18n/read-words.server.ts';
 import { readDocumentChanges } from './document-changes.ts';
-import { documentOf, documents, replaceDocuments, withheldDocuments } from './documents.ts';
+import { documentGuides } from './document-guides.ts';
+import { documentOf, documents, offeredDocuments, replaceDocuments } from './documents.ts';
 import { passportPhotoMaker } from './passport-photo-maker.tool.ts';
 
 afterEach(() => replaceDocuments([]));
+
+/** A document of the operator's own. */
+const staffCard = {
+  id: 'staff-card',
+  country: 'AT',
+  frame: { width: 30, height: 40, unit: 'mm' },
+  head: [24, 30],
+  print: true,
+  pixels: { least: [300, 400], most: [300, 400] },
+  background: ['light-blue'],
+  edits: 'natural',
+  certainty: 'A',
+  checkedOn: '2027-02',
+  name: { en: 'Acme: staff card', de: 'Acme: Dienstausweis' },
+  note: '30 × 40 mm · head 24–30 mm',
+};
 
 test('a row is laid over the product’s own: what it names changes, null takes away, the rest stays', () => {
   const { rows } = readDocumentChanges([
@@ -24,19 +41,75 @@ test('a row is laid over the product’s own: what it names changes, null takes 
   expect(documentOf('us-passport')).toBe(documents[0]);
 });
 
-test('a document that is left out is refused as an option', () => {
-  replaceDocuments(readDocumentChanges([{ id: 'br-passport', offered: false }]).rows);
-  expect(withheldDocuments()).toEqual(['br-passport']);
-  expect(passportPhotoMaker.withheld?.()).toEqual({ document: ['br-passport'] });
+test('a document that is left out is no option, and the first of the others is chosen at the start', () => {
   const { options } = passportPhotoMaker;
-  expect(options.safeParse({ document: 'br-passport' }).success).toBe(false);
-  expect(options.safeParse({ document: 'mx-passport' }).success).toBe(true);
+  expect(options.parse({}).document).toBe('us-passport');
+  replaceDocuments(
+    readDocumentChanges([
+      { id: 'us-passport', offered: false },
+      { id: 'br-passport', offered: false },
+    ]).rows,
+  );
+  const changed = passportPhotoMaker.options;
+  expect(changed.parse({}).document).toBe('us-renewal-online');
+  expect(changed.safeParse({ document: 'us-passport' }).success).toBe(false);
+  expect(changed.safeParse({ document: 'mx-passport' }).success).toBe(true);
+  // Schemas made of the options are kept as long as they are the same.
+  expect(passportPhotoMaker.options).toBe(changed);
+  expect(Object.keys(documentGuides())).toEqual(offeredDocuments().map(({ id }) => id));
 });
+
+test('a row with an id of its own adds a document after ours', () => {
+  const { name, note, ...row } = staffCard;
+  const { rows, words } = readDocumentChanges([staffCard]);
+  replaceDocuments(rows);
+  expect(documentOf('staff-card')).toMatchObject({ ...row, whiteRefused: false, sources: [] });
+  expect(offeredDocuments().at(-1)?.id).toBe('staff-card');
+  expect(passportPhotoMaker.options.parse({ document: 'staff-card' }).document).toBe('staff-card');
+  expect(documentGuides()).toHaveProperty('staff-card');
+  const choices = (['de', 'fr'] as const).map((locale) => {
+    const { document } = words(readToolWords('passport-photo-maker', locale), locale).options;
+    return [document.choices?.['staff-card'], document.notes?.['staff-card']];
+  });
+  expect(choices).toEqual([
+    ['Acme: Dienstausweis', note],
+    ['Acme: staff card', note],
+  ]);
+});
+
+const square = { least: [300, 300], most: [300, 300] };
+const poster = { width: 120, height: 160, unit: 'mm' };
+const shares = { width: 75, height: 100, unit: '%' };
 
 test.each([
   ['no list', { id: 'us-visa' }, 'must be a list of rows'],
-  ['an unknown document', [{ id: 'mars-visa' }], /^mars-visa: id: must be one of us-passport, .+ not added$/],
-  ['a row without id', [{ head: [1, 2] }], /^row 1: id: /],
+  ['an id mistyped', [{ id: 'us-viza', head: [50, 60] }], /^us-viza: country: .+ none of our documents/],
+  ['a row without id', [{ head: [1, 2] }], 'row 1: id: is needed'],
+  [
+    'no place for the id in an address',
+    [{ ...staffCard, id: 'Staff card' }],
+    /^Staff card: id: must be small/,
+  ],
+  ['a new document without a name', [{ ...staffCard, name: undefined }], /^staff-card: name: is needed: /],
+  ['without a note', [{ ...staffCard, note: null }], /^staff-card: note: is needed: /],
+  ['without a size', [{ ...staffCard, frame: undefined }], /^staff-card: frame: is needed: /],
+  ['a head out of the frame', [{ ...staffCard, head: [24, 41] }], 'staff-card: head: is more than the 40 mm'],
+  [
+    'pixels of another shape',
+    [{ ...staffCard, pixels: square }],
+    /^staff-card: pixels: .+ shape of the frame/,
+  ],
+  [
+    'a print larger than paper',
+    [{ ...staffCard, frame: poster, pixels: null }],
+    /^staff-card: frame: .+ sheets/,
+  ],
+  ['a print without millimeters', [{ ...staffCard, frame: shares }], /^staff-card: print: /],
+  [
+    'a file of no size',
+    [{ ...staffCard, file: { least: 9e4, most: 8e4 } }],
+    /^staff-card: file: has a least/,
+  ],
   ['a row twice', [{ id: 'us-visa' }, { id: 'us-visa' }], 'us-visa: id: is there twice'],
   ['a range upside down', [{ id: 'us-visa', head: [69, 50], note: 'x' }], /^us-visa: head: /],
   ['a wrong field within', [{ id: 'us-visa', file: { most: 'much' }, note: 'x' }], /^us-visa: file\.most: /],
@@ -48,7 +121,7 @@ test.each([
     /^us-visa: note: is needed: .+ old head$/,
   ],
   ['a text without English', [{ id: 'us-visa', name: { de: 'USA: Visum' } }], /^us-visa: name: /],
-  ['the first document gone', [{ id: 'us-passport', offered: false }], /^us-passport: offered: /],
+  ['nothing left', documents.map(({ id }) => ({ id, offered: false })), 'must leave one document or more'],
 ])('refused, by row and field: %s', (_, file, message) => {
   expect(() => readDocumentChanges(file)).toThrow(message);
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { type TableChanges, TableError } from '../../tool/table/tool-table.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
-import { documentIds } from './document-ids.ts';
 import table from './documents.json' with { type: 'json' };
-import { documentSchema, type PhotoDocument } from './documents.ts';
+import { documentSchema, type PhotoDocument, withRows } from './documents.ts';
 
-/** The form starts with it. */
-const firstDocument = 'us-passport';
 /** Fields that the text beside the choice doesn't tell. */
 const untold = new Set(['id', 'country', 'sources', 'checkedOn', 'offered', 'name', 'note']);
 
@@ -23,9 +20,13 @@ const wordsSchema = z.object({ name: ownText.optional(), note: ownText.optional(
 
 type RowWords = ReadonlyMap<string, z.output<typeof wordsSchema>>;
 
+/** What a row of a new document can't do without. */
+const needed = ['country', 'frame', 'background', 'edits', 'certainty', 'checkedOn', 'name', 'note'];
+
 /**
- * Reads an operator's rows: each has the id of a document and the fields that are different from ours; null takes a field away.
- * `name` and `note` are the texts of the form. Where a field changes that the note tells, it has to come with a note.
+ * Reads an operator's rows. With the id of a document of ours, a row has the fields that are different; null takes a field away. With an
+ * id of its own, it adds a document and has all it needs. `name` and `note` are the texts of the form: where a field changes that the
+ * note tells, the row has to come with a note.
  */
 export function readDocumentChanges(file: unknown): TableChanges & { rows: readonly PhotoDocument[] } {
   const list = z.array(z.record(z.string(), z.unknown())).safeParse(file);
@@ -37,10 +38,18 @@ export function readDocumentChanges(file: unknown): TableChanges & { rows: reado
     const refuse = (field: string, message: string): never => {
       throw new TableError(`${id}: ${field}: ${message}`);
     };
-    const own = table.find((row) => row.id === change.id);
-    if (!own) return refuse('id', `must be one of ${documentIds.join(', ')}; rows can be changed, not added`);
+    if (typeof change.id !== 'string') refuse('id', 'is needed');
     if (words.has(id)) refuse('id', 'is there twice');
+    const own = table.find((row) => row.id === id);
     const { name, note, ...fields } = change;
+    if (own) {
+      const toTell = Object.keys(fields).filter((field) => !untold.has(field));
+      if (toTell.length > 0 && note === undefined)
+        refuse('note', `is needed: the text beside the choice tells the old ${toTell.join(', ')}`);
+    } else {
+      const missing = needed.find((field) => change[field] === undefined || change[field] === null);
+      if (missing) refuse(missing, 'is needed: none of our documents has this id, so the row adds one');
+    }
     const merged = Object.entries({ ...own, ...fields }).filter(([, value]) => value !== null);
     const said = wordsSchema.safeParse({ name, note });
     const row = documentSchema.safeParse(Object.fromEntries(merged));
@@ -48,13 +57,11 @@ export function readDocumentChanges(file: unknown): TableChanges & { rows: reado
       const issue = error?.issues[0];
       if (issue) refuse(issue.path.join('.') || unknownKey(issue), issue.message);
     }
-    const toTell = Object.keys(fields).filter((field) => !untold.has(field));
-    if (toTell.length > 0 && note === undefined)
-      refuse('note', `is needed: the text beside the choice tells the old ${toTell.join(', ')}`);
-    if (id === firstDocument && !row.data!.offered) refuse('offered', 'the form starts with this document');
     rows.push(row.data!);
     words.set(id, said.data!);
   }
+  if (!withRows(rows).some(({ offered }) => offered))
+    throw new TableError('must leave one document or more that is offered');
   return { rows, words: (own, locale) => wordsWith(own, locale, words) };
 }
 

@@ -1,6 +1,5 @@
 import { type CameraGuide, cameraGuide } from '../../imaging/portrait/camera-guide.ts';
-import { documentIds } from './document-ids.ts';
-import { documentOf, type PhotoDocument } from './documents.ts';
+import { offeredDocuments, type PhotoDocument } from './documents.ts';
 import { rulesOf } from './photo-size.ts';
 
 /** A row doesn't change, and each takes a search. */
@@ -8,8 +7,7 @@ const known = new WeakMap<PhotoDocument, CameraGuide>();
 
 /** Where a head belongs, for every document that is offered. */
 export function documentGuides(): Record<string, CameraGuide> {
-  const offered = documentIds.map(documentOf).filter((document) => document.offered);
-  return Object.fromEntries(offered.map((document) => [document.id, guideOf(document)]));
+  return Object.fromEntries(offeredDocuments().map((document) => [document.id, guideOf(document)]));
 }
 
 function guideOf(document: PhotoDocument): CameraGuide {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { HeadMarks } from '../../imaging/portrait/head-marks.ts';
 import { measureFrame, placeFrame } from '../../imaging/portrait/place-frame.ts';
-import { documentIds } from './document-ids.ts';
 import { documents, type PhotoDocument } from './documents.ts';
 import { photoSize, rulesOf } from './photo-size.ts';
 
@@ -64,8 +63,9 @@ test.each(wordFiles)('what is said beside the form is what the row says: %s', (f
   }
 });
 
-test('there is one row for each document, in the order of the form', () => {
-  expect(documents.map(({ id }) => id)).toEqual([...documentIds]);
+test('every document is there once, and names where it was read', () => {
+  for (const { id, sources } of documents) expect(sources, id).not.toEqual([]);
+  expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
 });
 
 describe.each(documents.map((document) => [document.id, document] as const))('%s', (_, document) => {

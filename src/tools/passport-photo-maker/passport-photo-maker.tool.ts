@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { readDocumentChanges } from './document-changes.ts';
 import { documentGuides } from './document-guides.ts';
-import { documentIds } from './document-ids.ts';
-import { documentOf, type PhotoDocument, replaceDocuments, withheldDocuments } from './documents.ts';
+import { documentOf, type PhotoDocument, replaceDocuments } from './documents.ts';
+import { photoOptions } from './photo-options.ts';
 import { photoReport } from './photo-report.ts';
 
 /** Height of the copy that light and wall are judged on: enough for a reflection, not for noise. */
@@ -18,24 +17,16 @@ export const passportPhotoMaker = defineTool({
   tier: 'T0',
   icon: 'id-card',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
-  options: z.object({
-    document: z
-      .enum(documentIds)
-      .refine((id) => documentOf(id).offered, 'not offered here')
-      .default('us-passport')
-      .meta({ control: 'choice' }),
-    /** For documents that are handed in on paper. */
-    paper: z.enum(['4x6', 'a4', '10x15']).default('4x6').meta({ control: 'choice' }),
-    /** On the sheet; as many as fit without it. */
-    copies: z.number().int().min(1).max(60).optional().meta({ control: 'number' }),
-  }),
+  // An operator's rows change them.
+  get options() {
+    return photoOptions();
+  },
   table: {
     setting: 'PASSPORT_DOCUMENTS',
     read: readDocumentChanges,
     layOver: (rows) => replaceDocuments(rows as PhotoDocument[]),
   },
   camera: { option: 'document', guides: documentGuides },
-  withheld: () => ({ document: withheldDocuments() }),
   outputs: {
     result: { kind: 'file', main: true, suffix: 'passport-photo' },
     sheet: { kind: 'file', many: true, suffix: 'print-sheet' },

@@ -81,6 +81,6 @@ export const photoReport = z.object({
   certainty: z.enum(['A', 'B', 'C']),
   /** Year and month. */
   checkedOn: z.string().max(10),
-  source: z.string().max(420).nullable(),
+  source: z.string().max(810).nullable(),
   checks: z.array(checkSchema).max(checkIds.length),
 });
