@@ -1,4 +1,4 @@
-import { ghostOf } from '../../imaging/fill/ghost.ts';
+import { ghostOf } from '../../imaging/patches/ghost.ts';
 import { tearPicture } from '../../imaging/patches/torn-picture.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
