@@ -27,7 +27,7 @@ export async function measureFilling(): Promise<void> {
     const one = await fillCase(seed, testdata);
     const seeThrough = one.kind.startsWith('see-through');
     const { damaged, mask, truth } = one;
-    const { pixels } = await patchwork.run({ pixels: damaged, mask, seed: 1, seeThrough }, context);
+    const { pixels } = await patchwork.run({ pixels: damaged, mask, seed: 0, seeThrough }, context);
     outside += changedOutside(one, pixels);
     const measured = {
       ours: fillFigures(pixels as Raster<Uint8Array>, truth, mask),

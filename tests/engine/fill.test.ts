@@ -69,3 +69,21 @@ test('half a line that goes is filled with what is behind it, not with letters o
   expect(await darkIn()).toBeGreaterThan(200);
   expect(await darkIn(source)).toBe(0);
 });
+
+test('the rim of a plate goes on across a hole, round and sharp', async () => {
+  const [width, height] = [260, 220];
+  const noise = await noisePicture(width, height).raw().toBuffer();
+  const isPlate = (at: number) => Math.hypot((at % width) - 130, Math.floor(at / width) - 190) < 120;
+  const data = Uint8Array.from(noise, (value, i) => {
+    const grain = Math.round((value - 128) / 8);
+    return grain + (isPlate(Math.floor(i / 3)) ? 200 : [70, 90, 60][i % 3]);
+  });
+  const pixels: Raster<Uint8Array> = { width, height, channels: 3, data };
+  const mask = maskOf(pixels);
+  for (let at = 0; at < mask.data.length; at++)
+    if (Math.hypot((at % width) - 150, Math.floor(at / width) - 72) < 30) mask.data[at] = 255;
+  const { pixels: filled } = await patchwork.run({ pixels, mask, seed: 0 }, context);
+  const marked = [...mask.data.keys()].filter((at) => mask.data[at] > 0);
+  const wrong = marked.filter((at) => filled.data[3 * at + 2] > 130 !== isPlate(at));
+  expect(wrong.length).toBeLessThan(0.03 * marked.length);
+});

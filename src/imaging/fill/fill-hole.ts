@@ -1,7 +1,7 @@
+import { ghostOf } from '../patches/ghost.ts';
 import type { TornPicture } from '../patches/torn-picture.ts';
 import { averagePlane } from '../raster/gaussian-blur.ts';
 import { blendOffsets } from './blend-offsets.ts';
-import { ghostOf } from './ghost.ts';
 import { layGrain } from './grain.ts';
 import { type Filling, planFilling } from './plan-filling.ts';
 import { diffuse } from './poisson.ts';

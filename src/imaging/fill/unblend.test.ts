@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ghostOf } from '../patches/ghost.ts';
 import type { Raster } from '../raster/raster.ts';
-import { ghostOf } from './ghost.ts';
 import { unblend } from './unblend.ts';
 
 const [width, height] = [90, 70];

@@ -1,4 +1,5 @@
-import { ghostOf } from '../../imaging/fill/ghost.ts';
+import { variants } from '../../imaging/fill/make-plan.ts';
+import { ghostOf } from '../../imaging/patches/ghost.ts';
 import { tearPicture } from '../../imaging/patches/torn-picture.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
@@ -12,7 +13,6 @@ const leastDifference = 2;
 
 interface VariantSettings {
   readonly count: number;
-  /** Of the first; the next ones follow. */
   readonly seed: number;
 }
 
@@ -26,7 +26,9 @@ export async function fillVariants(
   { count, seed }: VariantSettings,
   studio: Pick<Studio, 'runEach'>,
 ): Promise<Raster[]> {
-  const inputs = Array.from({ length: count }, (_, turn) => ({ pixels, mask, seed: seed + turn }));
+  // The first of each few seeds is the most likely filling, whatever seed was chosen.
+  const first = variants * seed;
+  const inputs = Array.from({ length: count }, (_, turn) => ({ pixels, mask, seed: first + turn }));
   const filled = await studio.runEach('fill', inputs);
   const distinct: Raster[] = [];
   for (const { pixels: one } of filled)

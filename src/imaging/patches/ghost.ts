@@ -1,4 +1,4 @@
-import type { TornPicture } from '../patches/torn-picture.ts';
+import type { TornPicture } from './torn-picture.ts';
 
 /**
  * How much more the brightness changes across the border of a filled hole than from pixel to pixel on both sides of it: about
