@@ -144,8 +144,9 @@ async function prepare(stack: PictureStack, request: WriteRequest): Promise<Pict
 export async function toSrgb({ raster, profile }: PictureStack): Promise<PictureStack['raster']> {
   const isDeep = raster.data instanceof Uint16Array;
   const pipeline = sharp(await pngBytes({ raster, profile }, { level: 0 }), { limitInputPixels: false });
+  // sharp converts 16 bits by their own profile only where another one is asked for.
   const { data, info } = await (isDeep
-    ? pipeline.toColourspace('rgb16').raw({ depth: 'ushort' })
+    ? pipeline.toColourspace('rgb16').withIccProfile('srgb').raw({ depth: 'ushort' })
     : pipeline.toColourspace('srgb').raw({ depth: 'uchar' })
   ).toBuffer({ resolveWithObject: true });
   return {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import { fileTypes, writtenFormats } from '../file-types.ts';
+import { openPhoto } from '../pixels/open-photo.server.ts';
+import { pngBytes } from '../pixels/write-png.server.ts';
 import { sniff } from '../sniff.ts';
 import { writePhoto } from './write-photo.server.ts';
 
@@ -35,6 +37,12 @@ async function written(bytes: Uint8Array, request: Partial<WriteRequest>) {
   const outcome = await write(bytes, request);
   if (outcome.kind !== 'written') throw new Error(outcome.kind);
   return { ...outcome, bytes: Buffer.from(outcome.bytes) };
+}
+
+async function openBytes(bytes: Uint8Array) {
+  const file = path.join(folder, `${files++}`);
+  await writeFile(file, bytes);
+  return openPhoto(file);
 }
 
 /** Four colored quarters; with `alpha`, the last is half transparent. */
@@ -294,6 +302,39 @@ describe('what is kept beside the pixels', () => {
     const converted = await written(wide, { format: 'png', profile: 'srgb', aim: { quality: 100 } });
     const pixels = await sharp(converted.bytes).raw().toBuffer();
     expect(meanDifference(pixels, Buffer.from(photo.data))).toBeLessThan(1);
+  });
+
+  test.each([3, 4] as const)('16 bits of a wide space become sRGB, too (%i channels)', async (channels) => {
+    const size = { width: 8, height: 8 };
+    const black = sharp({ create: { ...size, channels: 3, background: '#000' } });
+    const { icc } = await sharp(await black.withIccProfile('p3').png().toBuffer()).metadata();
+    // Display P3 and the same colors in sRGB, by the matrices of both.
+    for (const [color, same] of [
+      [
+        [200, 100, 50],
+        [214.9, 92.6, 31],
+      ],
+      [
+        [120, 140, 90],
+        [114.9, 140.8, 83.7],
+      ],
+      [
+        [60, 60, 60],
+        [60, 60, 60],
+      ],
+    ]) {
+      const data = Uint16Array.from({ length: 64 * channels }, (_, i) => 257 * (color[i % channels] ?? 255));
+      const wide = await pngBytes({ raster: { ...size, channels, data }, profile: new Uint8Array(icc!) });
+      for (const format of ['png', 'tiff', 'jpeg'] as const) {
+        const { bytes } = await written(wide, { format, profile: 'srgb', aim: { quality: 100 } });
+        const { profile, ...photo } = await openBytes(bytes);
+        expect(profile, format).toBeUndefined();
+        const pixels = await photo.pixels();
+        const unit = pixels.data instanceof Uint16Array ? 257 : 1;
+        for (let c = 0; c < 3; c++)
+          expect(Math.abs(pixels.data[c] / unit - same[c]), `${format} ${color}`).toBeLessThan(1.6);
+      }
+    }
   });
 
   test.each(Object.entries(fileTypes).filter(([, type]) => type.writtenBy.length > 0))(

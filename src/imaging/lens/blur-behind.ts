@@ -26,7 +26,8 @@ export async function blurBehind(
   const box = { x: 0, y: 0, width: pixels.width, height: pixels.height };
   const colors = estimateSceneColors(opaque, subject);
   await step(0.85);
-  const composed = composeSubject(opaque, subject, { box, colors, background: background.raster });
+  const { raster } = background;
+  const composed = composeSubject(opaque, subject, { box, colors, background: raster, onBackground: true });
   if (background.shareOf) mixSharp(opaque, composed, background.shareOf);
   return own ? joinAlpha(composed, own) : composed;
 }

@@ -13,6 +13,8 @@ export interface Composition {
    * of the same depth; nothing means transparent.
    */
   readonly background?: Color | Raster;
+  /** A background that is a picture becomes the result: its samples are changed. */
+  readonly onBackground?: boolean;
 }
 
 /** How much a full-size pixel may depart from the smooth colors: small = its own detail is believed. */
@@ -28,14 +30,16 @@ const detailDamping = 0.05;
 export function composeSubject(
   pixels: Raster,
   alpha: Raster<Uint8Array>,
-  { box, colors, background }: Composition,
+  { box, colors, background, onBackground }: Composition,
 ): Raster {
   const isDeep = pixels.data instanceof Uint16Array;
   const channels = background ? 3 : 4;
+  const picture = background && 'data' in background ? background.data : undefined;
   const length = box.width * box.height * channels;
-  const out = isDeep ? new Uint16Array(length) : new Uint8Array(length);
-  if (background && 'data' in background) out.set(background.data);
-  else if (background) fill(out, background);
+  const isOwn = picture !== undefined && onBackground;
+  const out = isOwn ? picture : isDeep ? new Uint16Array(length) : new Uint8Array(length);
+  if (picture && !isOwn) out.set(picture);
+  else if (background && !('data' in background)) fill(out, background);
   const full = new FullPixels(pixels, out, channels);
   const partial = new PartialPixels(pixels, alpha, out, colors, channels);
 

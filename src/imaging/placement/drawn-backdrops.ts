@@ -1,7 +1,6 @@
 import { writeRgb } from '../color/oklab.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster, Size } from '../raster/raster.ts';
-import { resample } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 
@@ -50,9 +49,10 @@ const paints: Record<DrawnBackdrop, Paint> = { studio, window: windowLight, ligh
 const paintedSides: Record<DrawnBackdrop, number> = { studio: 512, window: 1024, lights: 1024 };
 
 /**
- * A backdrop of our own: 16 bits, sRGB.
+ * A backdrop of our own: 16 bits, sRGB, as large as it has to be painted. What lies between two of its pixels is the same in RGB as in
+ * OKLab, but along the edges of the brightest lamps.
  *
- * @param size of the picture that it is for
+ * @param size of the picture that it is for, to which it is enlarged
  */
 export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Raster<Uint16Array> {
   const scale = Math.min(1, paintedSides[name] / Math.max(width, height));
@@ -66,8 +66,7 @@ export function drawBackdrop(name: DrawnBackdrop, { width, height }: Size): Rast
   const data = new Uint16Array(planes[0].length * 3);
   // Row by row, because V8 optimizes a function that is called often better than a long loop.
   for (let y = 0; y < small.height; y++) writeRow(planes, data, y * small.width, small.width);
-  // What lies between two of these places is the same in RGB as in OKLab, but along the edges of the brightest lamps.
-  return resample({ ...small, channels: 3, data }, width, height);
+  return { ...small, channels: 3, data };
 }
 
 type LabPlanes = readonly [Float32Array, Float32Array, Float32Array];

@@ -2,7 +2,7 @@ import { colorInProfile } from '../../imaging/color/profile-color.ts';
 import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { mixSharp } from '../../imaging/lens/mix-sharp.ts';
 import { type DrawnBackdrop, drawBackdrop, drawnBackdrops } from '../../imaging/placement/drawn-backdrops.ts';
-import { intoSpace } from '../../imaging/placement/into-space.ts';
+import { enlargeIntoSpace, intoSpace } from '../../imaging/placement/into-space.ts';
 import { colorBackdrop, gradientBackdrop } from '../../imaging/placement/plain-backdrops.ts';
 import { bleedColors } from '../../imaging/raster/alpha.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
@@ -76,7 +76,7 @@ export async function makeBackdrop(
     if (scene in landscapes) {
       return blurred(own(await drawLandscape(scene as Landscape, photo, studio)), nothing(), true);
     }
-    return own(drawBackdrop(scene as DrawnBackdrop, photo));
+    return enlargeIntoSpace(drawBackdrop(scene as DrawnBackdrop, photo), photo, profile, bitDepth);
   }
   return blurred(pixels.channels === 4 ? bleedColors(pixels) : pixels, alpha, false);
 }
