@@ -35,8 +35,8 @@ export const collectionParts: Readonly<Record<Collection, CollectionParts>> = {
     },
     colored: 'all',
     faces: {
-      smile: happy('01 02 03 04 09 13'),
-      laugh: happy('05 06 16'),
+      smile: happy('01 02 03 04 13'),
+      laugh: happy('05 06 09 16'),
       serious: ['happy10', 'happy14', 'sad03', 'sad09'],
     },
     others: {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { hasSameOptions, jobOptions, optionsInUse } from './tool-options.ts';
+
+const tool = {
+  id: 'sketcher',
+  engines: [],
+  options: [
+    { id: 'look', control: 'choice', default: 'pen', photo: 'given' },
+    { id: 'word', control: 'text', default: '', photo: 'none' },
+    { id: 'color', control: 'color', default: '#fff', when: { look: ['pen'] } },
+  ],
+} as unknown as ToolDescription;
+const ids = (values: object, photo?: 'given' | 'none') =>
+  optionsInUse(tool, { ...values }, photo).map(({ id }) => id);
+
+test('options are about a photo, about none, or about both; nothing hangs on one that isn’t asked', () => {
+  expect(ids({ look: 'pen' })).toEqual(['look', 'color']);
+  expect(ids({ look: 'brush' })).toEqual(['look']);
+  expect(ids({ look: 'brush' }, 'none')).toEqual(['word', 'color']);
+  expect(jobOptions(tool, { look: 'brush', word: 'Mia', color: '#000' }, 'none')).toEqual({
+    word: 'Mia',
+    color: '#000',
+  });
+});
+
+test('a job without a photo is compared by what it was asked', () => {
+  const job = { mainInput: null, options: { word: 'Mia', look: 'pen' } } as unknown as JobBody;
+  const values = { look: 'brush', word: 'Mia', color: '#fff' };
+  expect(hasSameOptions(tool, values, job)).toBe(true);
+  expect(hasSameOptions(tool, values, { ...job, mainInput: 'photo' })).toBe(false);
+});
