@@ -52,7 +52,7 @@ export const toolTraits = z.object({
    * each of which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush
    * `select`, the options `lines` and `retype`, and reports `lines`. `faces`: beside the photo and the faces in it, each of which is worked on or left
    * out: such a tool has the option `faces` and reports `faces`, and may have an input with the brush `select` for what is marked by hand, and one
-   * with the brush `protect` for what stays.
+   * with the brush `protect` for what stays. One that reworks an earlier mask has the outlines in it corrected by hand.
    */
   view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask', 'lines', 'faces']).default('compare'),
   /**

@@ -137,16 +137,3 @@ test('the rows of an operator reach the process that makes the photo, a new docu
   const left = runs.run('passport-photo-maker', photo, { document: 'br-passport' });
   await expect(left).rejects.toMatchObject({ code: 'option_invalid' });
 });
-
-test('a photographed passport is refused: what is wanted is a portrait', async () => {
-  const face = await sharp(admiral).resize(170).toBuffer();
-  const lines = ['PASSPORT', 'Surname HOPPER', 'Nationality USA', 'Date of birth 09 DEC 06'];
-  const text = lines.map((line, i) => `<text x="230" y="${60 + i * 50}">${line}</text>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="360" font-family="monospace" font-size="24">${text}</svg>`;
-  const card = sharp({ create: { width: 760, height: 360, channels: 3, background: '#e8ecf0' } }).composite([
-    { input: face, left: 20, top: 40 },
-    { input: Buffer.from(svg), left: 0, top: 0 },
-  ]);
-  const photo = await card.png().toBuffer();
-  await expect(runs.run('passport-photo-maker', photo)).rejects.toMatchObject({ code: 'document_refused' });
-});

@@ -1,4 +1,5 @@
 import { type FacePoints, faceParts, facePoint, middleOf } from '../face/face-points.ts';
+import type { FacePose } from '../face/face-pose.ts';
 import type { HeadGrid } from '../people/head-grid.ts';
 import { headTop } from '../people/head-top.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
@@ -27,16 +28,31 @@ const skullRatio = 1.91;
 /** Heads that lean less, in radians, stay as they are: to turn them would cost sharpness for nothing anybody sees. */
 const leastRoll = (0.4 * Math.PI) / 180;
 
+/** From so many degrees to a side on, the line through the eyes is too short, and nodding tilts it as much as leaning does. */
+const mostYaw = 40;
+
+/** Whether the line through the eyes says how a head leans; of one seen from the side it doesn't. */
+export function canLevel({ yaw }: Pick<FacePose, 'yaw'>): boolean {
+  return Math.abs(yaw) <= mostYaw;
+}
+
+/** How far a head seems to lean, in degrees, by the line through its eyes. */
+export function seemingLean(points: FacePoints): number {
+  const [right, left] = [middleOf(points, faceParts.rightEye), middleOf(points, faceParts.leftEye)];
+  return (Math.atan2(left[1] - right[1], left[0] - right[0]) * 180) / Math.PI;
+}
+
 /**
  * @param points of the face, in pixels of the photo
  * @param topAbove how far above the eyes hair or hat reach along the head's own upright, in pixels; without it, as far as the skull
+ * @param isLeveled otherwise the head keeps its lean: see {@link canLevel}
  */
-export function levelHead(points: FacePoints, topAbove?: number): LevelHead {
+export function levelHead(points: FacePoints, topAbove?: number, isLeveled = true): LevelHead {
   const right = middleOf(points, faceParts.rightEye);
   const left = middleOf(points, faceParts.leftEye);
   const eyes = [(right[0] + left[0]) / 2, (right[1] + left[1]) / 2] as const;
   const leaning = Math.atan2(left[1] - right[1], left[0] - right[0]);
-  const roll = Math.abs(leaning) < leastRoll ? 0 : leaning;
+  const roll = !isLeveled || Math.abs(leaning) < leastRoll ? 0 : leaning;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
   const level = (index: number) => {
     const [dx, dy] = [points[index][0] - eyes[0], points[index][1] - eyes[1]];

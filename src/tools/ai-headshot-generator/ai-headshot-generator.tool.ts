@@ -145,8 +145,9 @@ export const aiHeadshotGenerator = defineTool({
         : wish.headShare;
     const made = [];
     const portraits = [];
-    for (const [i, { photo, beside, person, head, others, frame: frameOf }] of seated.entries()) {
+    for (const [i, { photo, beside, person, head, keepsLean, others, frame: frameOf }] of seated.entries()) {
       await studio.step(i / seated.length);
+      if (keepsLean) studio.warn('from_side');
       const found = frameOf({ ...wish, headShare });
       const { frame, cut, hairCut } = found;
       const sized = sizeFrame(frame, options.format, isTeam);

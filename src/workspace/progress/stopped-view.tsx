@@ -4,6 +4,7 @@ import { ShrinkButton } from '../bring/shrink-button.tsx';
 import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { picksSubject } from '../work/found-matte.ts';
 import type { Work } from '../work/work.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 
@@ -23,7 +24,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
   const file = tooLargeFile(work);
   // The next step stands in the settings below the card: the same again would only be refused again.
   const needsSettings = Boolean(children) && isAboutSettings(work.problem);
-  const canPick = work.problem?.code === 'subject_not_found' && work.media !== null;
+  const canPick = work.problem?.code === 'subject_not_found' && work.media !== null && picksSubject(tool);
   const photo = (
     <div className="bench">
       <PhotoFigure work={work} session={session} />

@@ -65,8 +65,8 @@ export default function FacesView(props: FinishedViewProps) {
       {(work) => (
         <>
           {ticks(work)}
-          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
           {protect && <ProtectPanel tool={tool} words={words} isSet={protect.isSet} onMark={protect.open} />}
+          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
         </>
       )}
     </ComparedResult>

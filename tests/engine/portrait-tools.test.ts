@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tools } from '#src/tools/index.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { cardWith, passportLines } from '#tests/support/pictures/identity-card.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+
+/** Tools that work on the faces in a photo. */
+const portraitTools = tools.filter(({ tasks }) => tasks.includes('find-faces')).map(({ id }) => id);
+
+let runs: ToolRuns;
+let document: Buffer;
+let cup: Buffer;
+beforeAll(async () => {
+  runs = await openToolRuns();
+  document = await cardWith(passportLines);
+  cup = await pngOf(await sharpSample('coffee', 300)).toBuffer();
+});
+afterAll(() => runs?.close());
+
+test('there are some', () => expect(portraitTools.length).toBeGreaterThanOrEqual(6));
+
+describe.each(portraitTools)('%s', (tool) => {
+  test('refuses identity documents', async () => {
+    await expect(runs.run(tool, document)).rejects.toMatchObject({ code: 'document_refused' });
+  });
+
+  test('says where there is no face', async () => {
+    await expect(runs.run(tool, cup)).rejects.toMatchObject({ code: 'face_not_found' });
+  });
+});

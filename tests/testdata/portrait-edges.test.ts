@@ -1,0 +1,73 @@
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#src/errors.ts';
+import { tools } from '#src/tools/index.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { testPictures } from '#tests/support/pictures/test-pictures.ts';
+
+/** Tools that work on the faces in a photo. */
+const portraitTools = tools.filter(({ tasks }) => tasks.includes('find-faces')).map(({ id }) => id);
+
+const photo = (name: string, width = 420) =>
+  sharp(path.join(testPictures(), 'photos', name))
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb');
+/** On the astronaut, 512 × 512. */
+const drawn = (shape: string) => async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">${shape}</svg>`;
+  return sharp(
+    await photo('portrait-astronaut.png', 512)
+      .composite([{ input: Buffer.from(svg) }])
+      .png()
+      .toBuffer(),
+  );
+};
+
+/** What is in the photo, and what may come of it besides a result. */
+const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...string[]]>> = {
+  'three faces': [() => photo('group-apollo11-crew.jpg', 600)],
+  'glasses and a cap': [() => photo('portrait-rear-admiral.jpg')],
+  'a mask over mouth and nose': [
+    drawn('<path d="M196 118 L256 118 L252 158 L226 172 L200 158 Z" fill="#9fc6dc"/>'),
+    'face_not_found',
+  ],
+  'a hat down to the brows': [
+    drawn('<path d="M165 92 C165 10 285 10 285 92 Z" fill="#3b3f46"/>'),
+    'face_not_found',
+  ],
+  'a profile against the light': [() => photo('portrait-woman-backlit-lowres.jpg')],
+  'a tiny face': [
+    () => photo('portrait-astronaut.png', 90),
+    'photo_too_small',
+    'face_too_small',
+    'face_not_found',
+  ],
+  'hardly any light': [() => photo('portrait-astronaut.png', 300).linear(0.12, 0), 'face_not_found'],
+  'turned by 90°': [() => photo('portrait-astronaut.png', 300).rotate(90)],
+  nobody: [() => photo('landscape-green.jpg', 300), 'face_not_found'],
+  'an animal': [() => photo('animal-tiger.jpg', 300), 'face_not_found'],
+};
+
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+describe.each(portraitTools)('%s', (tool) => {
+  test.each(Object.entries(cases))('%s', async (name, [make, ...refusals]) => {
+    const bytes = await (await make()).png().toBuffer();
+    const outcome = await runs.run(tool, bytes).catch((error: unknown) => error);
+    if (outcome instanceof AppError) {
+      expect(refusals, `${name}: ${outcome.message}`).toContain(outcome.code);
+      return;
+    }
+    if (outcome instanceof Error) throw outcome;
+    const { pictures, report } = outcome as Awaited<ReturnType<ToolRuns['run']>>;
+    const [main] = Object.values(pictures)[0];
+    expect(main).toBeDefined();
+    expect(report).toBeDefined();
+    if (name === 'nobody' || name === 'an animal') throw new Error('a result without a face');
+  });
+});
