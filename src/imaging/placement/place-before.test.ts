@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
 import { castShadow, type Shadow } from './cast-shadow.ts';
-import { intoSpace } from './into-space.ts';
+import { enlargeIntoSpace, intoSpace } from './into-space.ts';
 import { matchLight } from './match-light.ts';
 import { placeBefore } from './place-before.ts';
 import { colorBackdrop, gradientBackdrop } from './plain-backdrops.ts';
@@ -118,4 +118,13 @@ test('a gradient begins and ends with its colors; what it is brought to 8 bits w
   expect(rgb(height - 1)[2]).toBeGreaterThan(250);
   for (let i = 0; i < small.data.length; i++)
     expect(Math.abs(small.data[i] - gradient.data[i] / 257)).toBeLessThan(1);
+});
+
+test('a soft picture that is enlarged while its 16 bits become 8 is a level off at most', () => {
+  const small = gradientBackdrop({ width: 20, height: 12 }, '#203040', '#f0d0a0', 30) as Raster<Uint16Array>;
+  const large = enlargeIntoSpace(small, size, undefined, 8);
+  const exact = enlargeIntoSpace(small, size, undefined, 16);
+  for (let i = 0; i < large.data.length; i++) {
+    expect(Math.abs(large.data[i] - exact.data[i] / 257), String(i)).toBeLessThan(1);
+  }
 });
