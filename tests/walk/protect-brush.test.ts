@@ -135,3 +135,15 @@ test('what is found in the photo is ticked to be protected', async () => {
   expect(percent).toBeLessThan(24);
   expect(await findingsOf(visit.page)).toEqual([]);
 });
+
+test('on a phone, the photo comes back into sight where an area is protected', async () => {
+  const phone = { viewport: { width: 390, height: 700 } };
+  visit = await WorkspaceVisit.open(browser, site, phone, '', 'ai-art-generator');
+  await visit.choose(await photoFile());
+  await visit.result();
+  await visit.button('Protect an area').click();
+  await visit.page.locator('.marking .look[aria-busy=false]').waitFor();
+  const look = (await visit.page.locator('.marking .look').boundingBox())!;
+  expect(look.y).toBeGreaterThan(0);
+  expect(look.y).toBeLessThan(350);
+});

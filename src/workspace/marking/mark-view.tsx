@@ -82,6 +82,11 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
+  // Whoever comes from a button below the photo has it out of sight.
+  useEffect(() => {
+    if (frame.current && frame.current.getBoundingClientRect().top < 0)
+      frame.current.scrollIntoView({ block: 'start' });
+  }, []);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
