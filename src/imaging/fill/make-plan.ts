@@ -19,7 +19,7 @@ const mostBeside = 20;
 const guessPrice = 0.5;
 const guessRadius = 2;
 /** What it costs to copy from as far away as a hole is wide: what belongs in it is found nearby. */
-const farPrice = 35;
+const farPrice = 70;
 
 /** For each pixel of a hole the number of its offset, or −1; and what it looks like. */
 export interface Plan {
