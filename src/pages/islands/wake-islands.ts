@@ -49,6 +49,7 @@ export function startIslands(): { notice(): void } {
   document.addEventListener('click', pressLater, { capture: true });
   wakeForPhotos();
   wakeKept();
+  wakeTouched();
   watchCompare();
   return { notice: () => islands('notice').forEach(wakeUnasked) };
 }
@@ -87,4 +88,16 @@ function wakeKept(): void {
       // A browser that keeps nothing has nothing to show.
     }
   }
+}
+
+/** What was done before this script came: a field that was filled in or has the focus, a photo that was dropped. */
+function wakeTouched(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const fields = island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    const isFilled = [...fields].some((field) => field.value !== field.defaultValue);
+    if (isFilled || island.contains(document.activeElement)) wakeUnasked(island);
+  }
+  // Left there by `early-drop.tsx`.
+  const { earlyDrop } = window as { earlyDrop?: { items: readonly unknown[] } };
+  if (earlyDrop && earlyDrop.items.length > 0) islands('photo').forEach(wakeUnasked);
 }
