@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { printRow } from './report/printed-table.ts';
+import { printRow } from '../report/printed-table.ts';
 
 /**
- * What a slow phone feels, with the processor at a quarter of its speed: how long pages block while they load, and how long
+ * `npm run slow-phone`: what a slow phone feels, with the processor at a quarter of its speed: how long pages block while they load, and how long
  * after a touch the next paint comes. `SITE=http://…` measures a site that runs already.
  */
 
@@ -68,6 +68,8 @@ async function open(path: string): Promise<Page> {
       for (const { duration } of list.getEntries()) seen.late = Math.max(seen.late, duration);
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
+  // In the process of the site's pages: the slowdown does not go along to another one.
+  await page.goto(`${url}/robots.txt`);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
