@@ -33,7 +33,6 @@ const commands = {
     ['bench/visitor/lighthouse.ts', ...paths],
   ],
   showcase: (ids) => [['scripts/showcase/showcase.ts', ...ids]],
-  'slow-phone': () => [['scripts/build.ts', '--if-stale'], ['bench/visitor/slow-phone.ts']],
   quality: (args) => [['bench/report/quality.ts', ...args]],
   translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
