@@ -26,7 +26,7 @@ function routeModuleFailures(): Plugin {
 
 /** What tools are made of comes with those that use it, however many share it: pages do not grow with the number of tools. */
 function loadedByPages(id: string): boolean {
-  return !/[\\/]src[\\/](icons|imaging|logo|prompt|tasks|tool|tools|workspace)[\\/]/.test(id);
+  return !/[\\/]src[\\/](avatars|icons|imaging|logo|prompt|tasks|tool|tools|workspace)[\\/]/.test(id);
 }
 
 export default defineConfig({
@@ -42,10 +42,13 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        // What nearly all pages load is two files and not thirty: on a slow line each request waits for its turn.
+        // What nearly all pages load is few files and not thirty: on a slow line each request waits for its turn.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // What the script of every page needs before anything is touched, and what that needs.
+            { name: 'start', test: /src[\\/]pages[\\/]start[\\/]|preload-helper/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
             { name: 'site', test: loadedByPages, minShareCount: 3 },
           ],
         },

@@ -1,7 +1,14 @@
-import { renderToReadableStream } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { describeError } from '#src/log/logged-error.ts';
 import { pageContext } from './head/page-context.ts';
+import { IslandWriting } from './islands/island.tsx';
+
+/** In development pages hydrate as a whole, so that what is changed shows at once. */
+const writeIsland = import.meta.env.DEV
+  ? null
+  : (part: ReactElement, identifierPrefix: string) => renderToString(part, { identifierPrefix });
 
 /** Renders a whole page before answering: pages are kept and answered again, so there is nothing to gain by streaming. */
 export default async function renderPage(
@@ -14,7 +21,9 @@ export default async function renderPage(
   const { nonce } = loadContext.get(pageContext);
   let finalStatus = status;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <IslandWriting value={writeIsland}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </IslandWriting>,
     {
       nonce,
       signal: request.signal,

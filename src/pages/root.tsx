@@ -5,10 +5,11 @@ import '#src/workspace/progress/film-strip.css';
 import './tool/limits-card.css';
 import './catalog/tool-list.css';
 import '#src/workspace/stage/bench.css';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   type DataStrategyResult,
   isRouteErrorResponse,
+  Link,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -18,6 +19,10 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  UNSAFE_FrameworkContext,
+  useLocation,
+  useMatches,
+  useNavigate,
   useRouteLoaderData,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
@@ -27,19 +32,26 @@ import { locales, splitPath } from '#src/i18n/locales.ts';
 import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
 import { ToastProvider } from '#src/ui/message/toast.tsx';
 import { openPage } from './head/open-page.ts';
-import { reloadIfOutdated } from './loading/build-watch.ts';
+import { hydratePage } from './hydrate-page.client.tsx';
+import { IslandWriting } from './islands/island.tsx';
+import { WayContext } from './links/way.ts';
+import { buildName, reloadIfOutdated } from './loading/build-watch.ts';
 import { firstLoadScript, isChunkFailure } from './loading/chunk-failure.ts';
 import { takesFullLoad } from './loading/full-load.ts';
 import { IncompleteNote, IncompletePage } from './loading/incomplete-page.tsx';
-import { NewVersion } from './loading/new-version.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { SiteHeader } from './shell/site-header.tsx';
-import { themeScript } from './shell/theme.ts';
-import { userScript } from './shell/user-mark.ts';
+import SiteNotices from './shell/site-notices.island.tsx';
+import { standsStill } from './site-map.ts';
+import { takeover } from './start/takeover.ts';
+import { themeScript } from './start/theme.ts';
+import { userScript } from './start/user-mark.ts';
 import { consentScript } from './third-parties/consent.ts';
 import { CookieNotice } from './third-parties/cookie-notice.tsx';
-import { Statistics } from './third-parties/statistics.tsx';
+import { analyticsName, countShownPage } from './third-parties/statistics.ts';
+
+takeover.hydrate = hydratePage;
 
 const headScript = `${themeScript};${userScript};${adSwitchScript};${consentScript};${firstLoadScript}`;
 
@@ -97,8 +109,11 @@ let shown: RootData | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root') ?? shown;
+  const write = useContext(IslandWriting);
+  const isStill = useStandsStill() && write !== null;
   useEffect(() => {
     shown = data;
+    document.documentElement.dataset.awake = '';
   }, [data]);
   return (
     <html lang={data?.locale ?? locales.en} suppressHydrationWarning>
@@ -112,41 +127,116 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and it must run before the first paint
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
-        {data && (
-          <script
-            type="application/json"
-            id={runtimeConfigId}
-            nonce={data.nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own object, and `<` cannot end the script
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(data.config).replaceAll('<', '\\u003c') }}
-          />
-        )}
+        {data && <PageFacts {...data} />}
         <Meta />
         <Links />
       </head>
       <body>
         {data ? (
-          <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
-            <ProvidersContext value={data.config.providers}>
-              <ToastProvider>
-                <SiteHeader tools={data.tools} />
-                <IncompleteNote />
-                <main id="content">{children}</main>
-                <SiteFooter {...data} />
-                <CookieNotice />
-                <Statistics analytics={data.analytics} />
-                {data.buildId !== null && <NewVersion buildId={data.buildId} />}
-              </ToastProvider>
-            </ProvidersContext>
-          </IntlProvider>
+          <IslandWriting value={isStill ? write : null}>
+            <IntlProvider locale={data.locale} messages={data.messages} timeZone="UTC">
+              <SiteWay rendered={data.address}>
+                <ProvidersContext value={data.config.providers}>
+                  <ToastProvider>
+                    <SiteHeader tools={data.tools} />
+                    <IncompleteNote />
+                    <main id="content">{children}</main>
+                    <SiteFooter {...data} />
+                    <CookieNotice />
+                    <SiteNotices />
+                  </ToastProvider>
+                </ProvidersContext>
+              </SiteWay>
+            </IntlProvider>
+          </IslandWriting>
         ) : (
           children
         )}
-        <ScrollRestoration />
-        <Scripts />
+        {isStill ? (
+          <PageStart nonce={data?.nonce} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
+  );
+}
+
+/** A page that stands still is never rendered by the browser as a whole, unless somebody walks on to it from one that moves. */
+const useStandsStill = import.meta.env.SSR ? () => standsStill(useMatches().at(-1)?.id ?? '') : () => false;
+
+/** What the scripts of a page have to know before its data. */
+function PageFacts({ nonce, config, buildId, analytics }: RootData) {
+  return (
+    <>
+      <script
+        type="application/json"
+        id={runtimeConfigId}
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own object, and `<` cannot end the script
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(config).replaceAll('<', '\\u003c') }}
+      />
+      {buildId !== null && <meta name={buildName} content={buildId} />}
+      {analytics && <meta name={analyticsName} content={JSON.stringify(analytics)} />}
+    </>
+  );
+}
+
+/** Where somebody is, and how they go on where the router knows: one small payload, and the page stays. */
+function SiteWay({ rendered, children }: { rendered: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a page to be counted
+  useEffect(countShownPage, [pathname]);
+  const go = (path: string) => void navigate(path);
+  return <WayContext value={{ pathname, search, rendered, Link, go }}>{children}</WayContext>;
+}
+
+/**
+ * Where a page stands still, the next one is a document: browsers that can fetch it while somebody points at its link. That
+ * runs no script of it, counts nothing and sets no cookie. The language menu sets its cookie first, and calls are no pages.
+ */
+const fetchAhead = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/*.json', '/*.xml', '/*.md'] } },
+          { not: { selector_matches: '[data-language]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** The script of a page that stands still: a few kilobytes that wake its islands. */
+function PageStart({ nonce }: { nonce?: string }) {
+  const { entry } = useContext(UNSAFE_FrameworkContext)!.manifest;
+  return (
+    <>
+      {entry.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+      ))}
+      <script
+        nonce={nonce}
+        type="speculationrules"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        dangerouslySetInnerHTML={{ __html: fetchAhead }}
+      />
+      <script
+        nonce={nonce}
+        type="module"
+        async
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: an address of the build
+        dangerouslySetInnerHTML={{ __html: `import ${JSON.stringify(entry.module)}` }}
+      />
+    </>
   );
 }
 
@@ -156,11 +246,10 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  const buildId = useRouteLoaderData<RootData>('root')?.buildId;
   const isFault = !isRouteErrorResponse(error) && !isChunkFailure(error);
   useEffect(() => {
-    if (isFault && buildId) void reloadIfOutdated(buildId);
-  }, [isFault, buildId]);
+    if (isFault) void reloadIfOutdated();
+  }, [isFault]);
   if (isChunkFailure(error)) return <IncompletePage />;
   return <ErrorPage kind={isNotFound ? 'notFound' : 'internal'} />;
 }

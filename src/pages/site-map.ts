@@ -9,6 +9,8 @@ export interface SitePage {
   /** The list of all tools opens beside its entry. */
   readonly listsTools?: true;
   readonly footer?: 'resources' | 'company';
+  /** Most pages stand still but for their islands; one that is a single form with steps hydrates as a whole. */
+  readonly hydrates?: true;
   /** Where a page of this kind has further ones below it. */
   readonly children?: { readonly path: string; readonly file: string };
 }
@@ -44,9 +46,15 @@ export const sitePages = [
   { id: 'terms', path: '/terms-of-service', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'refunds', path: '/refund-policy', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'imprint', path: '/imprint', file: 'texts/legal.tsx', footer: 'company' },
-  { id: 'withdraw', path: '/withdraw', file: 'withdraw/withdraw.tsx', footer: 'company' },
+  { id: 'withdraw', path: '/withdraw', file: 'withdraw/withdraw.tsx', footer: 'company', hydrates: true },
   { id: 'credits', path: '/photo-credits', file: 'texts/photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
+
+/** Whether a route's page is HTML with islands; tools and pages of one's own hydrate as a whole. */
+export function standsStill(routeId: string): boolean {
+  const name = routeId.replace(/^\w+\//, '').replace(/-child$/, '');
+  return (sitePages as readonly SitePage[]).some(({ id, hydrates }) => id === name && !hydrates);
+}
 
 /** The pages of this site: without a named operator, there's no imprint. */
 export function availablePages({ hasImprint }: { readonly hasImprint: boolean }) {

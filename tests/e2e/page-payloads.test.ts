@@ -51,9 +51,9 @@ test('a payload of a page that is not there is a 404', async () => {
   expect((await payloadOf('en/tool', '/no-such-tool')).status).toBe(404);
 });
 
-test('walking on fetches one small payload, and no document', async () => {
+test('walking on from a page that hydrates fetches one small payload, and no document', async () => {
   const page = await browser.newPage();
-  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/withdraw`, { waitUntil: 'networkidle' });
   await awake(page);
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));

@@ -24,42 +24,64 @@ async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_IN
 const note = 'Part of this page didn’t load';
 
 test('a page whose script did not come is loaded anew, and is there', async () => {
-  await using visit = await arrive('/faqs', /\/assets\/pricing-[\w-]+\.js/, 1);
+  await using visit = await arrive('/withdraw', /\/assets\/sign-in-[\w-]+\.js/, 1);
   const { page } = visit;
-  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Every tool is free' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
   await page.waitForLoadState('networkidle');
   await awake(page);
-  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
   expect(await page.getByText(note).isVisible()).toBe(false);
   // It is alive: what follows needs no full load.
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contact');
-  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
 });
 
 test('while it stays away the page is loaded anew once in ten seconds for each path, and says what to do', async () => {
-  await using visit = await arrive('/faqs', /\/assets\/(pricing|contact)-[\w-]+\.js/);
+  await using visit = await arrive('/withdraw', /\/assets\/(sign-in|unsubscribe)-[\w-]+\.js/);
   const { page } = visit;
-  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.getByText(note).waitFor();
   expect(await page.getByText(note).locator('..').textContent()).toContain('reload the page');
   await page.waitForLoadState('networkidle');
-  expect(visit.loads).toEqual(['/faqs', '/pricing']);
+  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
   await page.reload({ waitUntil: 'networkidle' });
-  expect(visit.loads).toEqual(['/faqs', '/pricing', '/pricing']);
+  expect(visit.loads).toEqual(['/withdraw', '/sign-in', '/sign-in']);
   // Another path has a try of its own, and so has this one later.
-  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.goto('/unsubscribe', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
-  expect(visit.loads.slice(3)).toEqual(['/contact', '/contact']);
+  expect(visit.loads.slice(3)).toEqual(['/unsubscribe', '/unsubscribe']);
   await visit.context.clock.setFixedTime(arrival + 10_000);
-  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
-  expect(visit.loads.slice(5)).toEqual(['/pricing', '/pricing']);
+  expect(visit.loads.slice(5)).toEqual(['/sign-in', '/sign-in']);
+});
+
+test.each([
+  ['an island', /\/assets\/plan-prices\.island-[\w-]+\.js/],
+  ['React', /\/assets\/hydrate-island-[\w-]+\.js/],
+])('%s that does not come has the page loaded anew; it says so then, and works later', async (_, lost) => {
+  await using visit = await arrive('/pricing', lost, 2);
+  const { page, loads } = visit;
+  const year = page.getByRole('button', { name: 'Yearly' });
+  const loaded = page.waitForEvent('load');
+  await year.click();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await year.click();
+  await page.getByText(note).waitFor();
+  expect(loads).toEqual(['/pricing', '/pricing']);
+  expect(await page.getByRole('heading', { level: 1, name: 'Every tool is free' }).isVisible()).toBe(true);
+  await page.reload({ waitUntil: 'networkidle' });
+  await awake(page);
+  await year.click();
+  await expect.poll(() => year.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a part that is fetched later behaves the same, and the error page has a button', async () => {
-  await using visit = await arrive('/faqs', /\/assets\/search-dialog-[\w-]+\.js/, 2);
+  await using visit = await arrive('/withdraw', /\/assets\/search-dialog-[\w-]+\.js/, 2);
   const { page, loads } = visit;
   const search = page.getByRole('button', { name: 'Search' });
   const loaded = page.waitForEvent('load');
@@ -67,11 +89,11 @@ test('a part that is fetched later behaves the same, and the error page has a bu
   await loaded;
   await page.waitForLoadState('networkidle');
   await awake(page);
-  expect(loads).toEqual(['/faqs', '/faqs']);
+  expect(loads).toEqual(['/withdraw', '/withdraw']);
   await search.click();
   await page.getByRole('heading', { level: 1, name: note }).waitFor();
   expect(await page.title()).toBe('This page didn’t load');
-  expect(loads).toEqual(['/faqs', '/faqs']);
+  expect(loads).toEqual(['/withdraw', '/withdraw']);
   const loadedAgain = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await loadedAgain;

@@ -24,7 +24,8 @@ test('the question is there with the page, and an answer before its scripts coun
   await notice.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => localStorage.getItem('consent'))).toBe('necessary');
   visit.goOn();
-  await notice.waitFor({ state: 'detached' });
+  await awake(page);
+  expect(await notice.isVisible()).toBe(false);
 
   // Whoever has answered does not see it for a moment either.
   await using again = await openSlowly();
@@ -35,7 +36,8 @@ test('the question is there with the page, and an answer before its scripts coun
   await again.page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await again.page.locator('.cookie').isVisible()).toBe(false);
   again.goOn();
-  await again.page.locator('.cookie').waitFor({ state: 'detached' });
+  await awake(again.page);
+  expect(await again.page.locator('.cookie').isVisible()).toBe(false);
 });
 
 test('asked again from the foot of the page, it is there once more', async () => {
@@ -45,7 +47,7 @@ test('asked again from the foot of the page, it is there once more', async () =>
   await page.goto('/pricing', { waitUntil: 'networkidle' });
   await awake(page);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await page.locator('.cookie').waitFor({ state: 'detached' });
+  await page.locator('.cookie').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Cookie choices' }).click();
   await page.locator('.cookie').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('consent'))).toBeNull();

@@ -102,7 +102,7 @@ describe('asking for the latest build', () => {
   });
 
   test('changes nothing while the build is the same', async () => {
-    await using visit = await arrive('/faqs');
+    await using visit = await arrive('/withdraw');
     await visit.ask(10);
     await openPricing(visit.page);
     expect(visit.loads()).toBe(0);
@@ -111,7 +111,7 @@ describe('asking for the latest build', () => {
 
 describe('a new build', () => {
   test('makes the next page a full load, and leaves the one that is read alone', async () => {
-    await using visit = await arrive('/faqs');
+    await using visit = await arrive('/withdraw');
     await visit.deploy();
     await visit.ask();
     expect(visit.loads()).toBe(0);

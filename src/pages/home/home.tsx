@@ -3,8 +3,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useTranslations } from 'use-intl';
 import { plans, prices, unusedUploadHours } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
+import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { HalfAndHalf } from '../pictures/half-and-half.tsx';
-import { DropHero } from './drop-hero.tsx';
+import DropHero from './drop-hero.island.tsx';
 import './home.css';
 import { type ListedTool, ToolList } from '../catalog/tool-list.tsx';
 import { openPage } from '../head/open-page.ts';
@@ -77,12 +78,13 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
 
   return (
     <>
+      <EarlyDrop nonce={nonce} />
       <section className="hero wrap">
         <div className="copy">
           <h1>{t.rich('heading', { br: () => <br /> })}</h1>
           <p className="lede">{t('lede', { saving: facts.saving })}</p>
         </div>
-        <DropHero featured={featured} fileSize={facts.fileSize} nonce={nonce} />
+        <DropHero featured={featured} fileSize={facts.fileSize} />
         <figure className="show">
           <div className="trim">
             <SamplePair tool={featured.id} sample={hero} start={46} ratio="4 / 3" isFirst />

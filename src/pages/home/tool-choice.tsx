@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/control/button.tsx';
@@ -11,6 +10,7 @@ import { holdPage } from '#src/workspace/session/page-hold.ts';
 import { RetryCard } from '../app/retry-card.tsx';
 import type { ToolCard } from '../head/page-context.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
+import { useWay } from '../links/way.ts';
 
 /** A photo with fewer pixels is small for most purposes today: enlarging it comes first. */
 const smallPixels = 1_500_000;
@@ -29,7 +29,7 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
   const site = useTranslations('ui.site');
   const failure = useTranslations('loading.incomplete');
   const locale = useLocaleCode();
-  const navigate = useNavigate();
+  const { go } = useWay();
   const heading = useRef<HTMLHeadingElement>(null);
   const photo = usePhoto(files[0]);
   const isSmall = photo !== null && photo.width * photo.height < smallPixels;
@@ -43,7 +43,7 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
 
   async function open(tool: ToolCard) {
     await handOver(tool.id, [...files]);
-    navigate(localePath(locale, `/${tool.id}`));
+    go(localePath(locale, `/${tool.id}`));
   }
 
   const listOf = (some: readonly ToolCard[]) => (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useWay } from './way.ts';
 
 /** Where the visitor is. */
 export interface ShownAddress {
@@ -15,14 +15,13 @@ const never = () => () => {};
  * until a page has woken up, its address is the one that it was rendered for.
  */
 export function useShownAddress(): ShownAddress {
-  const { pathname, search } = useLocation();
-  const rendered = useRouteLoaderData<{ address: string }>('root')?.address;
+  const { pathname, search, rendered } = useWay();
   const isAwake = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isAwake ? { pathname, search } : { pathname: rendered ?? pathname, search: null };
+  return isAwake ? { pathname, search } : { pathname: rendered, search: null };
 }
 
 /** The query of the address; null while the page wakes up. */

@@ -36,6 +36,11 @@ export function reloadAfterFailure(): boolean {
   return isReloading;
 }
 
+/** Shows the note that waits in every page for a part that never came. */
+export function sayIncomplete(): void {
+  if (!isReloading) document.documentElement.dataset.incomplete = '';
+}
+
 /** Whether the error says that a part of the page did not come. Those of route modules carry its address. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && (known.has(error) || 'routeModule' in error);

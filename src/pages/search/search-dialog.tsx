@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import type { IconDrawing } from '#src/icons/icon-answer.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
+import { useWay } from '../links/way.ts';
 import { LoadedIcon } from './loaded-icon.tsx';
 import { findEntries, type SearchEntry, type SearchIndex } from './search.ts';
 import { siteIcons } from './site-icons.ts';
@@ -14,7 +14,7 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('ui.search');
   const language = useLocale();
   const locale = useLocaleCode();
-  const navigate = useNavigate();
+  const { go } = useWay();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const [index, setIndex] = useState<SearchIndex | null>(null);
@@ -62,7 +62,7 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
   function open(entry: SearchEntry | undefined) {
     if (!entry) return;
     leave();
-    navigate(localePath(locale, entry.path));
+    go(localePath(locale, entry.path));
   }
 
   function onKey(event: KeyboardEvent) {

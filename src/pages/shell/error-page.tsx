@@ -1,12 +1,14 @@
 import { House } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { SiteLink } from '../links/site-link.tsx';
+import { useLocaleCode } from '../links/site-link.tsx';
 
 /** What stands where a page should be. */
 export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
   const t = useTranslations('ui');
+  const locale = useLocaleCode();
   return (
     <div className="wrap error-page">
       <title>{t(`errors.${kind}.title`)}</title>
@@ -14,10 +16,10 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
       <div className="blank frame">
         <h1>{t(`errors.${kind}.heading`)}</h1>
         <p>{t(`errors.${kind}.text`)}</p>
-        <SiteLink to="/" reloadDocument={kind === 'internal'} className={buttonClass({ look: 'primary' })}>
+        <a href={localePath(locale, '/')} className={buttonClass({ look: 'primary' })}>
           <Icon of={House} />
           {t('errors.home')}
-        </SiteLink>
+        </a>
       </div>
     </div>
   );

@@ -1,28 +1,15 @@
 import { Check, Globe } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  type LocaleCode,
-  localeCodes,
-  localeCookieText,
-  localeNames,
-  localePath,
-  locales,
-  splitPath,
-} from '#src/i18n/locales.ts';
+import { localeCodes, localeNames, localePath, locales, splitPath } from '#src/i18n/locales.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { useCloseOnLeaving } from '#src/ui/overlay/close-on-leaving.ts';
 import { useShownAddress } from '../links/shown-address.ts';
 
-/** The page that is shown in every language, as plain links; the choice is remembered. */
+/** The page that is shown in every language, as plain links; `menus.ts` remembers the choice. */
 export function LanguageMenu() {
   const t = useTranslations('ui.site');
-  const { pathname, search } = useShownAddress();
-  const { locale, path } = splitPath(pathname);
-  const details = useRef<HTMLDetailsElement>(null);
-  useCloseOnLeaving(details);
+  const { locale, path } = splitPath(useShownAddress().pathname);
   return (
-    <details className="language" ref={details}>
+    <details className="language" data-menu>
       <summary
         className="button quiet icon-only button-small"
         aria-label={t('language', { name: localeNames[locale] })}
@@ -33,11 +20,11 @@ export function LanguageMenu() {
         {localeCodes.map((code) => (
           <a
             key={code}
-            href={`${localePath(code, path)}${search ?? ''}`}
+            href={localePath(code, path)}
             lang={locales[code]}
             hrefLang={locales[code]}
             aria-current={code === locale ? 'true' : undefined}
-            onClick={() => rememberLocale(code)}
+            data-language={code}
           >
             {localeNames[code]}
             {code === locale && <Icon of={Check} size="small" />}
@@ -46,9 +33,4 @@ export function LanguageMenu() {
       </nav>
     </details>
   );
-}
-
-function rememberLocale(code: LocaleCode): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie; the Cookie Store is not in every browser
-  document.cookie = localeCookieText(code);
 }

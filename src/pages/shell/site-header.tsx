@@ -1,16 +1,15 @@
 // Before the sheets of its menus, which say more.
 import './site-header.css';
+import './account-menu.css';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#src/ui/icon.tsx';
-import { useCloseOnLeaving } from '#src/ui/overlay/close-on-leaving.ts';
 import { SiteNavLink } from '../links/site-link.tsx';
-import { SearchButton } from '../search/search-button.tsx';
+import SearchButton from '../search/search-button.island.tsx';
 import { type SitePage, sitePages } from '../site-map.ts';
 import type { ToolName } from '../tool-lists/tool-groups.ts';
-import { AccountMenu } from './account-menu.tsx';
+import AccountMenu from './account-menu.island.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
@@ -23,7 +22,7 @@ export function SiteHeader({ tools }: { tools: readonly ToolName[] }) {
   const t = useTranslations('ui');
   const entries = menuPages.flatMap(({ id, path, listsTools }: MenuPage) => {
     const link = (
-      <SiteNavLink key={id} to={path} end={path === '/'}>
+      <SiteNavLink key={id} to={path}>
         {t(`pages.${id}`)}
       </SiteNavLink>
     );
@@ -56,11 +55,8 @@ export function SiteHeader({ tools }: { tools: readonly ToolName[] }) {
 
 /** A list that opens by itself needs no script; with one it closes when somebody goes on. */
 function PhoneMenu({ label, children }: { label: string; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
-  useCloseOnLeaving(details, pathname);
   return (
-    <details className="phone-nav" ref={details}>
+    <details className="phone-nav" data-menu>
       <summary className="button quiet icon-only button-small" aria-label={label}>
         <Icon of={MenuIcon} />
       </summary>

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import type { FocusEvent, MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#src/ui/icon.tsx';
 import { SiteLink } from '../links/site-link.tsx';
@@ -19,19 +18,11 @@ export function ToolsMenuButton() {
   );
 }
 
-/** All tools by category, for every button that opens it. Escape, a press elsewhere and leaving it by Tab close it. */
+/** All tools by category, for every button that opens it. Escape and a press elsewhere close it, and `menus.ts` when it is left by Tab. */
 export function ToolsMenu({ tools }: { tools: readonly ToolName[] }) {
   const t = useTranslations('ui');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link in it is what is pressed, by key as well
-    <nav
-      id={menuId}
-      className="tools-menu"
-      popover="auto"
-      aria-label={t('site.allTools')}
-      onClick={closeBehindLink}
-      onBlur={closeWhenLeft}
-    >
+    <nav id={menuId} className="tools-menu" popover="auto" data-menu aria-label={t('site.allTools')}>
       <div className="tools-menu-groups">
         {toolGroups(tools).map((group) => (
           <section key={group.category}>
@@ -48,14 +39,4 @@ export function ToolsMenu({ tools }: { tools: readonly ToolName[] }) {
       </div>
     </nav>
   );
-}
-
-function closeBehindLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
-  if ((target as HTMLElement).closest('a')) currentTarget.hidePopover();
-}
-
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
-  if (relatedTarget.getAttribute('popovertarget') === menuId) return;
-  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { adSize, requestAd } from '#src/ads/adsense.ts';
 import type { AdPlace, ThirdParties } from '#src/ads/third-parties.ts';
 import { plans } from '#src/billing/plans.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
-import { useConsent } from './consent.ts';
+import { onConsentChange, readConsent } from './consent.ts';
 
 interface AdBandProps extends Pick<ThirdParties, 'adsense'> {
   place: AdPlace;
@@ -14,7 +14,7 @@ interface AdBandProps extends Pick<ThirdParties, 'adsense'> {
 /** One ad. Where the network may not be asked, or has none, the site speaks for itself. */
 export function AdBand({ place, adsense }: AdBandProps) {
   const t = useTranslations('ads');
-  const hasAgreed = useConsent() === 'all';
+  const hasAgreed = useSyncExternalStore(onConsentChange, readConsent, () => null) === 'all';
   const [isEmpty, setEmpty] = useState(false);
   const network = hasAgreed && !isEmpty ? adsense : null;
   return (

@@ -1,20 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#src/ui/control/button.tsx';
 import { SiteLink } from '../links/site-link.tsx';
-import { useConsent, useKnowsConsent, writeConsent } from './consent.ts';
 import './cookie-notice.css';
 
 /**
  * Asks once what may be loaded beyond what the site needs; both answers weigh the same. It lies above everything and moves
- * nothing. Until the page knows the answer it is there for everyone, and style sheets show it where there is none.
+ * nothing. It is in every page; style sheets show it where there is no answer yet, and a script in the head takes it.
  */
 export function CookieNotice() {
   const t = useTranslations('ui.cookies');
-  const consent = useConsent();
-  const isKnown = useKnowsConsent();
-  if (isKnown && consent !== null) return null;
   return (
-    <section className="cookie" data-early={isKnown ? undefined : ''} aria-label={t('label')}>
+    <section className="cookie" aria-label={t('label')}>
       <p>
         {t.rich('text', {
           policy: (text) => (
@@ -26,7 +22,7 @@ export function CookieNotice() {
       </p>
       <div className="row">
         {(['necessary', 'all'] as const).map((answer) => (
-          <Button key={answer} data-answer={answer} onClick={() => writeConsent(answer)}>
+          <Button key={answer} data-answer={answer}>
             {t(answer === 'all' ? 'accept' : answer)}
           </Button>
         ))}
@@ -39,7 +35,7 @@ export function CookieNotice() {
 export function ConsentButton() {
   const t = useTranslations('ui.footer');
   return (
-    <button type="button" className="as-link" onClick={() => writeConsent(null)}>
+    <button type="button" className="as-link" data-answer="">
       {t('cookieChoice')}
     </button>
   );

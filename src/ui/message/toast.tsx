@@ -5,18 +5,24 @@ export interface Toast {
   action?: { label: string; run(): void };
 }
 
-const ToastContext = createContext<(toast: Toast) => void>(() => {});
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+const nobody = () => {};
 
 /** Says something that needs no answer. */
 export function useToast(): (toast: Toast) => void {
-  return useContext(ToastContext);
+  return useContext(ToastContext) ?? nobody;
 }
 
 const shownMs = 6000;
 const shownWithActionMs = 10_000;
 
-/** Holds the one toast of the page: a newer one takes the place of the older. It stays while pointed at or focused. */
+/** Holds the one toast of the page, so that one inside another does nothing. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  return useContext(ToastContext) ? children : <ToastHolder>{children}</ToastHolder>;
+}
+
+/** A newer toast takes the place of the older. It stays while pointed at or focused. */
+function ToastHolder({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const [isHeld, setHeld] = useState(false);
   const show = useCallback((next: Toast) => setToast(next), []);

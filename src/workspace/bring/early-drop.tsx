@@ -7,15 +7,16 @@ interface EarlyDropWindow {
 
 /** As it stands in the page: it must be small, and there before anything else. */
 const script = `(function(){
-var kept=window.earlyDrop={items:[],sample:null,stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop);removeEventListener('click',press,true)}};
+var kept=window.earlyDrop={items:[],sample:null,stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop);removeEventListener('paste',paste);removeEventListener('click',press,true)}};
 function has(e){return e.dataTransfer&&[].indexOf.call(e.dataTransfer.types,'Files')>=0}
 function over(e){if(has(e))e.preventDefault()}
 function drop(e){if(!has(e))return;e.preventDefault();kept.items=[].filter.call(e.dataTransfer.items,function(i){return i.kind==='file'}).map(function(i){return{entry:i.webkitGetAsEntry?i.webkitGetAsEntry():null,file:i.getAsFile()}})}
+function paste(e){var f=e.clipboardData&&e.clipboardData.files;if(f&&f.length)kept.items=[].map.call(f,function(i){return{entry:null,file:i}})}
 function press(e){var b=e.target.closest&&e.target.closest('[data-sample]');if(b){kept.sample=b.dataset.sample;b.setAttribute('aria-busy','true')}}
-addEventListener('dragover',over);addEventListener('drop',drop);addEventListener('click',press,true)})()`;
+addEventListener('dragover',over);addEventListener('drop',drop);addEventListener('paste',paste);addEventListener('click',press,true)})()`;
 
 /**
- * Keeps what is dropped while the page is there and its scripts are not: a browser would open the photo instead. A sample that is
+ * Keeps what is dropped or pasted while the page is there and its scripts are not: a browser would open the photo instead. A sample that is
  * pressed would do nothing.
  */
 export function EarlyDrop({ nonce }: { nonce: string }) {

@@ -1,9 +1,9 @@
-const key = 'favorite-tools';
+export const favoritesKey = 'favorite-tools';
 
 /** Ids of the tools this browser marked. */
 export function readFavorites(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(favoritesKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -12,7 +12,7 @@ export function readFavorites(): readonly string[] {
 
 export function writeFavorites(ids: readonly string[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(ids));
+    localStorage.setItem(favoritesKey, JSON.stringify(ids));
   } catch {
     // A browser that keeps nothing forgets them with the page.
   }

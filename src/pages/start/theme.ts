@@ -3,8 +3,11 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 
-/** Runs in the head, before anything is painted: a chosen theme never flashes through the other one. */
-export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+/**
+ * Runs in the head, before anything is painted: a chosen theme never flashes through the other one. A page that comes back
+ * as it was may have missed a choice.
+ */
+export const themeScript = `addEventListener('pageshow',function show(){const d=document.documentElement.dataset;try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.theme=t;else delete d.theme}catch{}return show}())`;
 
 export function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;

@@ -1,22 +1,15 @@
 import { CircleUserRound, Gauge, Images, LogOut, type LucideIcon, Settings, WalletCards } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { refreshVip } from '#src/client/vip-check.ts';
 import { splitPath } from '#src/i18n/locales.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
-import { signInPath } from '#src/sign-in/next-path.ts';
-import { isSigningOut, leave } from '#src/sign-in/sign-out.ts';
+import { leave } from '#src/sign-in/sign-out.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { useToast } from '#src/ui/message/toast.tsx';
-import { useCloseOnLeaving } from '#src/ui/overlay/close-on-leaving.ts';
 import { workStore } from '#src/workspace/session/work-store.ts';
+import { island } from '../islands/island.tsx';
 import { useShownAddress } from '../links/shown-address.ts';
 import { SiteLink, useLocaleCode } from '../links/site-link.tsx';
 import { accountPages } from '../site-map.ts';
-import { keepUserMark } from './user-mark.ts';
-import './account-menu.css';
 
 type MenuPage = Extract<(typeof accountPages)[number], { inAccountMenu: true }>;
 const menuPages = accountPages.filter((page): page is MenuPage => 'inAccountMenu' in page);
@@ -32,20 +25,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
  * The way to sign in, or the menu of whoever is. Both are in every page; the mark on the root decides before the first
  * paint which of them is seen, so that nothing moves.
  */
-export function AccountMenu() {
+function AccountMenu() {
   const t = useTranslations('accountMenu');
   const user = useCurrentUser();
   const locale = useLocaleCode();
   const { pathname, search } = useShownAddress();
-  const details = useRef<HTMLDetailsElement>(null);
-  useCloseOnLeaving(details, pathname);
-  useEffect(keepUserMark, []);
-  const token = user?.token;
-  useEffect(() => {
-    // What is kept may be older than the plan.
-    if (token) void refreshVip();
-  }, [token]);
-  useExpiredNotice();
   const isOnTheWay = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth\/.*|)$/.test(
     splitPath(pathname).path,
   );
@@ -61,7 +45,7 @@ export function AccountMenu() {
         <Icon of={CircleUserRound} />
         <span>{t('signIn')}</span>
       </SiteLink>
-      <details className="account-in" ref={details}>
+      <details className="account-in" data-menu>
         <summary className="button quiet icon-only button-small" aria-label={t('label')} title={t('label')}>
           <Icon of={CircleUserRound} />
         </summary>
@@ -95,23 +79,4 @@ export function AccountMenu() {
   );
 }
 
-/** Says when a session has ended by itself, wherever that was noticed; pages of one's own lead to sign-in instead. */
-function useExpiredNotice(): void {
-  const t = useTranslations('accountMenu');
-  const toast = useToast();
-  const navigate = useNavigate();
-  const locale = useLocaleCode();
-  const { pathname, search } = useLocation();
-  const isSignedIn = Boolean(useCurrentUser());
-  const wasSignedIn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a session counts
-  useEffect(() => {
-    const hasEnded = wasSignedIn.current && !isSignedIn;
-    wasSignedIn.current = isSignedIn;
-    // Whoever signs out does so in the tab they see.
-    const isOwn = isSigningOut() || document.visibilityState === 'hidden';
-    if (!hasEnded || isOwn || splitPath(pathname).path.startsWith('/app/')) return;
-    const path = signInPath(locale, `${pathname}${search}`, { hasExpired: true });
-    toast({ message: t('expired'), action: { label: t('signIn'), run: () => void navigate(path) } });
-  }, [isSignedIn]);
-}
+export default island({ name: 'account-menu', words: ['accountMenu'] }, AccountMenu);

@@ -3,9 +3,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { EarlyDrop, takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
+import { takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';
 import type { ToolCard } from '../head/page-context.ts';
+import { island } from '../islands/island.tsx';
 import { SiteLink } from '../links/site-link.tsx';
 import { useSampleWords } from '../pictures/sample-words.ts';
 
@@ -15,14 +16,13 @@ interface DropHeroProps {
   featured: Pick<ToolCard, 'id' | 'samples'>;
   /** What a photo may have, with its unit. */
   fileSize: string;
-  nonce: string;
 }
 
 /**
  * The drop zone of the home page: what was dropped is shown with the tools that can work on it, and goes on to the one
  * that is chosen. The whole window takes a drop.
  */
-export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
+function DropHero({ featured, fileSize }: DropHeroProps) {
   const t = useTranslations('home');
   const wordsOf = useSampleWords();
   const [isOver, setOver] = useState(false);
@@ -69,7 +69,6 @@ export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
 
   const zone = (
     <div className="bring">
-      <EarlyDrop nonce={nonce} />
       <label className={isOver ? 'drop frame over' : 'drop frame'}>
         <strong>{t('drop')}</strong>
         <span className="muted small">{t('dropFor')}</span>
@@ -108,3 +107,19 @@ export function DropHero({ featured, fileSize, nonce }: DropHeroProps) {
     </Suspense>
   );
 }
+
+export default island(
+  {
+    name: 'drop-hero',
+    words: [
+      ...['drop', 'dropFor', 'choose', 'limits', 'orSample', 'useSample', 'choice'].map(
+        (key) => `home.${key}`,
+      ),
+      'samples',
+      'ui.site',
+      'loading.incomplete',
+    ],
+    wakes: 'photo',
+  },
+  DropHero,
+);

@@ -1,0 +1,103 @@
+import { sayIncomplete } from '../loading/chunk-failure.ts';
+import type { Island } from './island.tsx';
+import { watchCompare } from './still-compare.ts';
+
+const files = import.meta.glob<{ default: Island<object> }>('../**/*.island.tsx');
+const fileOf = new Map(
+  Object.entries(files).map(([path, load]) => [/([\w-]+)\.island\.tsx$/.exec(path)![1], load]),
+);
+
+/** Islands that are awake or about to be, by their element. */
+const woken = new WeakMap<Element, Promise<void>>();
+
+/** Brings an island to life, once: with its first use React itself is fetched. */
+function wake(element: HTMLElement): Promise<void> {
+  let waking = woken.get(element);
+  if (!waking) {
+    const load = fileOf.get(element.dataset.island!)!;
+    waking = Promise.all([import('./hydrate-island.tsx'), load()]).then(async ([{ hydrateIsland }, file]) => {
+      await hydrateIsland(element, file.default);
+      element.dataset.awake = '';
+    });
+    woken.set(element, waking);
+    waking.catch(() => {
+      woken.delete(element);
+      sayIncomplete();
+    });
+  }
+  return waking;
+}
+
+/** Nobody waits for it: that it did not come is said by {@link wake}. */
+function wakeUnasked(element: HTMLElement): void {
+  wake(element).catch(() => {});
+}
+
+const islandAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-awake])') : null;
+
+const islands = (kind: string) => document.querySelectorAll<HTMLElement>(`[data-wakes=${kind}]`);
+
+/** Wakes islands when they are touched. What is pressed meanwhile is pressed again when it answers. */
+export function startIslands(): { notice(): void } {
+  const touch = ({ target }: Event) => {
+    const island = islandAt(target);
+    if (island) wakeUnasked(island);
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'change'])
+    document.addEventListener(type, touch, { capture: true, passive: true });
+  document.addEventListener('click', pressLater, { capture: true });
+  wakeForPhotos();
+  wakeKept();
+  wakeTouched();
+  watchCompare();
+  return { notice: () => islands('notice').forEach(wakeUnasked) };
+}
+
+/** Links, fields and lists work by themselves; a button waits for its island. */
+function pressLater(event: MouseEvent): void {
+  const island = islandAt(event.target);
+  const button = island && (event.target as Element).closest<HTMLButtonElement>('button');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.ariaBusy = 'true';
+  const done = () => {
+    button.ariaBusy = null;
+  };
+  void wake(island).then(() => {
+    done();
+    button.click();
+  }, done);
+}
+
+/** A photo that comes from anywhere: `early-drop.tsx` keeps it until somebody takes it. */
+function wakeForPhotos(): void {
+  const come = (event: DragEvent | ClipboardEvent) => {
+    const data = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
+    if (data?.types.includes('Files')) islands('photo').forEach(wakeUnasked);
+  };
+  for (const type of ['dragover', 'drop', 'paste'] as const) window.addEventListener(type, come);
+}
+
+function wakeKept(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-wakes-if-kept]')) {
+    try {
+      if (localStorage.getItem(island.dataset.wakesIfKept!)) wakeUnasked(island);
+    } catch {
+      // A browser that keeps nothing has nothing to show.
+    }
+  }
+}
+
+/** What was done before this script came: a field that was filled in or has the focus, a photo that was dropped. */
+function wakeTouched(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const fields = island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    const isFilled = [...fields].some((field) => field.value !== field.defaultValue);
+    if (isFilled || island.contains(document.activeElement)) wakeUnasked(island);
+  }
+  // Left there by `early-drop.tsx`.
+  const { earlyDrop } = window as { earlyDrop?: { items: readonly unknown[] } };
+  if (earlyDrop && earlyDrop.items.length > 0) islands('photo').forEach(wakeUnasked);
+}

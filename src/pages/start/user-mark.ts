@@ -1,0 +1,33 @@
+import { readUser, userEntry, watchUser } from '#src/client/user-store.ts';
+
+/**
+ * Runs in the head, before anything is painted: the pages are the same for everyone, and style sheets show the account
+ * menu in the place of the sign-in button where `data-user` says so.
+ */
+export const userScript = `try{if(JSON.parse(localStorage.getItem('${userEntry}')).user.token)document.documentElement.dataset.user=''}catch{}`;
+
+let token: string | undefined;
+let hasEnded = false;
+
+/** Whether a session ended since the page is there. */
+export function hasSessionEnded(): boolean {
+  return hasEnded;
+}
+
+/** Keeps the mark true while people sign in and out; `onEnd` hears of every session that ends. */
+export function keepUserMark(onEnd: () => void): void {
+  const mark = () => {
+    const user = readUser();
+    document.documentElement.toggleAttribute('data-user', user !== null);
+    // What is kept may be older than the plan.
+    if (user && user.token !== token)
+      void import('#src/client/vip-check.ts').then(({ refreshVip }) => refreshVip());
+    hasEnded = user === null && token !== undefined;
+    token = user?.token;
+    if (hasEnded) onEnd();
+  };
+  mark();
+  watchUser(mark);
+  // A page that comes back as it was may have missed something.
+  window.addEventListener('pageshow', mark);
+}

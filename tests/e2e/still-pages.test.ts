@@ -1,0 +1,147 @@
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { type SitePage, sitePages } from '#src/pages/site-map.ts';
+import { awake } from '#tests/support/browser/awake.ts';
+import { chromiumOptions } from '#tests/support/browser/chromium.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
+
+const still = (sitePages as readonly SitePage[]).filter(({ hydrates }) => !hydrates).map(({ path }) => path);
+
+/** A visitor with everything that the browser complains about. */
+async function visit(path: string, options: Parameters<typeof browser.newContext>[0] = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: site.url,
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return { page, complaints, scripts, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** What the islands of a page show, by name. */
+const islandsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-island]')].map((island) => [
+      island.dataset.island,
+      // React leaves nothing else than what the server wrote.
+      island.innerHTML,
+    ]),
+  );
+
+const wakeAll = async (page: Page) => {
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('[data-island]'))
+      island.dispatchEvent(new Event('focusin', { bubbles: true }));
+  });
+  await page.waitForFunction(() => document.querySelector('[data-island]:not([data-awake])') === null);
+};
+
+test.each(still.map((path, place) => ({ path, locale: localeCodes[place % localeCodes.length] })))(
+  '$path in $locale fetches no React until it is touched, and its islands come to life as they were written',
+  async ({ path, locale }) => {
+    await using visited = await visit(localePath(locale, path));
+    const { page, complaints, scripts } = visited;
+    await awake(page);
+    expect(scripts.filter((script) => !/\/(entry\.client|start)-/.test(script))).toEqual([]);
+    const written = await islandsOf(page);
+    expect(written.map(([name]) => name)).toEqual(expect.arrayContaining(['search-button', 'account-menu']));
+    await wakeAll(page);
+    expect(await islandsOf(page)).toEqual(written);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('without script the lists of the header open, and every language is a link', async () => {
+  await using visited = await visit('/de/pricing', { javaScriptEnabled: false });
+  const { page } = visited;
+  await page.locator('.language summary').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'All tools' }).click();
+  await page.locator('#tools-menu').getByRole('link', { name: 'Background Remover' }).click();
+  await page.waitForURL('**/background-remover');
+});
+
+test('a button that is pressed before its island lives is pressed when it does', async () => {
+  await using visited = await visit('/pricing');
+  const { page } = visited;
+  await awake(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const year = page.getByRole('button', { name: 'Yearly' });
+  await year.click();
+  expect(await year.getAttribute('aria-busy')).toBe('true');
+  expect(await year.getAttribute('aria-pressed')).toBe('false');
+  gate.resolve();
+  await expect.poll(() => year.getAttribute('aria-pressed')).toBe('true');
+  expect(await year.getAttribute('aria-busy')).toBeNull();
+});
+
+test('what is typed before the search of tools lives is searched when it does', async () => {
+  await using visited = await visit('/ai-tools');
+  const { page } = visited;
+  await awake(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const before = await page.locator('.tool-card').count();
+  await page.getByRole('searchbox').fill('upscaler');
+  expect(await page.locator('.tool-card').count()).toBe(before);
+  gate.resolve();
+  await expect.poll(() => page.locator('.tool-card').count()).toBe(1);
+});
+
+test('a photo that is pasted before the drop zone lives is taken', async () => {
+  await using visited = await visit('/');
+  const { page } = visited;
+  await awake(page);
+  await page.evaluate(async () => {
+    const picture = await (await fetch('/samples/dahlia.webp')).blob();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([picture], 'pasted.webp', { type: picture.type }));
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  });
+  await page.getByText('pasted.webp').waitFor();
+});
+
+describe('back and forward', () => {
+  const opened = chromium.launch({
+    ...chromiumOptions(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  afterAll(async () => (await opened).close());
+
+  test('every page that stands still comes back as it was left, but for the theme of now', async () => {
+    const page = await (await opened).newPage();
+    for (const path of still) {
+      await page.goto(`${site.url}${path}`);
+      await awake(page);
+      await page.evaluate(() => {
+        document.body.dataset.left = '';
+        localStorage.setItem('theme', 'light');
+      });
+      await page.goto(`${site.url}/robots.txt`);
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+      await page.goBack({ waitUntil: 'commit' });
+      await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => document.body?.dataset.left), { message: path }).toBe('');
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    }
+  });
+});
