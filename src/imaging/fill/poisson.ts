@@ -6,7 +6,7 @@ export interface Joints {
   readonly down: Float32Array;
 }
 
-export function evenJoints(area: number): Joints {
+function evenJoints(area: number): Joints {
   return { right: new Float32Array(area).fill(1), down: new Float32Array(area).fill(1) };
 }
 
