@@ -26,7 +26,7 @@ export interface BackgroundBlur {
 }
 
 /** Cells per radius of a lens: with more, nobody sees a difference. */
-const finestRadius = 20;
+const finestRadius = 14;
 /** Pixels that light is reckoned for at most. */
 const mostCells = 2_500_000;
 /** A disc has twice the spread of a Gaussian with half its radius. */
