@@ -10,6 +10,7 @@ import { ownName } from '../moderation/own-name.ts';
 import {
   drawingTasks,
   finishingTasks,
+  lookingTasks,
   type TaskId,
   type TaskInput,
   type TaskOutput,
@@ -72,7 +73,7 @@ export async function runTool(
 
   const named = ({ id, name, place }: NamedEngine): NamedEngine => ({ id, name, place });
   const announce = (task: TaskId, by: NamedEngine) => {
-    if (engine && finishingTasks.includes(task)) return;
+    if (engine && (finishingTasks.includes(task) || lookingTasks.includes(task))) return;
     engine = named(by);
     surroundings.onEngine({ task, ...engine });
   };

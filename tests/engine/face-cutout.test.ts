@@ -70,7 +70,7 @@ test('a bust with an outline and a sheet of stickers', async () => {
 
 test('a circle keeps what is behind the head and asks no network for an outline', async () => {
   const { pictures, file, engine } = await runs.run('face-cutout', await admiral(256), { shape: 'circle' });
-  expect(engine).not.toMatchObject({ id: 'isnet' });
+  expect(engine).toMatchObject({ id: 'face-mesh' });
   expect(pictures.result).toHaveLength(1);
   const { data, info } = await alphaOf(file);
   expect(info.width).toBe(info.height);
@@ -97,7 +97,7 @@ test('an outline corrected by hand holds, and an earlier mask spares the network
   const plain = await runs.run('face-cutout', photo);
   const matte = await readFile(plain.pictures.matte[0].path);
   const { pictures, engine } = await runs.run('face-cutout', { photo, matte, keep, erase });
-  expect(engine).not.toMatchObject({ id: 'isnet' });
+  expect(engine).toMatchObject({ id: 'face-mesh' });
   const found = await sharp(matte).extractChannel(0).raw().toBuffer();
   const corrected = await sharp(pictures.matte[0].path).extractChannel(0).raw().toBuffer();
   const at = (x: number, y: number) => [found[y * width + x], corrected[y * width + x]];
