@@ -486,7 +486,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     tool: ['catalog', 'head', 'links', 'pictures', 'third-parties', 'tool-lists', 'wording'],
     withdraw: ['head', 'links', 'texts', 'wording'],
     articles: ['head', 'links', 'pictures', 'texts', 'tool', 'wording'],
-    app: ['links'],
+    app: ['links', 'start'],
     account: ['app', 'head', 'links', 'pricing', 'wording'],
     gallery: ['app', 'head', 'links', 'tool-lists', 'wording'],
     'sign-in': ['app', 'head', 'links', 'wording'],

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StoredUser } from '#src/client/user-store.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { signInPath } from '#src/sign-in/next-path.ts';
 import { isSigningOut } from '#src/sign-in/sign-out.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
+import { hasSessionEnded } from '../start/user-mark.ts';
 
 interface AppGateProps {
   /** Until the browser has said who is here: the same for everyone. */
@@ -18,12 +19,10 @@ export function AppGate({ waiting, children }: AppGateProps) {
   const navigate = useNavigate();
   const locale = useLocaleCode();
   const { pathname, search } = useLocation();
-  const wasHere = useRef(false);
 
   useEffect(() => {
-    if (user) wasHere.current = true;
     if (user !== null || isSigningOut()) return;
-    const path = signInPath(locale, `${pathname}${search}`, { hasExpired: wasHere.current });
+    const path = signInPath(locale, `${pathname}${search}`, { hasExpired: hasSessionEnded() });
     void navigate(path, { replace: true });
   }, [user, navigate, locale, pathname, search]);
 

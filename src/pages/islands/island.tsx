@@ -3,6 +3,7 @@ import { useLocale, useMessages } from 'use-intl';
 import type { Messages } from '#src/i18n/messages.ts';
 import { useWay } from '../links/way.ts';
 import { IslandFrame, type LocaleTag } from './island-frame.tsx';
+import './island.css';
 
 type WriteIsland = (part: ReactElement, idPrefix: string) => string;
 

@@ -9,7 +9,7 @@ export const userScript = `try{if(JSON.parse(localStorage.getItem('${userEntry}'
 let token: string | undefined;
 let hasEnded = false;
 
-/** Whether a session ended since the page is there. */
+/** Whether a session ended since the page is there, and nobody has signed in since. */
 export function hasSessionEnded(): boolean {
   return hasEnded;
 }
@@ -22,9 +22,10 @@ export function keepUserMark(onEnd: () => void): void {
     // What is kept may be older than the plan.
     if (user && user.token !== token)
       void import('#src/client/vip-check.ts').then(({ refreshVip }) => refreshVip());
-    hasEnded = user === null && token !== undefined;
+    const endsNow = user === null && token !== undefined;
     token = user?.token;
-    if (hasEnded) onEnd();
+    hasEnded = user === null && (hasEnded || endsNow);
+    if (endsNow) onEnd();
   };
   mark();
   watchUser(mark);
