@@ -73,20 +73,26 @@ test('without script the lists of the header open, and every language is a link'
   await page.waitForURL('**/background-remover');
 });
 
-test('a button that is pressed before its island lives is pressed when it does', async () => {
-  await using visited = await visit('/pricing');
-  const { page } = visited;
-  await awake(page);
+/** From now on no script comes until what it answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise;
     await route.continue();
   });
+  return gate.resolve;
+}
+
+test('a button that is pressed before its island lives is pressed when it does', async () => {
+  await using visited = await visit('/pricing');
+  const { page } = visited;
+  await awake(page);
+  const release = await holdScripts(page);
   const year = page.getByRole('button', { name: 'Yearly' });
   await year.click();
   expect(await year.getAttribute('aria-busy')).toBe('true');
   expect(await year.getAttribute('aria-pressed')).toBe('false');
-  gate.resolve();
+  release();
   await expect.poll(() => year.getAttribute('aria-pressed')).toBe('true');
   expect(await year.getAttribute('aria-busy')).toBeNull();
 });
@@ -95,15 +101,11 @@ test('what is typed before the search of tools lives is searched when it does', 
   await using visited = await visit('/ai-tools');
   const { page } = visited;
   await awake(page);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const before = await page.locator('.tool-card').count();
   await page.getByRole('searchbox').fill('upscaler');
   expect(await page.locator('.tool-card').count()).toBe(before);
-  gate.resolve();
+  release();
   await expect.poll(() => page.locator('.tool-card').count()).toBe(1);
 });
 

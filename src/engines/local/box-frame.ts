@@ -1,5 +1,5 @@
 import type { Box, Plane, Size } from '../../imaging/raster/raster.ts';
-import { resamplePlane } from '../../imaging/raster/resample.ts';
+import { resamplePlane, valueBetween } from '../../imaging/raster/resample.ts';
 import { networkSize } from './isnet-views.ts';
 import { regionAround } from './pick-subject.ts';
 
@@ -77,22 +77,10 @@ export function onFrame(alpha: Plane, region: Box, frame: BoxFrame): Plane {
     for (let x = 0; x < width; x++) {
       const across = ((shown.x + ((x + 0.5) / width) * shown.width - region.x) / region.width) * cells.width;
       if (across < 0 || across > cells.width) continue;
-      data[y * width + x] = sample(cells, across - 0.5, down - 0.5);
+      data[y * width + x] = valueBetween(cells, across - 0.5, down - 0.5);
     }
   }
   return { width, height, data };
-}
-
-function sample({ width, height, data }: Plane, x: number, y: number): number {
-  const left = Math.min(Math.max(Math.floor(x), 0), width - 1);
-  const top = Math.min(Math.max(Math.floor(y), 0), height - 1);
-  const right = Math.min(left + 1, width - 1);
-  const bottom = Math.min(top + 1, height - 1);
-  const u = Math.min(Math.max(x - left, 0), 1);
-  const v = Math.min(Math.max(y - top, 0), 1);
-  const upper = (1 - u) * data[top * width + left] + u * data[top * width + right];
-  const lower = (1 - u) * data[bottom * width + left] + u * data[bottom * width + right];
-  return (1 - v) * upper + v * lower;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Plane } from '../raster/raster.ts';
+import { valueBetween } from '../raster/resample.ts';
 import type { FlowField } from './flow-field.ts';
 
 export interface LineFilter {
@@ -36,7 +37,7 @@ export async function flowLines(
     for (let x = 0; x < width; x++, i++) {
       let sum = 0;
       for (let k = -reach; k <= reach; k++) {
-        sum += kernel[k + reach] * valueAt(tone, x - k * flow.y[i], y + k * flow.x[i]);
+        sum += kernel[k + reach] * valueBetween(tone, x - k * flow.y[i], y + k * flow.x[i]);
       }
       across[i] = sum;
     }
@@ -78,18 +79,4 @@ function bell(sigma: number, reach: number): Float32Array {
   );
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => value / sum);
-}
-
-function valueAt({ width, height, data }: Plane, x: number, y: number): number {
-  const px = Math.min(Math.max(x, 0), width - 1);
-  const py = Math.min(Math.max(y, 0), height - 1);
-  const left = Math.min(Math.floor(px), Math.max(width - 2, 0));
-  const top = Math.min(Math.floor(py), Math.max(height - 2, 0));
-  const right = Math.min(left + 1, width - 1);
-  const [fx, fy] = [px - left, py - top];
-  const row = top * width;
-  const below = Math.min(top + 1, height - 1) * width;
-  const upper = data[row + left] + fx * (data[row + right] - data[row + left]);
-  const lower = data[below + left] + fx * (data[below + right] - data[below + left]);
-  return upper + fy * (lower - upper);
 }

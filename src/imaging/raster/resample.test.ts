@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Raster } from './raster.ts';
-import { type Kernel, resample, resamplePlane } from './resample.ts';
+import { type Kernel, resample, resamplePlane, valueBetween } from './resample.ts';
 
 const kernels: Kernel[] = ['linear', 'cubic', 'lanczos'];
 const plane = (width: number, height: number, at: (x: number, y: number) => number) => ({
@@ -122,4 +122,16 @@ test('cubic keeps a ramp a ramp and an edge crisper than linear, within what the
   const edge = { width: 6, height: 1, channels: 1, data: Uint8Array.of(0, 0, 0, 255, 255, 255) } as const;
   expect([...resample(edge, 12, 1).data.subarray(4, 8)]).toEqual([0, 64, 191, 255]);
   expect([...resample(edge, 12, 1, 'cubic').data.subarray(4, 8)]).toEqual([0, 52, 203, 255]);
+});
+
+test('between the centers of pixels a value is linear, and beyond the border that of the border', () => {
+  const plane = { width: 2, height: 2, data: Float32Array.from([0, 4, 8, 12]) };
+  const values = [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 0.5],
+    [1, 1],
+    [-3, 9],
+  ].map(([x, y]) => valueBetween(plane, x, y));
+  expect(values).toEqual([0, 2, 6, 12, 8]);
 });

@@ -242,3 +242,17 @@ function resampleColors(
     out[i + 2] = blue;
   }
 }
+
+/** The value of a plane between the centers of its pixels, linear in both directions; the border goes on beyond it. */
+export function valueBetween({ width, height, data }: Plane, x: number, y: number): number {
+  const px = Math.min(Math.max(x, 0), width - 1);
+  const py = Math.min(Math.max(y, 0), height - 1);
+  const left = Math.floor(px);
+  const top = Math.floor(py);
+  const right = Math.min(left + 1, width - 1);
+  const row = top * width;
+  const below = Math.min(top + 1, height - 1) * width;
+  const upper = data[row + left] + (px - left) * (data[row + right] - data[row + left]);
+  const lower = data[below + left] + (px - left) * (data[below + right] - data[below + left]);
+  return upper + (py - top) * (lower - upper);
+}

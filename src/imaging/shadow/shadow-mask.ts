@@ -1,4 +1,5 @@
 import type { Plane, Raster } from '../raster/raster.ts';
+import { valueBetween } from '../raster/resample.ts';
 import type { ThingWindow } from './thing-window.ts';
 
 /** A shadow has places that are so likely, and goes on from there over places that are less so: its rim is soft. */
@@ -49,15 +50,10 @@ export function shadowMask(
   return area < Math.max(leastPixels, leastArea * thing) ? undefined : { ...mask, data: found };
 }
 
-/** Linear between the cells; nothing beyond the window. */
-function valueAt({ width, height, data }: Plane, window: ThingWindow, x: number, y: number): number {
-  const u = ((x + 0.5 - window.x) / window.side + 0.5) * width - 0.5;
-  const v = ((y + 0.5 - window.y) / window.side + 0.5) * height - 0.5;
-  if (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5) return 0;
-  const [left, top] = [Math.max(0, Math.floor(u)), Math.max(0, Math.floor(v))];
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const [across, down] = [Math.max(0, u - left), Math.max(0, v - top)];
-  const row = (line: number) =>
-    data[line * width + left] * (1 - across) + data[line * width + right] * across;
-  return row(top) * (1 - down) + row(bottom) * down;
+/** Nothing beyond the window. */
+function valueAt(likelihood: Plane, window: ThingWindow, x: number, y: number): number {
+  const across = (x + 0.5 - window.x) / window.side + 0.5;
+  const down = (y + 0.5 - window.y) / window.side + 0.5;
+  if (across < 0 || down < 0 || across > 1 || down > 1) return 0;
+  return valueBetween(likelihood, across * likelihood.width - 0.5, down * likelihood.height - 0.5);
 }

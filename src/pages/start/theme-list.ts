@@ -1,3 +1,4 @@
+import { nextEntry } from '#src/ui/overlay/next-entry.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 
 export const themeMenuId = 'theme-menu';
@@ -32,12 +33,7 @@ export function startThemeList(): void {
   list.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return close();
     const current = choices.indexOf(document.activeElement as HTMLElement);
-    const next = {
-      ArrowDown: (current + 1) % choices.length,
-      ArrowUp: (current - 1 + choices.length) % choices.length,
-      Home: 0,
-      End: choices.length - 1,
-    }[event.key];
+    const next = nextEntry(event.key, current, choices.length);
     if (next === undefined) return;
     event.preventDefault();
     choices[next].focus();

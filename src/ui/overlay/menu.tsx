@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { nextEntry } from './next-entry.ts';
 
 export interface MenuItem {
   id: string;
@@ -50,12 +51,7 @@ export function Menu({ children, label, items, buttonClassName }: MenuProps) {
     if (event.key === 'Escape') return close();
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
     const current = entries.indexOf(document.activeElement as HTMLElement);
-    const next = {
-      ArrowDown: (current + 1) % entries.length,
-      ArrowUp: (current - 1 + entries.length) % entries.length,
-      Home: 0,
-      End: entries.length - 1,
-    }[event.key];
+    const next = nextEntry(event.key, current, entries.length);
     if (next === undefined) return;
     event.preventDefault();
     entries[next]?.focus();
