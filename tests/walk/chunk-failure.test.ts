@@ -27,11 +27,11 @@ test('a page whose script did not come is loaded anew, and is there', async () =
   await using visit = await arrive('/withdraw', /\/assets\/sign-in-[\w-]+\.js/, 1);
   const { page } = visit;
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/sign-in/);
-  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  // The address is the new one before the page is loaded anew: the load itself is what tells.
+  await expect.poll(() => visit.loads).toEqual(['/withdraw', '/sign-in']);
   await page.waitForLoadState('networkidle');
   await awake(page);
-  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
   expect(await page.getByText(note).isVisible()).toBe(false);
   // It is alive: what follows needs no full load.
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
