@@ -14,7 +14,15 @@ test('without a photo, a name gives twelve avatars; one is drawn by a job and sa
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const isDrawingCode = (request: string) => request.includes('avatar-maker');
   expect(requests.filter(isDrawingCode)).toEqual([]);
-  await visit.button('Make one without a photo').click();
+  const held = Promise.withResolvers<void>();
+  await page.route(/avatar-maker-[\w-]+\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opener = visit.button('Make one without a photo');
+  await opener.click();
+  await expect.poll(() => opener.getAttribute('aria-busy')).toBe('true');
+  held.resolve();
   const avatars = page.locator('.avatar-grid img');
   await avatars.first().waitFor();
   expect(await avatars.count()).toBe(12);

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, useState, useTransition } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 
@@ -10,16 +10,13 @@ const AvatarMaker = lazy(() => import('./avatar-maker.tsx'));
 export function WithoutPhoto(props: Omit<ComponentProps<typeof AvatarMaker>, 'open' | 'onClose'>) {
   const t = useTranslations('avatars');
   const [isOpen, setOpen] = useState(false);
+  const [isFetching, fetchFirst] = useTransition();
   return (
     <>
-      <Button icon={Dices} onClick={() => setOpen(true)}>
+      <Button icon={Dices} busy={isFetching} onClick={() => fetchFirst(() => setOpen(true))}>
         {t('open')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AvatarMaker open onClose={() => setOpen(false)} {...props} />
-        </Suspense>
-      )}
+      {isOpen && <AvatarMaker open onClose={() => setOpen(false)} {...props} />}
     </>
   );
 }
