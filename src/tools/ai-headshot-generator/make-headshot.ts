@@ -43,8 +43,6 @@ export interface HeadshotLook {
 
 export interface FramedSitter {
   readonly person: FoundPerson;
-  /** Cells of the person's grid that are somebody else's. */
-  readonly others: Uint8Array;
   readonly sized: SizedFrame;
 }
 
@@ -76,11 +74,11 @@ const fullRetouch = {
  */
 export async function makeHeadshot(
   photo: Photo,
-  { person, others, sized }: FramedSitter,
+  { person, sized }: FramedSitter,
   look: HeadshotLook,
   step: (share: number) => Promise<void>,
 ): Promise<Headshot> {
-  const { face, parts } = person;
+  const { face, parts, others } = person;
   const { frame, size } = sized;
   const opaque = withoutAlpha(sampleFrame(await photo.pixels(), frame, size));
   const own = faceInFrame(face, frame, size);
