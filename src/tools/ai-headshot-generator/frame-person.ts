@@ -1,4 +1,4 @@
-import { cutPlaces, type FrameWish, frameHead, type HeadFrame } from '../../imaging/framing/frame-head.ts';
+import { type FrameWish, frameHead, type HeadFrame } from '../../imaging/framing/frame-head.ts';
 import {
   canLevel,
   type LevelHead,
@@ -6,8 +6,8 @@ import {
   seemingLean,
   topAboveEyes,
 } from '../../imaging/framing/level-head.ts';
-import { isOnPart } from '../../imaging/people/others-around.ts';
 import type { FoundPerson } from '../../tool/people/find-people.ts';
+import { ownCutPlaces } from '../../tool/people/own-alpha.ts';
 
 /** Nobody minds that a head leans less, in degrees. */
 const visibleLean = 4;
@@ -23,12 +23,11 @@ export interface Sitter {
 }
 
 export function seatPerson(person: FoundPerson): Sitter {
-  const { grid, others, parts, scale, face, alpha } = person;
+  const { grid, parts, scale, face } = person;
   const isLeveled = canLevel(face.pose);
   const head = levelHead(face.points, topAboveEyes(grid, parts, scale), isLeveled);
   const keepsLean = !isLeveled && Math.abs(seemingLean(face.points)) > visibleLean;
-  const onGrid = ([x, y]: readonly [number, number]) => [x / scale, y / scale] as const;
-  const cuts = cutPlaces(alpha).filter(({ at }) => !isOnPart(others, grid, onGrid(at)));
+  const cuts = ownCutPlaces(person);
   return { person, head, keepsLean, frame: (wish) => frameHead(head, cuts, wish) };
 }
 
