@@ -14,6 +14,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'imaging/quad',
     'imaging/lettering',
     'imaging/people',
+    'imaging/framing',
     'imaging/portrait',
     'moderation',
     'errors.ts',

@@ -46,7 +46,7 @@ export async function measureHair(): Promise<void> {
       ({ box: [x, y, w, h] }) =>
         x + w / 2 > left && x + w / 2 < left + side && y + h / 2 > top && y + h / 2 < top + side,
     );
-    const [person] = face ? await findPeople(photo, [face], studio) : [];
+    const [person] = face ? await findPeople(photo, [face], studio, {}, faces) : [];
     const overlap = person ? overlapWith(person, outlined) : 0;
     overlaps.push(overlap);
     printRow(outlined.photo, overlap.toFixed(3));

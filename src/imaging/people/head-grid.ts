@@ -1,6 +1,6 @@
 import { oklabOf } from '../color/oklab.ts';
 import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
-import { cutSquare, halvesOf, type TurnedSquare } from '../face/turned-square.ts';
+import { cutSquare, type Halves, halvesOf, type TurnedSquare } from '../face/turned-square.ts';
 import type { Raster } from '../raster/raster.ts';
 import { fillPolygon } from '../selection/fill-polygon.ts';
 
@@ -26,18 +26,32 @@ export interface HeadGrid {
   readonly oval: Float32Array;
 }
 
+/** A picture to make grids of. */
+export interface GridPicture {
+  readonly colors: Halves;
+  readonly alpha: Halves;
+}
+
 /**
  * @param picture sRGB, 3 channels
  * @param alpha of the cut-out, in the size of the picture
- * @param points of the face, in pixels of the picture
  */
-export function headGrid(
-  picture: Raster<Uint8Array>,
-  alpha: Raster<Uint8Array>,
-  points: FacePoints,
-): HeadGrid {
-  const square = squareOf(points);
-  const planes = cutSquare(halvesOf(picture), square, gridSide, { scale: 1 / 255 });
+export function gridPicture(picture: Raster<Uint8Array>, alpha: Raster<Uint8Array>): GridPicture {
+  return { colors: halvesOf(picture), alpha: halvesOf(alpha) };
+}
+
+/** The same picture with another cut-out. */
+export function withAlpha(picture: GridPicture, alpha: Raster<Uint8Array>): GridPicture {
+  return { ...picture, alpha: halvesOf(alpha) };
+}
+
+/**
+ * @param points of the face, in pixels of the picture
+ * @param wide so many times as wide as usual
+ */
+export function headGrid({ colors: halves, alpha }: GridPicture, points: FacePoints, wide = 1): HeadGrid {
+  const square = squareOf(points, wide);
+  const planes = cutSquare(halves, square, gridSide, { scale: 1 / 255 });
   const area = gridSide * gridSide;
   const colors = new Float32Array(3 * area);
   for (let i = 0; i < area; i++) {
@@ -48,7 +62,7 @@ export function headGrid(
     side: gridSide,
     square,
     lab: oklabOf(colors),
-    alpha: cutSquare(halvesOf(alpha), square, gridSide, { scale: 1 / 255, beyond: 'black' }),
+    alpha: cutSquare(alpha, square, gridSide, { scale: 1 / 255, beyond: 'black' }),
     points: inCells,
     faceHeight: distance(inCells[facePoint.foreheadTop], inCells[facePoint.chin]),
     oval: inside(faceParts.oval.map((index) => inCells[index])),
@@ -65,7 +79,7 @@ export function inside(line: readonly (readonly [number, number])[]): Float32Arr
   return Float32Array.from(filled, (value) => value / 255);
 }
 
-function squareOf(points: FacePoints): TurnedSquare {
+function squareOf(points: FacePoints, wide: number): TurnedSquare {
   const [top, chin] = [points[facePoint.foreheadTop], points[facePoint.chin]];
   const [right, left] = [points[facePoint.rightEyeOuter], points[facePoint.leftEyeOuter]];
   const height = distance(top, chin);
@@ -74,7 +88,7 @@ function squareOf(points: FacePoints): TurnedSquare {
   return {
     x: middleX - Math.sin(angle) * lower * height,
     y: middleY + Math.cos(angle) * lower * height,
-    side: room * height,
+    side: wide * room * height,
     angle,
   };
 }

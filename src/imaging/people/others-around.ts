@@ -1,6 +1,6 @@
 import { type FacePoints, facePoint } from '../face/face-points.ts';
 import { findComponents } from '../matte/components.ts';
-import { smooth } from '../raster/smooth.ts';
+import { bodyDistance, outsideOf, seatOf } from './body-distance.ts';
 import { connected } from './connected.ts';
 import { cutGrid } from './cut-grid.ts';
 import { cellOf, gridSide, type HeadGrid } from './head-grid.ts';
@@ -9,18 +9,14 @@ import { cellOf, gridSide, type HeadGrid } from './head-grid.ts';
 const present = 0.15;
 /** Odds are no proof beyond this. */
 const strongest = 8;
-/** Odds of being one person's for each height of a face by which a cell is nearer to them. */
+/** Odds of being one person's for how much nearer a cell is to them. */
 const steepness = 9;
-/** In heights of the face: half the width of a person at the jaw, and what it grows by for each height further down, and at most. */
-const width = { jaw: 0.42, growth: 0.75, most: 1.25 };
-
-/** A head as a place to measure from, in cells. */
-interface Seat {
-  readonly x: number;
-  readonly y: number;
-  readonly chin: number;
-  readonly height: number;
-}
+/** So near to a usual head, in heights of the face, what background parts from it is a lock of hair. */
+const lockReach = -0.05;
+/** So many cells of background are a gap, and so far below the chin they are looked for, in heights of the face. */
+const [leastGap, lowestGap] = [3, 0.45];
+/** So many times as wide is the grid on which others are looked for. */
+export const surroundings = 2;
 
 /** Cells over which somebody's edge is soft. */
 const softEdge = 4;
@@ -28,26 +24,33 @@ const softEdge = 4;
 const leastPiece = 120;
 
 /**
- * Which cells of the grid are of others beside the person whose head it is, or of things, 0 or 1: whoever is nearer, along the edges of
- * colors, and what doesn't hang together with the head.
+ * Which cells of the grid are of others beside the person whose head it is, or of things, 0 or 1: whoever's face is nearer over the bodies,
+ * along the edges of colors, and what doesn't hang together with the head.
  *
  * @param others points of other faces, in pixels of the picture that the grid was made on
+ * @param wider gives the grid of the same head that is {@link surroundings} times as wide; asked where somebody is near
  */
-export function othersAround(grid: HeadGrid, others: readonly FacePoints[]): Uint8Array {
+export function othersAround(
+  grid: HeadGrid,
+  others: readonly FacePoints[],
+  wider: () => HeadGrid,
+): Uint8Array {
   const { alpha, lab, oval } = grid;
   const isSomebody = (i: number) => alpha[i] >= present;
   const own = seatOf(grid.points);
-  const neighbors = others
-    .map((points) => seatOf(points.map((point) => cellOf(grid.square, point))))
-    .filter(({ x, y, height }) => Math.hypot(x - own.x, y - own.y) < gridSide + 2 * height);
+  const isNear = others.some((points) => {
+    const { x, y, height } = seatOf(points.map((point) => cellOf(grid.square, point)));
+    return Math.hypot(x - own.x, y - own.y) < gridSide + 2 * height;
+  });
   let mine: Uint8Array = Uint8Array.from(alpha, (_, i) => (isSomebody(i) ? 1 : 0));
-  if (neighbors.length > 0) {
+  if (isNear) {
+    const nearer = nearerBy(wider(), others);
+    const beyond = beyondGaps(grid);
     const odds = new Float32Array(gridSide * gridSide);
     for (let i = 0; i < odds.length; i++) {
       if (!isSomebody(i)) continue;
-      const [x, y] = [(i % gridSide) + 0.5, Math.floor(i / gridSide) + 0.5];
-      const far = Math.min(...neighbors.map((seat) => distanceTo(seat, x, y)));
-      const difference = steepness * (far - distanceTo(own, x, y));
+      const apart = nearer(i);
+      const difference = beyond[i] === 1 ? -strongest : steepness * apart;
       odds[i] = oval[i] > 0.5 ? strongest : Math.min(strongest, Math.max(-strongest, difference));
     }
     mine = cutGrid(lab, gridSide, odds, isSomebody);
@@ -59,6 +62,43 @@ export function othersAround(grid: HeadGrid, others: readonly FacePoints[]): Uin
   for (const label of labels) sizes[label]++;
   const found = Uint8Array.from(labels, (label) => (label > 0 && sizes[label] >= leastPiece ? 1 : 0));
   return grown(found, mine);
+}
+
+/** By how much nearer a cell of the grid is to its own face than to others, looked up on the wider one. */
+function nearerBy(wide: HeadGrid, others: readonly FacePoints[]): (cell: number) => number {
+  const isSomebody = (i: number) => wide.alpha[i] >= present;
+  const beyond = beyondGaps(wide);
+  const near = bodyDistance(wide, [seatOf(wide.points)], (i) => isSomebody(i) && beyond[i] === 0);
+  const seats = others.map((points) => seatOf(points.map((point) => cellOf(wide.square, point))));
+  const far = bodyDistance(wide, seats, isSomebody, beyond);
+  const inWide = (place: number) => Math.floor((place + 0.5 - gridSide / 2) / surroundings + gridSide / 2);
+  return (cell) => {
+    const at = inWide(Math.floor(cell / gridSide)) * gridSide + inWide(cell % gridSide);
+    return far[at] - near[at];
+  };
+}
+
+/** Cells beside a face, down to the shoulders, with a gap between them and it: somebody's shoulder behind, or an arm. */
+function beyondGaps({ alpha, points, faceHeight }: HeadGrid): Uint8Array {
+  const seat = seatOf(points);
+  const beyond = new Uint8Array(alpha.length);
+  const [column, chin] = points[facePoint.chin].map(Math.round);
+  const from = Math.max(0, Math.round(chin - faceHeight));
+  const to = Math.min(gridSide, Math.round(chin + lowestGap * faceHeight));
+  for (let row = from; row < to; row++) {
+    const start = row * gridSide;
+    const first = start + column;
+    if (column < 0 || column >= gridSide) break;
+    for (const step of [-1, 1]) {
+      let gap = 0;
+      for (let i = first; i >= start && i < start + gridSide; i += step) {
+        const isSomebody = alpha[i] >= present;
+        if (gap < leastGap) gap = isSomebody ? 0 : gap + 1;
+        else if (isSomebody && outsideOf(seat, i % gridSide, row) > lockReach) beyond[i] = 1;
+      }
+    }
+  }
+  return beyond;
 }
 
 /** With the soft edge around it that is nobody's. */
@@ -80,20 +120,4 @@ export function isOnPart(part: Uint8Array, grid: HeadGrid, place: readonly [x: n
   const [column, row] = cellOf(grid.square, place).map(Math.floor);
   if (column < 0 || row < 0 || column >= gridSide || row >= gridSide) return false;
   return part[row * gridSide + column] === 1;
-}
-
-function seatOf(points: FacePoints): Seat {
-  const [top, chin] = [points[facePoint.foreheadTop], points[facePoint.chin]];
-  const height = Math.max(1, Math.hypot(chin[0] - top[0], chin[1] - top[1]));
-  return { x: (top[0] + chin[0]) / 2, y: (top[1] + chin[1]) / 2, chin: chin[1], height };
-}
-
-/** How far outside of a person's usual outline a place lies, in heights of their face; below 0 within it. */
-function distanceTo({ x, y, chin, height }: Seat, px: number, py: number): number {
-  const below = (py - chin) / height;
-  const aside = Math.abs(px - x) / height;
-  const head = Math.hypot(aside / 0.85, (py - y) / height) - 0.65;
-  if (below < 0) return head;
-  const half = Math.min(width.most, width.jaw + width.growth * below);
-  return Math.min(head, (aside - half) * smooth(-0.2, 0.3, below) + 0.2 * (1 - smooth(0, 0.3, below)));
 }

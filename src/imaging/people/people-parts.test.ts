@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DrawnKind, drawnFace, drawnHead, drawnSide } from '#tests/support/pictures/drawn-head.ts';
 import { cutPerson } from './cut-person.ts';
-import { gridSide, headGrid } from './head-grid.ts';
+import { gridPicture, gridSide, headGrid } from './head-grid.ts';
 import { partShape } from './part-shape.ts';
 import { peopleParts } from './people-parts.ts';
 
@@ -35,7 +35,7 @@ describe.each([
   ['long hair', true],
 ])('%s', (_name, long) => {
   const head = drawnHead(long);
-  const grid = headGrid(head.picture, head.alpha, head.points);
+  const grid = headGrid(gridPicture(head.picture, head.alpha), head.points);
   const parts = peopleParts(grid);
 
   test.each([

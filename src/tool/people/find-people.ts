@@ -1,5 +1,12 @@
 import type { Strokes } from '../../imaging/matte/mask.ts';
-import { type HeadGrid, headGrid } from '../../imaging/people/head-grid.ts';
+import {
+  type GridPicture,
+  gridPicture,
+  type HeadGrid,
+  headGrid,
+  withAlpha,
+} from '../../imaging/people/head-grid.ts';
+import { othersAround, surroundings } from '../../imaging/people/others-around.ts';
 import { type PeopleParts, peopleParts } from '../../imaging/people/people-parts.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
@@ -20,7 +27,10 @@ export interface FoundPerson {
   readonly face: FoundFace;
   /** Of the person, in the size of the photo. */
   readonly alpha: Raster<Uint8Array>;
+  /** Without what is somebody else's. */
   readonly grid: HeadGrid;
+  /** Cells of the grid that are of others beside them, or of things: 0 or 1. */
+  readonly others: Uint8Array;
   readonly parts: PeopleParts;
   /** Pixels of the photo for each of the picture that the grid was made on. */
   readonly scale: number;
@@ -33,12 +43,14 @@ export interface FoundPerson {
  * `cut-out`.
  *
  * @param given what an earlier run found, and what was painted over it
+ * @param all faces of the photo: what is nearer to another of them is somebody else's
  */
 export async function findPeople(
   photo: Photo,
   faces: readonly FoundFace[],
   studio: Pick<Studio, 'run' | 'step'>,
   given: GivenOutline = {},
+  all: readonly FoundFace[] = faces,
 ): Promise<FoundPerson[]> {
   const shrink = Math.min(1, copySide / Math.max(photo.width, photo.height));
   const width = Math.max(1, Math.round(photo.width * shrink));
@@ -50,18 +62,33 @@ export async function findPeople(
   const whole = correct(matte);
   const byHand = await strokesOfFaces(strokes, faces, photo);
   const people: FoundPerson[] = [];
+  const onCopy = ({ points }: FoundFace) => points.map(([x, y]) => [x * shrink, y * shrink] as const);
+  const together = gridPicture(copy, resample(whole, width, height));
   for (const [i, face] of faces.entries()) {
-    const points = face.points.map(([x, y]) => [x * shrink, y * shrink] as const);
+    const points = onCopy(face);
     let alpha = whole;
-    let grid = headGrid(copy, resample(whole, width, height), points);
+    let picture: GridPicture = together;
+    let grid = headGrid(picture, points);
     if (shown(grid) < sure) {
       // Somebody small, or in the background: looked at alone.
       const own = await studio.run('cut-out', { photo, subject: { box: boxAround(face, photo) } });
       const ownAlpha = correct(own.alpha);
-      const ownGrid = headGrid(copy, resample(ownAlpha, width, height), points);
-      if (shown(ownGrid) > shown(grid)) [alpha, grid] = [ownAlpha, ownGrid];
+      const alone = withAlpha(together, resample(ownAlpha, width, height));
+      const ownGrid = headGrid(alone, points);
+      if (shown(ownGrid) > shown(grid)) [alpha, picture, grid] = [ownAlpha, alone, ownGrid];
     }
-    people.push({ face, alpha, grid, parts: peopleParts(grid), scale: 1 / shrink, byHand: byHand[i] });
+    const beside = all.filter((other) => other !== face).map(onCopy);
+    const others = othersAround(grid, beside, () => headGrid(picture, points, surroundings));
+    const own = { ...grid, alpha: grid.alpha.map((share, cell) => (others[cell] === 1 ? 0 : share)) };
+    people.push({
+      face,
+      alpha,
+      grid: own,
+      others,
+      parts: peopleParts(own),
+      scale: 1 / shrink,
+      byHand: byHand[i],
+    });
     await studio.step((i + 1) / faces.length);
   }
   return people;

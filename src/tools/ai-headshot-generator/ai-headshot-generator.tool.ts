@@ -125,12 +125,13 @@ export const aiHeadshotGenerator = defineTool({
         wanted,
         { run: (task, input) => studio.run(task, input), step },
         given,
+        faces,
       );
       const raster = photos.length === 1 ? matteOfPeople(people) : undefined;
       if (raster) mattes.push({ raster });
       for (const person of people) {
         const beside = faces.filter((face) => face !== person.face);
-        seated.push({ photo, beside, ...seatPerson(person, beside) });
+        seated.push({ photo, beside, ...seatPerson(person) });
       }
     }
 
@@ -145,7 +146,7 @@ export const aiHeadshotGenerator = defineTool({
         : wish.headShare;
     const made = [];
     const portraits = [];
-    for (const [i, { photo, beside, person, head, keepsLean, others, frame: frameOf }] of seated.entries()) {
+    for (const [i, { photo, beside, person, head, keepsLean, frame: frameOf }] of seated.entries()) {
       await studio.step(i / seated.length);
       if (keepsLean) studio.warn('from_side');
       const found = frameOf({ ...wish, headShare });
@@ -159,11 +160,8 @@ export const aiHeadshotGenerator = defineTool({
         intoFrame(frame, [x + width / 2, y + height / 2]).every((share) => share > 0 && share < 1);
       if (beside.some(isInFrame)) studio.warn('others_in_frame');
       const look = { ...options, background, isTeam, retouch: options.retouch / 100 };
-      const { raster, kept, stops, darkness } = await makeHeadshot(
-        photo,
-        { person, others, sized },
-        look,
-        (share) => studio.step((i + share) / seated.length),
+      const { raster, kept, stops, darkness } = await makeHeadshot(photo, { person, sized }, look, (share) =>
+        studio.step((i + share) / seated.length),
       );
       if (darkness > tooDark && options.light !== 'soft') studio.warn('dark_photo');
       made.push({ raster, profile: photo.profile });

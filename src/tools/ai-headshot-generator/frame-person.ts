@@ -1,4 +1,4 @@
-import { cutPlaces, type FrameWish, frameHead, type HeadFrame } from '../../imaging/framing/frame-head.ts';
+import { type FrameWish, frameHead, type HeadFrame } from '../../imaging/framing/frame-head.ts';
 import {
   canLevel,
   type LevelHead,
@@ -6,9 +6,8 @@ import {
   seemingLean,
   topAboveEyes,
 } from '../../imaging/framing/level-head.ts';
-import { isOnPart, othersAround } from '../../imaging/people/others-around.ts';
-import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { FoundPerson } from '../../tool/people/find-people.ts';
+import { ownCutPlaces } from '../../tool/people/own-alpha.ts';
 
 /** Nobody minds that a head leans less, in degrees. */
 const visibleLean = 4;
@@ -19,25 +18,17 @@ export interface Sitter {
   readonly head: LevelHead;
   /** They are seen from the side and seem to lean: nobody can tell how far. */
   readonly keepsLean: boolean;
-  /** Cells of their grid that are somebody else's. */
-  readonly others: Uint8Array;
   /** The part of their photo that shows them as they were wished to be. */
   frame(wish: FrameWish): HeadFrame;
 }
 
-/** @param beside other faces in the photo */
-export function seatPerson(person: FoundPerson, beside: readonly FoundFace[]): Sitter {
-  const { grid, parts, scale, face, alpha } = person;
+export function seatPerson(person: FoundPerson): Sitter {
+  const { grid, parts, scale, face } = person;
   const isLeveled = canLevel(face.pose);
   const head = levelHead(face.points, topAboveEyes(grid, parts, scale), isLeveled);
   const keepsLean = !isLeveled && Math.abs(seemingLean(face.points)) > visibleLean;
-  const onGrid = ([x, y]: readonly [number, number]) => [x / scale, y / scale] as const;
-  const others = othersAround(
-    grid,
-    beside.map(({ points }) => points.map(onGrid)),
-  );
-  const cuts = cutPlaces(alpha).filter(({ at }) => !isOnPart(others, grid, onGrid(at)));
-  return { person, head, keepsLean, others, frame: (wish) => frameHead(head, cuts, wish) };
+  const cuts = ownCutPlaces(person);
+  return { person, head, keepsLean, frame: (wish) => frameHead(head, cuts, wish) };
 }
 
 /** How much of the frame's height a head takes, from chin to crown. */

@@ -25,9 +25,9 @@ import type { Plane, Raster } from '../../imaging/raster/raster.ts';
 import { retouchFace } from '../../imaging/retouch/retouch-face.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { FoundPerson } from '../../tool/people/find-people.ts';
+import { ownAlpha } from '../../tool/people/own-alpha.ts';
 import { fitPhoto } from '../../tool/subject/fit-photo.ts';
 import type { SizedFrame } from './headshot-size.ts';
-import { ownAlpha } from './own-alpha.ts';
 
 export interface HeadshotLook {
   readonly backdrop: PortraitBackdrop | 'color';
@@ -43,8 +43,6 @@ export interface HeadshotLook {
 
 export interface FramedSitter {
   readonly person: FoundPerson;
-  /** Cells of the person's grid that are somebody else's. */
-  readonly others: Uint8Array;
   readonly sized: SizedFrame;
 }
 
@@ -76,7 +74,7 @@ const fullRetouch = {
  */
 export async function makeHeadshot(
   photo: Photo,
-  { person, others, sized }: FramedSitter,
+  { person, sized }: FramedSitter,
   look: HeadshotLook,
   step: (share: number) => Promise<void>,
 ): Promise<Headshot> {
@@ -85,7 +83,7 @@ export async function makeHeadshot(
   const opaque = withoutAlpha(sampleFrame(await photo.pixels(), frame, size));
   const own = faceInFrame(face, frame, size);
   const grid = gridInFrame(person.grid, person.scale, frame, size);
-  const alpha = ownAlpha(opaque, person.alpha, sized, others, grid, person.byHand?.keep);
+  const alpha = ownAlpha(opaque, person, frame);
   let picture: Raster = { ...opaque, data: opaque.data.slice() as Raster['data'] };
   if (look.retouch > 0) {
     const skin = Float32Array.from(parts.face, (isFace, cell) => isFace || parts.skin[cell]);

@@ -4,6 +4,7 @@ import { badgeShapes } from '../../imaging/badge/badge-shape.ts';
 import { groundKinds } from '../../imaging/badge/look-list.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
+import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not told. */
@@ -30,6 +31,7 @@ export const aiProfilePictureGenerator = defineTool({
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     background: { kind: 'photo', required: false },
+    ...subjectInputs,
   },
   options: z.object({
     background: z.enum(groundKinds).default('mixed').meta({ control: 'choice' }),
@@ -53,6 +55,8 @@ export const aiProfilePictureGenerator = defineTool({
     result: { kind: 'photo', main: true, many: true, suffix: 'profile-picture' },
     sizes: { kind: 'file', suffix: 'profile-pictures' },
     sheet: { kind: 'photo', suffix: 'contact-sheet' },
+    /** Of the person, in the size of the photo. */
+    matte: { kind: 'mask', suffix: 'mask' },
   },
   report: z.object({
     kept: z.number().min(0).max(100).meta({ unit: '%' }),
@@ -66,11 +70,12 @@ export const aiProfilePictureGenerator = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   resultSize: () => ({ width: side, height: side }),
-  async run({ photo, background }, options, studio) {
+  async run({ photo, background, ...given }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
+    const { ownCutPlaces } = await import('../../tool/people/own-alpha.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
-    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
+    const { frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
     const { looksOf } = await import('../../imaging/badge/look-list.ts');
@@ -89,10 +94,10 @@ export const aiProfilePictureGenerator = defineTool({
     if (face.box[3] < small) studio.warn('small_photo');
 
     studio.stage('people');
-    const [person] = await findPeople(photo, [face], studio);
+    const [person] = await findPeople(photo, [face], studio, given, faces);
     const head = levelHead(face.points, topAboveEyes(person.grid, person.parts, person.scale));
     const wish = { ...framing, headShare: (framing.headShare * options.zoom) / 100 };
-    const framed = frameHead(head, cutPlaces(person.alpha), wish);
+    const framed = frameHead(head, ownCutPlaces(person), wish);
     if (framed.cut > unseenCut) studio.warn('cut_off');
     if (framed.hairCut > unseenCut) studio.warn('tight');
     const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
@@ -101,7 +106,7 @@ export const aiProfilePictureGenerator = defineTool({
     if (options.background === 'photo' && !background) studio.warn('background_missing');
 
     studio.stage('looks');
-    const squares = await portraitSquares(photo, person.alpha, head, framed, side);
+    const squares = await portraitSquares(photo, person, head, framed, side);
     const found = lookHues(squares.person, squares.chin);
     const hues = options.palette === 'own' ? huesAround(hueOfColor(options.color), found.isDark) : found;
     const blur = await blurredBehind(squares, (share) => studio.step(0.1 * share));
@@ -147,6 +152,7 @@ export const aiProfilePictureGenerator = defineTool({
         poster: async () => ({ raster: sheet }),
       },
       sheet: { raster: sheet },
+      matte: { raster: person.alpha },
     };
   },
 });

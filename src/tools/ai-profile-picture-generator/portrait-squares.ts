@@ -9,6 +9,8 @@ import { estimateSceneColors } from '../../imaging/matte/scene-colors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import type { FoundPerson } from '../../tool/people/find-people.ts';
+import { ownAlpha } from '../../tool/people/own-alpha.ts';
 
 type Picture = Raster<Uint8Array>;
 
@@ -28,10 +30,9 @@ export interface PortraitSquares {
   readonly chin: number;
 }
 
-/** @param alpha of the person, in the size of the photo */
 export async function portraitSquares(
   photo: Photo,
-  alpha: Picture,
+  person: FoundPerson,
   head: LevelHead,
   { frame }: HeadFrame,
   side: number,
@@ -45,7 +46,7 @@ export async function portraitSquares(
   const pixels = await photo.analysis(copy);
   const cut = (part: TurnedFrame) => {
     const shown = sampleFrame(pixels, scaled(part, copy.width / photo.width), { width: side, height: side });
-    const matte = sampleFrame(alpha, part, { width: side, height: side }, 'empty');
+    const matte = ownAlpha(shown, person, part);
     const box = { x: 0, y: 0, width: side, height: side };
     const colors = estimateSceneColors(shown, matte);
     return { shown, person: composeSubject(shown, matte, { box, colors }) as Picture };

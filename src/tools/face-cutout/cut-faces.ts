@@ -28,13 +28,18 @@ interface CutOptions {
   readonly neck: boolean;
 }
 
-/** The faces along their own edges, or in frames of one shape; those of which nothing is found are left out. */
+/**
+ * The faces along their own edges, or in frames of one shape; those of which nothing is found are left out.
+ *
+ * @param all faces of the photo
+ */
 export async function cutFaces(
   photo: Photo,
   faces: readonly FoundFace[],
   options: CutOptions,
   studio: Pick<Studio, 'run' | 'stage' | 'step'>,
   given: GivenOutline,
+  all: readonly FoundFace[],
 ): Promise<CutFaces> {
   const { part, shape } = options;
   if (shape !== 'own') {
@@ -47,7 +52,7 @@ export async function cutFaces(
     return { cuts };
   }
   studio.stage('subject');
-  const people = await findPeople(photo, faces, studio, given);
+  const people = await findPeople(photo, faces, studio, given, all);
   studio.stage('edge');
   const pixels = await photo.pixels();
   const cuts: CutFace[] = [];

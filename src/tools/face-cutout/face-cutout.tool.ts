@@ -77,7 +77,7 @@ export const faceCutout = defineTool({
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
     const color = colorInProfile(options.outlineColor, photo.profile, photo.bitDepth);
-    const found = await cutFaces(photo, wanted, options, studio, given);
+    const found = await cutFaces(photo, wanted, options, studio, given, faces);
     const cuts = found.cuts.map(({ cut, height }) => {
       featherEdge(cut, (options.feather / 100) * height);
       return sticker(cut, (options.outline / 100) * height, color, 0.06 * height);

@@ -1,0 +1,32 @@
+import { type CutPlace, cutPlaces } from '../../imaging/framing/frame-head.ts';
+import { gridInFrame } from '../../imaging/framing/person-in-frame.ts';
+import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
+import type { TurnedFrame } from '../../imaging/framing/turned-frame.ts';
+import { partInBox } from '../../imaging/people/cut-person.ts';
+import { isOnPart } from '../../imaging/people/others-around.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
+import type { FoundPerson } from './find-people.ts';
+
+/**
+ * Alpha of a person in a frame of the photo, without others beside them.
+ *
+ * @param picture what stands in the frame
+ * @returns in the size of the picture
+ */
+export function ownAlpha(picture: Raster, person: FoundPerson, frame: TurnedFrame): Raster<Uint8Array> {
+  const { others, alpha: whole, byHand, scale } = person;
+  const { width, height } = picture;
+  const alpha = sampleFrame(whole, frame, { width, height }, 'empty');
+  if (!others.includes(1)) return alpha;
+  const grid = gridInFrame(person.grid, scale, frame, { width, height });
+  const taken = partInBox(Float32Array.from(others), grid, 1, { x: 0, y: 0, width, height }, picture).data;
+  const kept = byHand?.keep && sampleFrame(byHand.keep, frame, { width, height }, 'empty').data;
+  for (let i = 0; i < taken.length; i++)
+    alpha.data[i] = Math.min(alpha.data[i], Math.max(255 - taken[i], kept?.[i] ?? 0));
+  return alpha;
+}
+
+/** Where the border of the photo cuts a person off, without others beside them. */
+export function ownCutPlaces({ alpha, others, grid, scale }: FoundPerson): CutPlace[] {
+  return cutPlaces(alpha).filter(({ at: [x, y] }) => !isOnPart(others, grid, [x / scale, y / scale]));
+}
