@@ -12,6 +12,11 @@ export interface FillInput {
   readonly seeThrough?: boolean;
   /** Of the same size, 1 channel, 8 bit: 0 is never copied from. Engines that copy heed it. */
   readonly source?: Raster<Uint8Array>;
+  /**
+   * Of the same size, 1 channel, 8 bit: above 0 stands a thing of its own, such as somebody who stays. Engines that copy see it, but don't
+   * copy it as long as there is enough else.
+   */
+  readonly things?: Raster<Uint8Array>;
 }
 
 /** Promise: the same size, depth and space; where the mask is 0, every sample is the one that was given. */

@@ -70,6 +70,31 @@ test('half a line that goes is filled with what is behind it, not with letters o
   expect(await darkIn(source)).toBe(0);
 });
 
+test('a thing that stays beside a hole is not copied into it, unless hardly anything else is left', async () => {
+  // Blue spots on grass: a hole borders on one.
+  const [width, height] = [240, 160];
+  const noise = await noisePicture(width, height).raw().toBuffer();
+  const isSpot = (x: number, y: number) => x >= 20 && x < 110 && y >= 30 && y < 130;
+  const data = Uint8Array.from(noise, (value, i) => {
+    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
+    return Math.round((value - 128) / 6) + (isSpot(x, y) ? [40, 60, 190] : [90, 130, 60])[i % 3];
+  });
+  const pixels: Raster<Uint8Array> = { width, height, channels: 3, data };
+  const mask = maskOf(pixels, { x: 80, y: 50, width: 60, height: 60 });
+  const blueWith = async (things?: Raster<Uint8Array>) => {
+    const filled = await patchwork.run({ pixels, mask, seed: 0, things }, context);
+    let blue = 0;
+    for (let i = 0; i < mask.data.length; i++)
+      if (mask.data[i] > 0 && filled.pixels.data[3 * i + 2] > 140) blue++;
+    return blue;
+  };
+  const spot = { x: 20, y: 30, width: 90, height: 100 };
+  expect(await blueWith()).toBeGreaterThan(600);
+  expect(await blueWith(maskOf(pixels, spot))).toBeLessThan(100);
+  const all = maskOf(pixels, { x: 0, y: 0, width, height });
+  expect(await blueWith(all)).toBe(await blueWith());
+});
+
 test('the rim of a plate goes on across a hole, round and sharp', async () => {
   const [width, height] = [260, 220];
   const noise = await noisePicture(width, height).raw().toBuffer();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { fillHole } from '../../imaging/fill/fill-hole.ts';
-import { findHoles, type Hole, holeDepth } from '../../imaging/fill/holes.ts';
+import { deepHoles, type Hole } from '../../imaging/fill/holes.ts';
 import { variants } from '../../imaging/fill/make-plan.ts';
 import { pushPull } from '../../imaging/fill/push-pull.ts';
 import { mendPicture, type TornPicture, tearPicture } from '../../imaging/patches/torn-picture.ts';
@@ -16,8 +16,8 @@ const surroundings = 1.25;
 const leastSurroundings = 40;
 /** Where more of the picture than this may be copied from, it was not chosen: only some of it is barred. */
 const mostChosen = 0.5;
-/** In pixels from what is known: what lies no deeper is a thin mark. */
-const thinDepth = 10;
+/** Of the size of a hole: with less around it that may be copied, things that there is one of are copied as well. */
+const leastCopied = 1.5;
 
 /** Our own filling: what is around a hole goes on in it, and a small network takes thin marks away. */
 export const patchwork: Engine<'fill'> = {
@@ -28,7 +28,7 @@ export const patchwork: Engine<'fill'> = {
   takes: [],
   models: [unmarkModel],
 
-  async run({ pixels, mask, seed, source, seeThrough = false }, { signal, progress, sessions }) {
+  async run({ pixels, mask, seed, source, things, seeThrough = false }, { signal, progress, sessions }) {
     const filled = copyOf(pixels);
     const changed = shareOf(mask);
     if (changed === 0) return { pixels: filled, changed };
@@ -39,7 +39,7 @@ export const patchwork: Engine<'fill'> = {
       await lift(filled, mask, session, { signal, progress });
       return { pixels: filled, changed };
     }
-    const holes = findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
+    const holes = deepHoles(mask);
     const chosen = source && shareOf(source) < mostChosen ? source : undefined;
     // What is barred counts for nothing: a letter that is cut in half doesn't go on.
     const unknown = chosen || !source ? mask : addBarred(mask, source);
@@ -48,6 +48,7 @@ export const patchwork: Engine<'fill'> = {
       const window = windowAround(hole, mask, chosen);
       const torn = tearPicture(filled, { mask: unknown, source }, window, hole.has);
       if (unknown !== mask) guessOthers(torn);
+      if (things) barThings(torn, things, window);
       // Another hole is no other variant.
       fillHole(torn, seed + variants * index);
       mendPicture(filled, mask, window, torn);
@@ -84,6 +85,19 @@ function windowAround({ box }: Hole, { width, height }: Raster, source?: Raster<
 
 function addBarred(mask: Raster<Uint8Array>, source: Raster<Uint8Array>): Raster<Uint8Array> {
   return { ...mask, data: mask.data.map((value, i) => (source.data[i] === 0 ? 255 : value)) };
+}
+
+/** Bars things that there is one of, in place; they are still seen. Not where hardly anything else is left. */
+function barThings(torn: TornPicture, things: Raster<Uint8Array>, { x, y, width }: Box): void {
+  const barred = torn.barred.slice();
+  let [filled, copied] = [0, 0];
+  for (let at = 0; at < barred.length; at++) {
+    const place = (y + Math.trunc(at / width)) * things.width + x + (at % width);
+    if (things.data[place] > 0) barred[at] = 1;
+    if (torn.hole[at] === 1) filled++;
+    else if (torn.hole[at] === 0 && barred[at] === 0) copied++;
+  }
+  if (copied >= leastCopied * filled) torn.barred.set(barred);
 }
 
 /** Gives other holes the colors around them, in place: what stands in them is no border of the one that is filled. */

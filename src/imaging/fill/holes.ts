@@ -1,5 +1,7 @@
 import type { Box, Raster } from '../raster/raster.ts';
 
+/** In pixels from what is known: what lies no deeper is a thin mark. */
+const thinDepth = 10;
 /** Holes with less than a cell between them are one: what fills the first would be copied into the second. */
 const cell = 8;
 
@@ -11,6 +13,10 @@ export interface Hole {
   /** Whether what is marked at a place belongs to this hole. */
   has(x: number, y: number): boolean;
 }
+
+/** Holes that are no thin marks, the largest first. */
+export const deepHoles = (mask: Raster<Uint8Array>): Hole[] =>
+  findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
 
 /** What a mask marks, in parts that lie apart, the largest first. */
 export function findHoles(mask: Raster<Uint8Array>): Hole[] {

@@ -3,6 +3,7 @@ import { ghostOf } from '../../imaging/patches/ghost.ts';
 import { tearPicture } from '../../imaging/patches/torn-picture.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { FillInput } from '../../tasks/fill.ts';
 import type { Studio } from '../../tool/studio.ts';
 
 /** Rows of pixels on each side of a hole whose changes are compared with those across its border. */
@@ -11,9 +12,8 @@ const around = 4;
 const cell = 4;
 const leastDifference = 2;
 
-interface VariantSettings {
+interface VariantSettings extends Pick<FillInput, 'things' | 'seed'> {
   readonly count: number;
-  readonly seed: number;
 }
 
 /**
@@ -23,12 +23,17 @@ interface VariantSettings {
 export async function fillVariants(
   pixels: Raster,
   mask: Raster<Uint8Array>,
-  { count, seed }: VariantSettings,
+  { count, seed, things }: VariantSettings,
   studio: Pick<Studio, 'runEach'>,
 ): Promise<Raster[]> {
   // The first of each few seeds is the most likely filling, whatever seed was chosen.
   const first = variants * seed;
-  const inputs = Array.from({ length: count }, (_, turn) => ({ pixels, mask, seed: first + turn }));
+  const inputs = Array.from({ length: count }, (_, turn) => ({
+    pixels,
+    mask,
+    seed: first + turn,
+    things,
+  }));
   const filled = await studio.runEach('fill', inputs);
   const distinct: Raster[] = [];
   for (const { pixels: one } of filled)

@@ -49,7 +49,7 @@ export const objectRemover = defineTool({
     reflection: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
   }),
   stages: { open: 0.1, mask: 0.05, fill: 0.7, save: 0.15 },
-  tasks: ['fill', 'find-shadow'],
+  tasks: ['fill', 'find-shadow', 'find-objects', 'find-text'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
@@ -61,6 +61,7 @@ export const objectRemover = defineTool({
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { shareOf } = await import('../../imaging/raster/lay-back.ts');
+    const { notCopied } = await import('./not-copied.ts');
     const { fillVariants } = await import('./fill-variants.ts');
     const { tracesOf } = await import('./traces-of.ts');
     const { whatGoes } = await import('./what-goes.ts');
@@ -87,7 +88,8 @@ export const objectRemover = defineTool({
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
     const hole = resample(grown, width, height);
     const { seed = studio.chance, count } = options;
-    const filled = await fillVariants(colors, hole, { count, seed }, studio);
+    const things = await notCopied(photo, hole, studio);
+    const filled = await fillVariants(colors, hole, { count, seed, things }, studio);
     if (filled.length < count) studio.warn('few_ways');
 
     const percentOf = (mask?: Raster<Uint8Array>) => mask && 100 * coverage(mask.data);

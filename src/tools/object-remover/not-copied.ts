@@ -1,0 +1,70 @@
+import { deepHoles } from '../../imaging/fill/holes.ts';
+import { addOutline } from '../../imaging/patches/outline-in-box.ts';
+import { outsideOf } from '../../imaging/quad/outside-of.ts';
+import { paddedQuad, quadBounds } from '../../imaging/quad/quad.ts';
+import type { Box, Raster } from '../../imaging/raster/raster.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import { addMask } from '../../imaging/selection/combine-masks.ts';
+import { standsApart } from '../../imaging/selection/stands-apart.ts';
+import { objectLabels } from '../../tasks/finders/find-objects.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Studio } from '../../tool/studio.ts';
+import { smallSize } from './traces-of.ts';
+
+/** Of what is marked: with so much of it in a box, it is a part of what is found there, which goes on in it. */
+const part = { thing: 0.1, text: 0.5, other: 0.6 };
+/** Who stands before or behind others, and what others stand on: little of the place of what is marked tells. */
+const others: ReadonlySet<string> = new Set([
+  'person',
+  ...objectLabels.slice(objectLabels.indexOf('bird'), objectLabels.indexOf('backpack')),
+  'bench',
+  'couch',
+  'bed',
+  'dining table',
+]);
+/** Of the photo: what is larger, such as a table, is where the other things are. */
+const mostOfPhoto = 0.5;
+/** Of its height, around a line of text. */
+const lineWider = 0.2;
+
+/**
+ * What a hole is not to be filled with: people and things that stay must not be there twice, nor parts of them, and lettering
+ * must not be torn. What is marked in them, such as a spot on a shirt, is still filled from them.
+ *
+ * @returns a mask of the photo's size, above 0 where they stand
+ */
+export async function notCopied(
+  photo: Photo,
+  hole: Raster<Uint8Array>,
+  studio: Pick<Studio, 'run'>,
+): Promise<Raster<Uint8Array> | undefined> {
+  const marked = deepHoles(hole);
+  if (marked.length === 0) return undefined;
+  const { objects } = await studio.run('find-objects', { photo });
+  const { lines } = await studio.run('find-text', { photo });
+  const isApart = (box: Box, share: number) => standsApart(box, { mask: hole, marked, share });
+  const boxes = objects.flatMap(({ box: [x, y, width, height], label }) => {
+    const box = { x, y, width, height };
+    if (width * height > mostOfPhoto * photo.width * photo.height) return [];
+    return isApart(box, others.has(label) ? part.other : part.thing) ? [box] : [];
+  });
+  const letters = lines
+    .map(({ points }) => paddedQuad(points, lineWider))
+    .filter((quad) => isApart(quadBounds(quad), part.text));
+  if (boxes.length + letters.length === 0) return undefined;
+  const things = await outlinesOf(photo, boxes);
+  const text = outsideOf(letters, photo).data.map((value) => 255 - value);
+  return { ...things, data: addMask(things.data, text) };
+}
+
+async function outlinesOf(photo: Photo, boxes: readonly Box[]): Promise<Raster<Uint8Array>> {
+  const size = smallSize(photo);
+  const small = await photo.analysis(size);
+  const [across, down] = [size.width / photo.width, size.height / photo.height];
+  const data = new Uint8Array(size.width * size.height);
+  for (const { x, y, width, height } of boxes) {
+    const box = { x: x * across, y: y * down, width: width * across, height: height * down };
+    addOutline(small, box, data);
+  }
+  return resample({ ...size, channels: 1, data }, photo.width, photo.height);
+}
