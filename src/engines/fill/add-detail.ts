@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { detailReach, lendDetail } from '../../imaging/fill/lend-detail.ts';
+import { detailReach, lendDetail } from '../../imaging/patches/lend-detail.ts';
 import { mendPicture, tearPicture } from '../../imaging/patches/torn-picture.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { tilesOf, withinPicture } from '../../imaging/raster/tiles.ts';

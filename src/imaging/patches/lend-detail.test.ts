@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TornPicture } from '../patches/torn-picture.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { lendDetail } from './lend-detail.ts';
+import type { TornPicture } from './torn-picture.ts';
 
 const [width, height] = [120, 90];
 const inStroke = (at: number) => at % width >= 56 && at % width < 64;

@@ -1,7 +1,7 @@
-import type { TornPicture } from '../patches/torn-picture.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Size } from '../raster/raster.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
+import type { TornPicture } from './torn-picture.ts';
 
 /** In pixels: what is finer is detail. */
 const sigma = 1.5;
