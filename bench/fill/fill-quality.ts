@@ -43,6 +43,8 @@ export async function measureFilling(): Promise<void> {
   verdict('thin marks, PSNR over Telea', mean(gain(marks, 'likeness')), 0.6, 'dB');
   verdict('  the worst of them', Math.min(...gain(marks, 'likeness')), 0, 'dB');
   verdict('thin marks, SSIM over Telea', mean(gain(marks, 'similarity')), 0.03, '');
+  const grain = mean(marks.map(({ ours }) => ours.texture));
+  console.log(`thin marks, texture energy: ${grain.toFixed(2)} (at least 0.5: ${yes(grain >= 0.5)})`);
   verdict('holes, low-passed PSNR over Telea', mean(gain(holes, 'lowPassed')), 1, 'dB');
   const texture = mean(holes.map(({ ours }) => ours.texture));
   console.log(

@@ -1,7 +1,7 @@
 import { unblend } from '../../imaging/fill/unblend.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
-import { tilesOf } from '../../imaging/raster/tiles.ts';
+import { tilesOf, withinPicture } from '../../imaging/raster/tiles.ts';
 import type { EngineContext, ModelSession } from '../engine.ts';
 import { takeMarksAway } from './take-marks-away.ts';
 
@@ -22,7 +22,7 @@ export async function lift(
   const tiles = tilesOf(pixels, tiling);
   for (const [index, { inner, outer }] of tiles.entries()) {
     const context = { signal, progress: () => {} };
-    const box = within(outer, pixels);
+    const box = withinPicture(outer, pixels);
     const marked = cropRaster(shown, box);
     const part = cropRaster(mask, box);
     if (!part.data.some((value) => value > 0)) continue;
@@ -40,16 +40,6 @@ export async function lift(
     layIn(pixels, lifted, mask, inner, box);
     progress((index + 1) / tiles.length);
   }
-}
-
-function within({ x, y, width, height }: Box, picture: Raster): Box {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)];
-  return {
-    x: left,
-    y: top,
-    width: Math.min(picture.width, x + width) - left,
-    height: Math.min(picture.height, y + height) - top,
-  };
 }
 
 function layIn(pixels: Raster, part: Raster, mask: Raster<Uint8Array>, inner: Box, box: Box): void {

@@ -8,6 +8,7 @@ import { mendPicture, type TornPicture, tearPicture } from '../../imaging/patche
 import { boxAround, shareOf } from '../../imaging/raster/lay-back.ts';
 import { type Box, type Raster, type Samples, samplesLike } from '../../imaging/raster/raster.ts';
 import type { Engine } from '../engine.ts';
+import { addDetail } from './add-detail.ts';
 import { lift } from './lift.ts';
 import { takeMarksAway, unmarkModel } from './take-marks-away.ts';
 
@@ -58,9 +59,12 @@ export const patchwork: Engine<'fill'> = {
       signal.throwIfAborted();
     }
     const start = holes.length > 0 ? 0.8 : 0;
-    const report = (share: number) => progress(start + (1 - start) * share);
-    await takeMarksAway(filled, { mask: marks, seeThrough: false }, session, { signal, progress: report });
-    progress(1);
+    const half = (from: number) => ({
+      signal,
+      progress: (share: number) => progress(start + (1 - start) * (from + share / 2)),
+    });
+    await takeMarksAway(filled, { mask: marks, seeThrough: false }, session, half(0));
+    await addDetail(filled, { mask: marks, source, seed }, half(0.5));
     return { pixels: filled, changed };
   },
 };

@@ -51,6 +51,17 @@ function roundUp(value: number, step: number): number {
   return Math.ceil(value / step) * step;
 }
 
+/** What of a box lies in a picture. */
+export function withinPicture({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(picture.width, x + width) - left,
+    height: Math.min(picture.height, y + height) - top,
+  };
+}
+
 /** The first three channels of the box as planes one after another, 0..1; beyond the picture its reflection. */
 export function readPlanes({ width, height, channels, data }: Raster, box: Box): Float32Array {
   const area = box.width * box.height;
