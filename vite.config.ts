@@ -24,9 +24,14 @@ function routeModuleFailures(): Plugin {
   };
 }
 
-/** What tools are made of comes with those that use it, however many share it: pages do not grow with the number of tools. */
-function loadedByPages(id: string): boolean {
-  return !/[\\/]src[\\/](avatars|icons|imaging|logo|prompt|tasks|tool|tools|workspace)[\\/]/.test(id);
+/**
+ * What comes with those that use it, however many share it: what tools are made of, so that pages do not grow with their
+ * number, and pages, so that a workspace or a menu does not load what only they show.
+ */
+function loadedByUsers(id: string): boolean {
+  return /[\\/]src[\\/](avatars|icons|imaging|logo|prompt|sign-in|tasks|tool|tools|workspace|pages[\\/](account|app|articles|catalog|gallery|head|home|pictures|pricing|sign-in|texts|tool))[\\/]/.test(
+    id,
+  );
 }
 
 export default defineConfig({
@@ -49,7 +54,7 @@ export default defineConfig({
             { name: 'start', test: /src[\\/]pages[\\/]start[\\/]|preload-helper/, priority: 2 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
-            { name: 'site', test: loadedByPages, minShareCount: 3 },
+            { name: 'site', test: (id: string) => !loadedByUsers(id), minShareCount: 3 },
           ],
         },
       },

@@ -484,7 +484,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     pricing: ['head', 'islands', 'links', 'texts', 'wording'],
     catalog: ['head', 'islands', 'links', 'pictures', 'texts', 'tool-lists', 'wording'],
     home: ['app', 'catalog', 'head', 'islands', 'links', 'pictures', 'tool-lists', 'wording'],
-    tool: ['catalog', 'head', 'links', 'pictures', 'third-parties', 'tool-lists', 'wording'],
+    tool: ['catalog', 'head', 'islands', 'links', 'pictures', 'third-parties', 'tool-lists', 'wording'],
     withdraw: ['head', 'links', 'texts', 'wording'],
     articles: ['head', 'links', 'pictures', 'texts', 'tool', 'wording'],
     app: ['links', 'start'],

@@ -8,7 +8,7 @@ interface TagPage {
   gtag?: (...words: unknown[]) => void;
 }
 
-/** Google's tag counts nothing before it is told its id, and no page that is reached without a full load. */
+/** Google's tag counts nothing before it is told its id. */
 function tagId(script: string): string | null {
   const address = new URL(script);
   return address.pathname.endsWith('/gtag/js') ? address.searchParams.get('id') : null;
@@ -31,13 +31,4 @@ export function startAnalytics({ script, attributes }: Analytics): void {
   }
   // Without an answer nobody is counted, and nobody misses anything.
   loadThirdPartyScript(script, attributes).catch(() => {});
-}
-
-/** Counts a page that was reached without a full load. Scripts that follow the browser's history do so by themselves. */
-export function countPageView({ script }: Analytics): void {
-  if (tagId(script) === null) return;
-  (window as unknown as TagPage).gtag?.('event', 'page_view', {
-    page_location: window.location.href,
-    page_title: document.title,
-  });
 }

@@ -1,7 +1,6 @@
 import { isPrivatePath } from './third-parties.ts';
 
 const loading = new Map<string, Promise<void>>();
-let wasRefused = false;
 
 /**
  * Loads a script of another company, once in the life of the page. Rejects when it does not come: blockers are common, and a
@@ -11,10 +10,7 @@ export function loadThirdPartyScript(
   address: string,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  if (beganPrivate()) {
-    wasRefused = true;
-    return Promise.reject(new Error('this page is for our own scripts alone'));
-  }
+  if (beganPrivate()) return Promise.reject(new Error('this page is for our own scripts alone'));
   const known = loading.get(address);
   if (known) return known;
   const loaded = new Promise<void>((resolve, reject) => {
@@ -34,11 +30,6 @@ export function loadThirdPartyScript(
 function beganPrivate(): boolean {
   const [fetched] = performance.getEntriesByType('navigation');
   return fetched !== undefined && isPrivatePath(new URL(fetched.name).pathname);
-}
-
-/** Whether a script may only be loaded by a page that is fetched anew. */
-export function hasRefusedScripts(): boolean {
-  return wasRefused;
 }
 
 /** Whether code of another company runs in this page. Only a full load ends that. */

@@ -15,6 +15,11 @@ export type LocaleCode = keyof typeof locales;
 
 export const localeCodes = Object.keys(locales) as LocaleCode[];
 
+/** The part of the path for a tag. */
+export function localeCodeOf(tag: string): LocaleCode {
+  return localeCodes.find((code) => locales[code] === tag) ?? 'en';
+}
+
 /** What speakers call their language: never translated. */
 export const localeNames: Readonly<Record<LocaleCode, string>> = {
   en: 'English',

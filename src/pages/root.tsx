@@ -49,7 +49,7 @@ import { themeScript } from './start/theme.ts';
 import { userScript } from './start/user-mark.ts';
 import { consentScript } from './third-parties/consent.ts';
 import { CookieNotice } from './third-parties/cookie-notice.tsx';
-import { analyticsName, countShownPage } from './third-parties/statistics.ts';
+import { analyticsName } from './third-parties/statistics.ts';
 
 takeover.hydrate = hydratePage;
 
@@ -93,7 +93,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return splitPath(currentUrl.pathname).locale !== splitPath(nextUrl.pathname).locale;
 }
 
-/** A page of another build, or one that must not share the page with code of other companies, is fetched whole. */
+/** Between pages of one's own the router goes on; every other page is fetched whole. */
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
   ({ request }, next) => {
     if (!takesFullLoad(new URL(request.url))) return next();
@@ -190,8 +190,6 @@ function PageFacts({ nonce, config, buildId, analytics }: RootData) {
 function SiteWay({ rendered, children }: { rendered: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a page to be counted
-  useEffect(countShownPage, [pathname]);
   const go = (path: string) => void navigate(path);
   return <WayContext value={{ pathname, search, rendered, Link, go }}>{children}</WayContext>;
 }

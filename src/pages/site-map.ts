@@ -9,7 +9,7 @@ export interface SitePage {
   /** The list of all tools opens beside its entry. */
   readonly listsTools?: true;
   readonly footer?: 'resources' | 'company';
-  /** Most pages stand still but for their islands; one that is a single form with steps hydrates as a whole. */
+  /** Pages stand still but for their islands; one that is a single form with steps hydrates as a whole. */
   readonly hydrates?: true;
   /** Where a page of this kind has further ones below it. */
   readonly children?: { readonly path: string; readonly file: string };
@@ -50,12 +50,6 @@ export const sitePages = [
   { id: 'credits', path: '/photo-credits', file: 'texts/photo-credits.tsx', footer: 'company' },
 ] as const satisfies readonly SitePage[];
 
-/** Whether a route's page is HTML with islands; tools and pages of one's own hydrate as a whole. */
-export function standsStill(routeId: string): boolean {
-  const name = routeId.replace(/^\w+\//, '').replace(/-child$/, '');
-  return (sitePages as readonly SitePage[]).some(({ id, hydrates }) => id === name && !hydrates);
-}
-
 /** The pages of this site: without a named operator, there's no imprint. */
 export function availablePages({ hasImprint }: { readonly hasImprint: boolean }) {
   return sitePages.filter(({ id }) => id !== 'imprint' || hasImprint);
@@ -82,3 +76,14 @@ export const accountPages = [
   { id: 'account', path: '/app/account', file: 'account/account.tsx', inAccountMenu: true },
   { id: 'gallery', path: '/app/gallery', file: 'gallery/gallery.tsx', inAccountMenu: true },
 ] as const satisfies readonly AccountPage[];
+
+const hydrated = new Set<string>([
+  'design',
+  ...accountPages.map(({ id }) => id),
+  ...(sitePages as readonly SitePage[]).filter(({ hydrates }) => hydrates).map(({ id }) => id),
+]);
+
+/** Whether a route's page is HTML with islands; pages of one's own and single forms hydrate as a whole. */
+export function standsStill(routeId: string): boolean {
+  return !hydrated.has(routeId.replace(/^\w+\//, ''));
+}

@@ -1,6 +1,5 @@
 import { Clock, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../ui/control/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,7 +20,6 @@ interface SignInDialogProps {
 /** Signing in, signing up and having a link mailed, above a page that stays as it is. */
 export default function SignInDialog({ request, onClose }: SignInDialogProps) {
   const t = useTranslations('signIn.dialog');
-  const { pathname, search } = useLocation();
   const user = useCurrentUser();
   const [step, setStep] = useState<SignInStep>('signIn');
   const email = useRef('');
@@ -47,7 +45,7 @@ export default function SignInDialog({ request, onClose }: SignInDialogProps) {
     onDone: () => {},
     email: email.current,
     isForDownload,
-    returnTo: { next: `${pathname}${search}`, resume },
+    returnTo: { next: `${window.location.pathname}${window.location.search}`, resume },
     linkTo: (next, words) => (
       <button type="button" className="link text-button" onClick={() => go(next)}>
         {words}

@@ -1,16 +1,12 @@
 import type { CameraWords } from './camera/tool-camera.ts';
 
-/**
- * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`meta`, `steps`,
- * `faq`) are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
- */
-export interface ToolWords {
+/** What the workspace of a tool says, in one language. */
+export interface WorkWords {
   name: string;
   /** What one does with it, as a button says it. */
   verb: string;
   /** One or two sentences under the name. */
   promise: string;
-  meta: { title: string; description: string };
   inputs: Record<string, { label: string; hint: string }>;
   /** `notes`: what each choice means, instead of the hint while it is chosen. */
   options: Record<
@@ -23,12 +19,20 @@ export interface ToolWords {
   warnings: Record<string, string>;
   /** What each fact of its report is called. */
   report?: Record<string, FactWords>;
-  steps: { title: string; text: string }[];
-  bestFor: string[];
   /** Where the page's camera shows how to stand: what it says. */
   camera?: CameraWords;
   /** Of a tool that makes pictures of words: a prompt for each of its examples, every word of which is drawn. */
   examples?: Record<string, string>;
+}
+
+/**
+ * The words of a tool in one language. English stands beside the tool as `<id>.en.json`. Longer texts (`meta`, `steps`,
+ * `faq`) are ICU messages over {@link ToolFacts}, so that a number in a sentence is the number that is enforced.
+ */
+export interface ToolWords extends WorkWords {
+  meta: { title: string; description: string };
+  steps: { title: string; text: string }[];
+  bestFor: string[];
   faq: { question: string; answer: string }[];
 }
 

@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExt
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
-import type { ToolWords } from '../tool/tool-words.ts';
+import type { WorkWords } from '../tool/tool-words.ts';
 import { Button } from '../ui/control/button.tsx';
+import { useIsAwake } from '../ui/is-awake.ts';
 import { WithoutPhoto } from './avatars/without-photo.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
@@ -38,7 +39,7 @@ const ElsewhereMenu = lazy(() => import('./elsewhere/elsewhere-menu.tsx'));
 
 interface WorkspaceProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   /** Stands at the right of the tool's name until there is a result. */
   aside?: ReactNode;
   /** What a visitor should know before sending anything; stands beside the drop zone. */
@@ -61,6 +62,7 @@ export function Workspace({
   const t = useTranslations('workspace');
   const [session] = useState(() => new WorkspaceSession(toolOfVisitors));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const isAwake = useIsAwake();
   // Credits are counted anew with every job that took some.
   const credits = state.works.reduce((sum, { job }) => sum + (job?.credits ?? 0), 0);
   const tool = useOwnLimits(toolOfVisitors, credits || undefined);
@@ -105,7 +107,7 @@ export function Workspace({
       ref={region}
       tabIndex={-1}
       aria-label={t('label', { tool: words.name })}
-      aria-busy={!state.isRestored}
+      aria-busy={isAwake ? !state.isRestored : undefined}
       data-view={view}
     >
       <div className={isCompact ? 'tool-head compact' : 'tool-head'}>
@@ -231,7 +233,7 @@ function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession
 /** How the camera shows where to stand, for what is chosen. */
 function guidedShot(
   { camera, options }: ToolDescription,
-  words: ToolWords,
+  words: WorkWords,
   values: Readonly<Record<string, unknown>>,
 ): GuidedShot | undefined {
   if (!camera || !words.camera) return undefined;
@@ -267,7 +269,7 @@ function BatchAnnouncer({ works }: { works: readonly Work[] }) {
 }
 
 /** Says for screen readers what the pictures show. */
-function Announcer({ work, words, isMasked }: { work: Work | null; words: ToolWords; isMasked: boolean }) {
+function Announcer({ work, words, isMasked }: { work: Work | null; words: WorkWords; isMasked: boolean }) {
   const t = useTranslations('workspace');
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });

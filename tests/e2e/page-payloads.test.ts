@@ -51,17 +51,19 @@ test('a payload of a page that is not there is a 404', async () => {
   expect((await payloadOf('en/tool', '/no-such-tool')).status).toBe(404);
 });
 
-test('walking on from a page that hydrates fetches one small payload, and no document', async () => {
+test('walking on between pages of one’s own fetches one small payload, and no document', async () => {
   const page = await browser.newPage();
-  await page.goto(`${site.url}/withdraw`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/sign-in`, { waitUntil: 'networkidle' });
   await awake(page);
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
-  await page.waitForURL('**/pricing');
-  await page.getByRole('heading', { level: 1, name: readSentences('en').get('pricing.heading') }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Forgot' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page
+    .getByRole('heading', { level: 1, name: readSentences('en').get('signIn.pages.forgot') })
+    .waitFor();
   const payloads = asked.filter((request) => new URL(request.url()).pathname.endsWith('.data'));
-  expect(payloads.map((request) => new URL(request.url()).pathname)).toEqual(['/pricing.data']);
+  expect(payloads.map((request) => new URL(request.url()).pathname)).toEqual(['/forgot-password.data']);
   const sizes = await payloads[0].sizes();
   expect(sizes.responseBodySize).toBeLessThan(4_000);
   expect(asked.filter((request) => request.resourceType() === 'document')).toEqual([]);

@@ -132,7 +132,7 @@ test('scripts begin when the page has been painted', async () => {
   await page.addInitScript(() => {
     requestAnimationFrame((time) => Object.assign(window, { firstFrame: time }));
   });
-  await page.goto(`${site.url}/background-remover`);
+  await page.goto(`${site.url}/withdraw`);
   await awake(page);
   const { firstFrame, scripts } = await page.evaluate(() => ({
     firstFrame: (window as unknown as { firstFrame: number }).firstFrame,

@@ -6,7 +6,18 @@ import { awake } from '#tests/support/browser/awake.ts';
 import { chromiumOptions } from '#tests/support/browser/chromium.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
-const still = (sitePages as readonly SitePage[]).filter(({ hydrates }) => !hydrates).map(({ path }) => path);
+const content = (sitePages as readonly SitePage[])
+  .filter(({ hydrates }) => !hydrates)
+  .map(({ path }) => path);
+/** A tool for each kind of workspace. */
+const tools = [
+  'background-remover',
+  'ai-avatar-generator',
+  'image-compressor',
+  'ai-image-generator',
+  'ai-logo-generator',
+];
+const still = [...content, ...tools.map((tool) => `/${tool}`)];
 
 /** A visitor with everything that the browser complains about. */
 async function visit(path: string, options: Parameters<typeof browser.newContext>[0] = {}) {
@@ -57,10 +68,65 @@ test.each(still.map((path, place) => ({ path, locale: localeCodes[place % locale
     const written = await islandsOf(page);
     expect(written.map(([name]) => name)).toEqual(expect.arrayContaining(['search-button', 'account-menu']));
     await wakeAll(page);
-    expect(await islandsOf(page)).toEqual(written);
+    // A workspace goes on to what the visitor's browser knows.
+    const isWorkspace = ([name]: (string | undefined)[]) => name!.endsWith('-work');
+    expect((await islandsOf(page)).filter((one) => !isWorkspace(one))).toEqual(
+      written.filter((one) => !isWorkspace(one)),
+    );
     expect(complaints).toEqual([]);
   },
 );
+
+const workspace = (page: Page) => page.locator('[data-wakes=visit]');
+
+test.each([
+  ['a wish in the address', (page: Page) => page.goto('/image-upscaler?scale=8')],
+  [
+    'settings that were left',
+    async (page: Page) => {
+      await page.evaluate(() => localStorage.setItem('options/image-upscaler', '{"scale":"8"}'));
+      await page.goto('/image-upscaler');
+    },
+  ],
+  [
+    'a session',
+    async (page: Page) => {
+      const user = { token: 'none', id: '1', email: 'ada@example.org', isVip: false };
+      await page.evaluate((kept) => localStorage.setItem('user', kept), JSON.stringify({ user }));
+      await page.goto('/image-upscaler');
+    },
+  ],
+])('a workspace wakes by itself for %s', async (_, come) => {
+  await using visited = await visit('/pricing');
+  await come(visited.page);
+  await visited.page.locator('.workspace[aria-busy=false]').waitFor();
+});
+
+test('a workspace sleeps until somebody is there, and what lies in it wakes it', async () => {
+  await using visited = await visit('/background-remover');
+  const { page } = visited;
+  await awake(page);
+  await page.waitForTimeout(300);
+  expect(await workspace(page).getAttribute('data-awake')).toBeNull();
+  await page.locator('[data-sample=dahlia]').click();
+  await page.locator('.workspace[data-view=result]').waitFor({ timeout: 100_000 });
+  await page.goto('/pricing');
+  await page.goto('/background-remover');
+  await page.locator('.workspace[data-view=result]').waitFor();
+});
+
+test('an address that is pasted before the workspace lives is fetched when it does', async () => {
+  await using visited = await visit('/background-remover');
+  const { page } = visited;
+  await awake(page);
+  const asked = page.waitForRequest((request) => request.url().includes('/api/media'));
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'https://pictures.example/a.jpg');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  expect((await asked).postData()).toContain('https://pictures.example/a.jpg');
+});
 
 test('without script the lists of the header open, and every language is a link', async () => {
   await using visited = await visit('/de/pricing', { javaScriptEnabled: false });

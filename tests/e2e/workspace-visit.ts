@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { Work } from '#src/workspace/work/work.ts';
-import { awake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { ownNetwork } from '#tests/support/people/own-network.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -82,7 +82,7 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   /** Waits until the page answers to a hand and knows what an earlier visit left. */
   async ready(): Promise<void> {
-    await this.page.locator('.workspace[aria-busy=false]').waitFor();
+    await workspaceAwake(this.page);
   }
 
   /** Goes to the home page and waits until its scripts have taken it over. */

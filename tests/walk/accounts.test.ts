@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { vipGrants } from '#src/db/schema.ts';
 import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { awake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { grantVip } from '#tests/support/people/grant-vip.ts';
@@ -336,7 +336,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.page.getByText(plan.vipText).waitFor();
       await expect.poll(async () => (await visit.storedUser())?.user.isVip).toBe(true);
       await visit.goto('/background-remover');
-      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await workspaceAwake(visit.page);
       expect(await visit.page.locator('.ad').count()).toBe(0);
 
       const { subscription } = visit.words;

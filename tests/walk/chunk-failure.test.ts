@@ -24,39 +24,39 @@ async function arrive(path: string, lost: RegExp, documents = Number.POSITIVE_IN
 const note = 'Part of this page didn’t load';
 
 test('a page whose script did not come is loaded anew, and is there', async () => {
-  await using visit = await arrive('/withdraw', /\/assets\/sign-in-[\w-]+\.js/, 1);
+  await using visit = await arrive('/sign-in', /\/assets\/forgot-password-[\w-]+\.js/, 1);
   const { page } = visit;
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Forgot' }).click();
   // The address is the new one before the page is loaded anew: the load itself is what tells.
-  await expect.poll(() => visit.loads).toEqual(['/withdraw', '/sign-in']);
+  await expect.poll(() => visit.loads).toEqual(['/sign-in', '/forgot-password']);
   await page.waitForLoadState('networkidle');
   await awake(page);
   await page.getByRole('textbox', { name: 'Email' }).waitFor();
   expect(await page.getByText(note).isVisible()).toBe(false);
   // It is alive: what follows needs no full load.
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await page.waitForURL('**/contact');
-  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/sign-in');
+  expect(visit.loads).toEqual(['/sign-in', '/forgot-password']);
 });
 
 test('while it stays away the page is loaded anew once in ten seconds for each path, and says what to do', async () => {
-  await using visit = await arrive('/withdraw', /\/assets\/(sign-in|unsubscribe)-[\w-]+\.js/);
+  await using visit = await arrive('/sign-in', /\/assets\/(forgot-password|unsubscribe)-[\w-]+\.js/);
   const { page } = visit;
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Forgot' }).click();
   await page.getByText(note).waitFor();
   expect(await page.getByText(note).locator('..').textContent()).toContain('reload the page');
   await page.waitForLoadState('networkidle');
-  expect(visit.loads).toEqual(['/withdraw', '/sign-in']);
+  expect(visit.loads).toEqual(['/sign-in', '/forgot-password']);
   await page.reload({ waitUntil: 'networkidle' });
-  expect(visit.loads).toEqual(['/withdraw', '/sign-in', '/sign-in']);
+  expect(visit.loads).toEqual(['/sign-in', '/forgot-password', '/forgot-password']);
   // Another path has a try of its own, and so has this one later.
   await page.goto('/unsubscribe', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
   expect(visit.loads.slice(3)).toEqual(['/unsubscribe', '/unsubscribe']);
   await visit.context.clock.setFixedTime(arrival + 10_000);
-  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.goto('/forgot-password', { waitUntil: 'commit' });
   await page.getByText(note).waitFor();
-  expect(visit.loads.slice(5)).toEqual(['/sign-in', '/sign-in']);
+  expect(visit.loads.slice(5)).toEqual(['/forgot-password', '/forgot-password']);
 });
 
 test.each([

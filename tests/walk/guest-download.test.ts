@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { LocaleCode } from '#src/i18n/locales.ts';
+import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
@@ -39,7 +40,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
     async function openResult(locale: LocaleCode, tool: string, width: number, height: number) {
       const visit = await open(locale);
       await visit.goto(`/${tool}`);
-      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await workspaceAwake(visit.page);
       await visit.page
         .locator('.drop-main input[type=file]')
         .setInputFiles(await subjectPhoto('dahlia', width, height));
@@ -144,7 +145,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
     async function openConverter() {
       const visit = await open('en');
       await visit.goto('/image-converter');
-      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await workspaceAwake(visit.page);
       await visit.page.getByRole('button', { name: 'WebP', exact: true }).click();
       return visit;
     }
@@ -196,7 +197,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
     test('several results leave together after signing in', async () => {
       await using visit = await open('en');
       await visit.goto('/sharpen-image');
-      await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+      await workspaceAwake(visit.page);
       const photos = [await subjectPhoto('dahlia', 300, 200), await subjectPhoto('cup', 300, 200)];
       await visit.page.locator('.drop-main input[type=file]').setInputFiles(photos);
       const save = visit.page

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
@@ -35,7 +36,7 @@ const pictures = ({ page }: AccountVisit) => page.locator('.board-picture img');
 
 async function onBoard(visit: AccountVisit, words: string): Promise<void> {
   await visit.goto('/ai-image-generator');
-  await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+  await workspaceAwake(visit.page);
   await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
 }
 
@@ -127,7 +128,7 @@ test('a photo stays here unless its person sends it to an engine elsewhere, whic
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
   const orders = fake.orders.length;
   await visit.goto('/ai-art-generator');
-  await page.locator('.workspace[aria-busy=false]').waitFor();
+  await workspaceAwake(page);
   const field = page.getByRole('combobox', { name: 'Processed by' });
   expect(await field.inputValue()).toBe('painters');
   await page.getByText('Your photo stays on our server.').waitFor();
@@ -162,7 +163,7 @@ test('a cut-out goes where it was sent before the photo came, and is corrected h
   await visit.signUp(newEmail('cutting'));
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
   await visit.goto('/background-remover');
-  await page.locator('.workspace[aria-busy=false]').waitFor();
+  await workspaceAwake(page);
   const field = page.getByRole('combobox', { name: 'Processed by' });
   await field.selectOption('fal');
   await page.getByText('BRIA RMBG 2.0 runs at an outside provider. Your photo is sent there.').waitFor();

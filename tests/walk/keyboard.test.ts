@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 import { desktop, phone, subjectPhoto } from '../e2e/workspace-visit.ts';
@@ -171,7 +171,7 @@ describe('by the keyboard alone', () => {
   test('a photo is chosen, worked on, compared and saved', async () => {
     await using visited = await visit('/background-remover');
     const { page } = visited;
-    await page.locator('.workspace[aria-busy=false]').waitFor();
+    await workspaceAwake(page);
     const choosing = page.waitForEvent('filechooser');
     await tabTo(page, /^Upload a photo$/);
     await page.keyboard.press('Enter');

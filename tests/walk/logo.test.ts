@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
@@ -16,7 +17,7 @@ afterAll(() => scene?.close());
 const open = async (locale: 'en' | 'ja' = 'en', options = {}) => {
   const visit = await AccountVisit.open(scene.browser, scene.site(), scene.mail, locale, options);
   await visit.goto('/ai-logo-generator');
-  await visit.page.locator('.workspace[aria-busy=false]').waitFor();
+  await workspaceAwake(visit.page);
   return visit;
 };
 const proposals = ({ page }: AccountVisit) => page.getByRole('list', { name: 'Logos to choose from' });

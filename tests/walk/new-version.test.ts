@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 
@@ -168,7 +168,7 @@ describe('a new build', () => {
   test('loses no photo: it waits for the upload, and the visitor’s own reload brings the photo back', async () => {
     await using visit = await arrive('/background-remover');
     const { page } = visit;
-    await page.locator('.workspace[aria-busy=false]').waitFor();
+    await workspaceAwake(page);
     // The upload hangs for as long as we like; without any route the browser would let it go on.
     let hanging = true;
     await page.route('**/api/media', (route) => (hanging ? undefined : route.continue()));

@@ -1,4 +1,4 @@
-import { Component, Fragment, type ReactNode, StrictMode, useEffect } from 'react';
+import { Component, Fragment, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isChunkFailure, sayIncomplete } from '../loading/chunk-failure.ts';
 import type { Island, IslandData } from './island.tsx';
@@ -8,18 +8,21 @@ import { IslandFrame } from './island-frame.tsx';
 export function hydrateIsland(element: HTMLElement, { content: Content }: Island<object>): Promise<void> {
   const { props, locale, words, address } = JSON.parse(element.dataset.with!) as IslandData;
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <StrictMode>
-        <Awake then={resolve} />
-        <IslandFrame locale={locale} words={words} address={address}>
-          <IslandGuard>
-            <Content {...props} />
-          </IslandGuard>
-        </IslandFrame>
-      </StrictMode>,
-      { identifierPrefix: element.dataset.island },
-    );
+    // In small pieces, so that the page answers in between.
+    startTransition(() => {
+      hydrateRoot(
+        element,
+        <StrictMode>
+          <Awake then={resolve} />
+          <IslandFrame locale={locale} words={words} address={address}>
+            <IslandGuard>
+              <Content {...props} />
+            </IslandGuard>
+          </IslandFrame>
+        </StrictMode>,
+        { identifierPrefix: element.dataset.island },
+      );
+    });
   });
 }
 

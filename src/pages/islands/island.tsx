@@ -10,13 +10,16 @@ type WriteIsland = (part: ReactElement, idPrefix: string) => string;
 /** Writes a part of a page as HTML, with ids of its own; null where a page hydrates as a whole, and in the browser. */
 export const IslandWriting = createContext<WriteIsland | null>(null);
 
-interface IslandMarks {
+interface IslandMarks<Props> {
   /** That of its file: `plan-table` for `plan-table.island.tsx`. */
   readonly name: string;
   /** The keys of what it says, such as `ui.search`: these words travel with it. */
-  readonly words: readonly string[];
-  /** Besides a touch: `photo` dropped or pasted anywhere, `notice` when the site has something to say. */
-  readonly wakes?: 'photo' | 'notice';
+  readonly words: readonly string[] | ((props: Props) => readonly string[]);
+  /**
+   * Besides a touch: `photo` dropped or pasted anywhere, `notice` when the site has something to say, `visit` at the first
+   * sign of a visitor and at once for one who has been here: the workspace of a tool.
+   */
+  readonly wakes?: 'photo' | 'notice' | 'visit';
   /** Wakes by itself where the browser keeps something under this name. */
   readonly wakesIfKept?: string;
 }
@@ -37,7 +40,7 @@ export interface IslandData {
  * then; its props must be plain data. On pages that hydrate as a whole it is an ordinary component.
  */
 export function island<Props extends object>(
-  marks: IslandMarks,
+  marks: IslandMarks<Props>,
   content: ComponentType<Props>,
 ): Island<Props> {
   const marked = (props: Props) => <IslandPlace marks={marks} props={props} content={content} />;
@@ -45,7 +48,7 @@ export function island<Props extends object>(
 }
 
 interface IslandPlaceProps<Props extends object> {
-  marks: IslandMarks;
+  marks: IslandMarks<Props>;
   props: Props;
   content: ComponentType<Props>;
 }
@@ -69,7 +72,7 @@ function WrittenIsland<Props extends object>({
   content: Content,
   write,
 }: IslandPlaceProps<Props> & { write: WriteIsland }) {
-  const own = pickWords(useMessages() as Messages, words);
+  const own = pickWords(useMessages() as Messages, typeof words === 'function' ? words(props) : words);
   const data: IslandData = { props, locale: useLocale(), words: own, address: useWay().pathname };
   const html = write(
     <IslandFrame {...data}>

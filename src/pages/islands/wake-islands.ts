@@ -1,3 +1,6 @@
+import { splitPath } from '#src/i18n/locales.ts';
+import type { EarlyDropWindow } from '#src/workspace/bring/early-drop.tsx';
+import { isAnythingLeft } from '#src/workspace/store/left-here.ts';
 import { sayIncomplete } from '../loading/chunk-failure.ts';
 import type { Island } from './island.tsx';
 import { watchCompare } from './still-compare.ts';
@@ -48,6 +51,7 @@ export function startIslands(): { notice(): void } {
     document.addEventListener(type, touch, { capture: true, passive: true });
   document.addEventListener('click', pressLater, { capture: true });
   wakeForPhotos();
+  wakeForVisitor();
   wakeKept();
   wakeTouched();
   watchCompare();
@@ -59,6 +63,11 @@ function pressLater(event: MouseEvent): void {
   const island = islandAt(event.target);
   const button = island && (event.target as Element).closest<HTMLButtonElement>('button');
   if (!button) return;
+  // `early-drop.tsx` keeps which sample was pressed.
+  if (button.dataset.sample !== undefined) {
+    wakeUnasked(island);
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
   button.ariaBusy = 'true';
@@ -80,6 +89,33 @@ function wakeForPhotos(): void {
   for (const type of ['dragover', 'drop', 'paste'] as const) window.addEventListener(type, come);
 }
 
+/** First signs that somebody is there. A scroll by touch begins with one, and a dropped photo with a drag. */
+const signs = [
+  'pointermove',
+  'pointerdown',
+  'wheel',
+  'keydown',
+  'focusin',
+  'dragover',
+  'drop',
+  'paste',
+] as const;
+
+/** A workspace wakes at once where there is something to show: what was left here, a wish in the address, one's own limits. */
+function wakeForVisitor(): void {
+  const [workspace] = islands('visit');
+  if (!workspace) return;
+  const come = () => {
+    for (const sign of signs) window.removeEventListener(sign, come, { capture: true });
+    wakeUnasked(workspace);
+  };
+  for (const sign of signs) window.addEventListener(sign, come, { capture: true, passive: true });
+  const { pathname, search } = window.location;
+  if (search !== '' || 'user' in document.documentElement.dataset) come();
+  // The path of a tool's page is its id.
+  else void isAnythingLeft(splitPath(pathname).path.slice(1)).then((isLeft) => isLeft && come());
+}
+
 function wakeKept(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-wakes-if-kept]')) {
     try {
@@ -98,6 +134,7 @@ function wakeTouched(): void {
     if (isFilled || island.contains(document.activeElement)) wakeUnasked(island);
   }
   // Left there by `early-drop.tsx`.
-  const { earlyDrop } = window as { earlyDrop?: { items: readonly unknown[] } };
-  if (earlyDrop && earlyDrop.items.length > 0) islands('photo').forEach(wakeUnasked);
+  const { earlyDrop } = window as EarlyDropWindow;
+  if (earlyDrop?.sample || earlyDrop?.text || earlyDrop?.items.length)
+    for (const kind of ['photo', 'visit']) islands(kind).forEach(wakeUnasked);
 }

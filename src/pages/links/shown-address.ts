@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useIsAwake } from '#src/ui/is-awake.ts';
 import { useWay } from './way.ts';
 
 /** Where the visitor is. */
@@ -8,20 +8,13 @@ export interface ShownAddress {
   readonly search: string | null;
 }
 
-const never = () => () => {};
-
 /**
  * The address as markup may name it. Pages come without the query of their visitor, and all that is not there is one page:
  * until a page has woken up, its address is the one that it was rendered for.
  */
 export function useShownAddress(): ShownAddress {
   const { pathname, search, rendered } = useWay();
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isAwake ? { pathname, search } : { pathname: rendered, search: null };
+  return useIsAwake() ? { pathname, search } : { pathname: rendered, search: null };
 }
 
 /** The query of the address; null while the page wakes up. */

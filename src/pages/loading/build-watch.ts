@@ -44,7 +44,7 @@ export function watchBuilds(): void {
     const id = await anotherBuild(buildId!);
     if (id === null || id === found) return;
     found = id;
-    wantFullLoad('gently');
+    wantFullLoad();
     if (document.hidden) reloadUnseen();
     else if (atStake() !== null) {
       waiting = id;

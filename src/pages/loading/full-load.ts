@@ -1,9 +1,8 @@
 import { isPrivatePath } from '#src/ads/third-parties.ts';
-import { hasRefusedScripts, hasThirdPartyScripts } from '#src/ads/third-party-script.ts';
 import { type AtStake, heldWork } from '#src/workspace/session/page-hold.ts';
 import { holdsTypedText } from './typed-text.ts';
 
-let wanted: 'gently' | 'surely' | null = null;
+let isWanted = false;
 
 /** What the visitor would lose or wait for if this page were loaded anew now, without their doing. */
 export function atStake(): AtStake {
@@ -11,18 +10,17 @@ export function atStake(): AtStake {
   return isOpen || holdsTypedText() ? 'interrupted' : heldWork();
 }
 
-/** The next page the visitor goes to is fetched whole: `gently` spares photos that are under way on this one. */
-export function wantFullLoad(how: 'gently' | 'surely'): void {
-  if (wanted !== 'surely') wanted = how;
+/** The next page the visitor goes to is fetched whole. */
+export function wantFullLoad(): void {
+  isWanted = true;
 }
 
 /**
- * Whether the way to `target` has to be a full load: when one is wanted, and from code of other companies to pages that hold
- * passwords or somebody's own things. What was typed on this page, or is open on it, goes with every way to another one.
+ * Whether the way to `target` has to be a full load. The router goes from one of somebody's own pages to another; all others
+ * are documents, so that code of other companies never comes along to pages that hold passwords.
  */
 export function takesFullLoad(target: URL): boolean {
-  if (hasThirdPartyScripts() && isPrivatePath(target.pathname)) return true;
-  if (target.pathname === window.location.pathname) return false;
-  if (wanted === 'surely') return true;
-  return (wanted === 'gently' || hasRefusedScripts()) && heldWork() !== 'interrupted';
+  const { pathname } = window.location;
+  if (target.pathname === pathname) return false;
+  return isWanted || !isPrivatePath(pathname) || !isPrivatePath(target.pathname);
 }

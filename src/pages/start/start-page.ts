@@ -2,6 +2,7 @@ import { startIslands } from '../islands/wake-islands.ts';
 import { watchBuilds, watchWaiting } from '../loading/build-watch.ts';
 import { watchChunks } from '../loading/chunk-failure.ts';
 import { watchTyping } from '../loading/typed-text.ts';
+import { keepAdBands } from '../third-parties/ad-bands.ts';
 import { startStatistics } from '../third-parties/statistics.ts';
 import { startMenus } from './menus.ts';
 import { listenForSearchKeys } from './search-keys.ts';
@@ -22,6 +23,7 @@ export function startPage(hydrate: (() => void) | undefined): void {
     hydrate();
     return;
   }
+  keepAdBands();
   const { notice } = startIslands();
   keepUserMark(notice);
   watchWaiting(notice);

@@ -13,9 +13,10 @@ test('that a session ended stays known, whatever else happens, until somebody si
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  const shown: (() => void)[] = [];
+  const shown: ((event: { persisted: boolean }) => void)[] = [];
   vi.stubGlobal('window', {
-    addEventListener: (type: string, listener: () => void) => type === 'pageshow' && shown.push(listener),
+    addEventListener: (type: string, listener: (typeof shown)[number]) =>
+      type === 'pageshow' && shown.push(listener),
     removeEventListener: () => {},
   });
   const toggleAttribute = vi.fn();
@@ -29,7 +30,7 @@ test('that a session ended stays known, whatever else happens, until somebody si
   // The first call of a page can end a session before anything else of the page is there.
   forgetUser();
   expect(hasSessionEnded()).toBe(true);
-  for (const listener of shown) listener();
+  for (const listener of shown) listener({ persisted: true });
   expect(hasSessionEnded()).toBe(true);
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect(toggleAttribute).toHaveBeenLastCalledWith('data-user', false);

@@ -1,4 +1,5 @@
 import { readUser, userEntry, watchUser } from '#src/client/user-store.ts';
+import { heldWork } from '#src/workspace/session/page-hold.ts';
 
 /**
  * Runs in the head, before anything is painted: the pages are the same for everyone, and style sheets show the account
@@ -29,6 +30,10 @@ export function keepUserMark(onEnd: () => void): void {
   };
   mark();
   watchUser(mark);
-  // A page that comes back as it was may have missed something.
-  window.addEventListener('pageshow', mark);
+  // A page that comes back as it was may have missed something; work that lies on it may be another person's by now.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const isOther = readUser()?.token !== token;
+    if (persisted && isOther && heldWork() !== null) window.location.reload();
+    else mark();
+  });
 }

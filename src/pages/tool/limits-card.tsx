@@ -29,11 +29,13 @@ interface Line {
   note?: string;
 }
 
+type LimitsPage = Pick<ToolPage, 'description' | 'guestsMaySave'>;
+
 /**
  * What is good to know before a photo leaves the hand, always in the same order. The page comes with what holds for
  * everybody; what is left today, who is in line and how long it takes here are asked for by the browser.
  */
-export function LimitsCard({ page }: { page: ToolPage }) {
+export function LimitsCard({ page }: { page: LimitsPage }) {
   const t = useTranslations('toolPage.limits');
   const account = useTranslations('accountMenu');
   const user = useCurrentUser();
@@ -117,7 +119,11 @@ function useSizeWords(bytes: number): string {
     .replace(' ', '\u00a0');
 }
 
-function useLines(page: ToolPage, now: ToolDescription | null, user: StoredUser | null | undefined): Line[] {
+function useLines(
+  page: LimitsPage,
+  now: ToolDescription | null,
+  user: StoredUser | null | undefined,
+): Line[] {
   const t = useTranslations('toolPage.limits');
   const account = useTranslations('accountMenu.saving');
   const { description } = page;

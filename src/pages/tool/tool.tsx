@@ -1,47 +1,27 @@
-import { CircleHelp, Cpu, Laptop, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { Plus } from 'lucide-react';
+import { useContext } from 'react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { localePath } from '#src/i18n/locales.ts';
-import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
+import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
 import { otherTools, relatedTools } from '#src/tool/next-tools.ts';
-import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
-import { GuestsMaySave } from '#src/workspace/save/saving-rule.ts';
-import { handOver } from '#src/workspace/session/handover.ts';
-import { Workspace } from '#src/workspace/workspace.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
-import { SiteLink, useLocaleCode } from '../links/site-link.tsx';
+import { SiteLink } from '../links/site-link.tsx';
 import { ExamplePicture } from '../pictures/example-picture.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { Horads } from '../third-parties/horads.tsx';
 import { byUse } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
-import { LimitsCard } from './limits-card.tsx';
+import BoardWork from './board-work.island.tsx';
+import FileWork from './file-work.island.tsx';
+import LogoWork from './logo-work.island.tsx';
+import PhotoWork from './photo-work.island.tsx';
 import { ToolLinks } from './tool-links.tsx';
 import { toolStatements } from './tool-statements.ts';
-import '#src/workspace/board/board-workspace.css';
-import '#src/workspace/board/prompt-field.css';
-import '#src/workspace/logo/logo-workspace.css';
 import './tool.css';
-
-// With what it brings along, a list of files is for the pages of some tools alone.
-const FilesWorkspace = lazy(() =>
-  import('#src/workspace/file-views/files-workspace.tsx').then((module) => ({
-    default: module.FilesWorkspace,
-  })),
-);
-
-const BoardWorkspace = lazy(() =>
-  import('#src/workspace/board/board-workspace.tsx').then((module) => ({ default: module.BoardWorkspace })),
-);
-
-const LogoWorkspace = lazy(() =>
-  import('#src/workspace/logo/logo-workspace.tsx').then((module) => ({ default: module.LogoWorkspace })),
-);
 
 /** So many tools are offered to go on with. */
 const mostRelated = 8;
@@ -121,28 +101,9 @@ type ToolContentProps = Pick<ReturnType<typeof loader>, 'page' | 'related' | 'ot
 function ToolContent({ page, related, others, adsense }: ToolContentProps) {
   const { description, words } = page;
   const t = useTranslations('toolPage');
-  const isForFiles = description.view === 'files';
-  const isBoard = description.view === 'board';
-  const workspaces = { files: FilesWorkspace, logo: LogoWorkspace } as const;
-  const OwnWorkspace = workspaces[description.view as keyof typeof workspaces];
-  const locale = useLocaleCode();
-  const navigate = useNavigate();
   // Tools that people put their own face into have none.
   const example = description.samples.at(-1);
   const [drawn] = description.examples;
-
-  const aside = (
-    <div className="row only-desktop">
-      <span className="badge ok">
-        <Icon of={isForFiles ? Laptop : Cpu} size="small" />
-        {t(isForFiles ? 'inBrowser' : 'local')}
-      </span>
-      <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
-        <Icon of={CircleHelp} size="small" />
-        {t('howItWorks')}
-      </a>
-    </div>
-  );
 
   return (
     <>
@@ -152,41 +113,7 @@ function ToolContent({ page, related, others, adsense }: ToolContentProps) {
             <p className="note warn">{t('noScript')}</p>
           </noscript>
           {/* The name stands in the workspace, because a result makes room for itself and puts its own actions beside it. */}
-          <GuestsMaySave value={page.guestsMaySave}>
-            <SignInGate>
-              <Suspense>
-                {isBoard ? (
-                  <BoardWorkspace
-                    tool={description}
-                    words={words}
-                    aside={aside}
-                    limits={<LimitsCard page={page} />}
-                    next={related.filter(({ takes }) => takes.includes('photo')).slice(0, mostNext)}
-                    onContinue={async (toolId, file) => {
-                      await handOver(toolId, [file]);
-                      void navigate(localePath(locale, `/${toolId}`));
-                    }}
-                  />
-                ) : OwnWorkspace ? (
-                  <OwnWorkspace
-                    tool={description}
-                    words={words}
-                    aside={aside}
-                    limits={<LimitsCard page={page} />}
-                  />
-                ) : (
-                  <Workspace
-                    tool={description}
-                    words={words}
-                    aside={aside}
-                    limits={<LimitsCard page={page} />}
-                    others={others}
-                    onElsewhere={(toolId) => void navigate(localePath(locale, `/${toolId}`))}
-                  />
-                )}
-              </Suspense>
-            </SignInGate>
-          </GuestsMaySave>
+          <Work page={page} related={related} others={others} />
         </div>
       </Horads>
 
@@ -253,6 +180,18 @@ function ToolContent({ page, related, others, adsense }: ToolContentProps) {
       )}
     </>
   );
+}
+
+/** The workspace: all of the page that hydrates. */
+function Work({ page, related, others }: Omit<ToolContentProps, 'adsense'>) {
+  const { description, guestsMaySave } = page;
+  const { meta, steps, bestFor, faq, ...words } = page.words;
+  const given = { description, words, guestsMaySave, providers: useContext(ProvidersContext) };
+  if (description.view === 'files') return <FileWork given={given} />;
+  if (description.view === 'logo') return <LogoWork given={given} />;
+  if (description.view !== 'board') return <PhotoWork given={given} others={others} />;
+  const takers = related.filter(({ takes }) => takes.includes('photo')).slice(0, mostNext);
+  return <BoardWork given={given} next={takers.map(({ id, name }) => ({ id, name }))} />;
 }
 
 /** Where the words are that tell what becomes of what people bring. */

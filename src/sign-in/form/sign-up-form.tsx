@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { codeProblem, emailProblem, passwordProblem, termsProblem } from '../../accounts/form-rules.ts';
 import { account } from '../../client/account-calls.ts';
-import { localePath, splitPath } from '../../i18n/locales.ts';
+import { localeCodeOf, localePath } from '../../i18n/locales.ts';
 import { ProviderButtons } from '../provider-buttons.tsx';
 import type { StepProps } from '../step.ts';
 import { textOf, useAccountForm } from './account-form.ts';
@@ -64,9 +63,8 @@ export function SignUpForm({ onDone, linkTo, email, isForDownload, returnTo }: S
 
 /** Opens beside the form, which keeps what was typed. */
 function LegalLink({ path, children }: { path: string; children: ReactNode }) {
-  const { locale } = splitPath(useLocation().pathname);
   return (
-    <a className="link" href={localePath(locale, path)} target="_blank" rel="noopener">
+    <a className="link" href={localePath(localeCodeOf(useLocale()), path)} target="_blank" rel="noopener">
       {children}
     </a>
   );

@@ -5,7 +5,7 @@ import type { OptionDescription, ToolDescription } from '../../api/contract/cont
 import { type AvatarWishes, chanceSeed, variantSeed } from '../../avatars/avatar-wishes.ts';
 import { drawnAvatar } from '../../avatars/drawn-avatar.ts';
 import { offeredTraits } from '../../avatars/offered-traits.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OptionField } from '../options/options-panel.tsx';
@@ -20,7 +20,7 @@ interface AvatarMakerProps {
   open: boolean;
   onClose(): void;
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
   /** Those of the workspace, which are changed here. */
   options: Readonly<Record<string, unknown>>;

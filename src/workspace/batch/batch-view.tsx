@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
@@ -20,7 +20,7 @@ import './batch-view.css';
 interface BatchViewProps {
   batch: Batch;
   works: readonly Work[];
-  words: ToolWords;
+  words: WorkWords;
   tool: ToolDescription;
   session: WorkspaceSession;
   options: Readonly<Record<string, unknown>>;

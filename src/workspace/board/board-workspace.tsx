@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslations } from 'use-intl';
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { WordFate } from '../../tool/tool.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { useIsAwake } from '../../ui/is-awake.ts';
 import { useOwnLimits } from '../bring/own-limits.ts';
 import { EngineField } from '../engine/engine-field.tsx';
 import { PhotoSlots } from '../inputs/photo-slots.tsx';
@@ -24,7 +25,7 @@ import './board-workspace.css';
 
 interface BoardWorkspaceProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   /** Stands at the right of the tool's name. */
   aside?: ReactNode;
   limits?: ReactNode;
@@ -50,6 +51,7 @@ export function BoardWorkspace({
   const tool = useOwnLimits(toolOfVisitors, ended);
   const [session] = useState(() => new BoardSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const isAwake = useIsAwake();
   const prompt = tool.options.find(({ id }) => id === session.promptId)!;
   const text = session.promptOf();
   const engine = drawingEngine(tool, state.options);
@@ -85,7 +87,7 @@ export function BoardWorkspace({
     <section
       className="workspace board"
       aria-label={workspace('label', { tool: words.name })}
-      aria-busy={!state.isRestored}
+      aria-busy={isAwake ? !state.isRestored : undefined}
       data-view={state.rounds.length === 0 ? 'empty' : 'board'}
     >
       <div className="tool-head">

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 
 interface ExampleCardsProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   onPick(prompt: string, seed: number): void;
 }
 

@@ -6,7 +6,7 @@ import { resultsOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { startDownload } from '../../client/start-download.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
@@ -22,7 +22,7 @@ interface RoundCardsProps {
   round: Round;
   prompt: string;
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: BoardSession;
   next: readonly { readonly id: string; readonly name: string }[];
   onContinue(toolId: string, file: File): Promise<void>;

@@ -1,17 +1,17 @@
 import { type DroppedItem, filesOfItems } from '../photo/dropped-files.ts';
 
-/** Where the script leaves what was dropped, and which sample was pressed last. */
-interface EarlyDropWindow {
-  earlyDrop?: { items: readonly DroppedItem[]; sample: string | null; stop(): void };
+/** Where the script leaves what was dropped, the text that was pasted, and which sample was pressed last. */
+export interface EarlyDropWindow {
+  earlyDrop?: { items: readonly DroppedItem[]; text: string; sample: string | null; stop(): void };
 }
 
 /** As it stands in the page: it must be small, and there before anything else. */
 const script = `(function(){
-var kept=window.earlyDrop={items:[],sample:null,stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop);removeEventListener('paste',paste);removeEventListener('click',press,true)}};
+var kept=window.earlyDrop={items:[],text:'',sample:null,stop:function(){removeEventListener('dragover',over);removeEventListener('drop',drop);removeEventListener('paste',paste);removeEventListener('click',press,true)}};
 function has(e){return e.dataTransfer&&[].indexOf.call(e.dataTransfer.types,'Files')>=0}
 function over(e){if(has(e))e.preventDefault()}
 function drop(e){if(!has(e))return;e.preventDefault();kept.items=[].filter.call(e.dataTransfer.items,function(i){return i.kind==='file'}).map(function(i){return{entry:i.webkitGetAsEntry?i.webkitGetAsEntry():null,file:i.getAsFile()}})}
-function paste(e){var f=e.clipboardData&&e.clipboardData.files;if(f&&f.length)kept.items=[].map.call(f,function(i){return{entry:null,file:i}})}
+function paste(e){var d=e.clipboardData,t=e.target;if(!d)return;if(d.files.length)kept.items=[].map.call(d.files,function(i){return{entry:null,file:i}});else if(!t.closest||!t.closest('input,textarea'))kept.text=d.getData('text')}
 function press(e){var b=e.target.closest&&e.target.closest('[data-sample]');if(b){kept.sample=b.dataset.sample;b.setAttribute('aria-busy','true')}}
 addEventListener('dragover',over);addEventListener('drop',drop);addEventListener('paste',paste);addEventListener('click',press,true)})()`;
 
@@ -28,6 +28,14 @@ export function EarlyDrop({ nonce }: { nonce: string }) {
       dangerouslySetInnerHTML={{ __html: script }}
     />
   );
+}
+
+/** What was pasted before and is no photo, once. */
+export function takeEarlyText(): string {
+  const { earlyDrop } = window as EarlyDropWindow;
+  const text = earlyDrop?.text ?? '';
+  if (earlyDrop) earlyDrop.text = '';
+  return text;
 }
 
 /** Which sample was pressed before, once; to be asked before {@link takeEarlyDrop}. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { droppedFiles } from '../photo/dropped-files.ts';
 import { localProblem } from '../problem/problem.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
-import { takeEarlyDrop, takeEarlySample } from './early-drop.tsx';
+import { takeEarlyDrop, takeEarlySample, takeEarlyText } from './early-drop.tsx';
 
 /**
  * Photos that are dropped or pasted anywhere on the page, and addresses of photos; also what came before this ran. Answers how many are held above the
@@ -40,6 +40,8 @@ export function useIntake(session: PhotoIntake): number | null {
     }
     const sample = takeEarlySample();
     if (sample !== null) session.addSample(sample);
+    const pasted = webAddress(takeEarlyText());
+    if (pasted !== null) session.addLink(pasted);
     void takeEarlyDrop().then((files) => {
       if (files.length > 0) void session.addFiles(files);
     });

@@ -36,7 +36,6 @@ export default function ElsewhereMenu({ work, tool, tools, onGo }: ElsewhereMenu
       items={tools.map(({ id, name }) => ({
         id,
         label: name,
-        // Where the browser keeps nothing, it is there in memory.
         run: () => void handOver(id, [picture]).finally(() => onGo(id)),
       }))}
     >

@@ -1,7 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { photoOf } from '../../client/job-pictures.ts';
 import { mainOutputOf } from '../../tool/tool-parts.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { RunAgain } from '../options/run-again.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasSameOwn, ownOptions } from '../work/tool-options.ts';
@@ -11,7 +11,7 @@ import { FoundChoices } from './found-choices.tsx';
 
 export interface FacesPanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
   work: Work;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import type { FileEntry } from '../files/file-entry.ts';
 import type { FilesSession } from '../files/files-session.ts';
@@ -10,7 +10,7 @@ import { defaultOptions } from '../work/tool-options.ts';
 
 interface FileSettingsProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   state: FilesState;
   session: FilesSession;
   /** The one on the bench. */

@@ -2,9 +2,10 @@ import { ImagePlus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { buttonClass, IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsAwake } from '../../ui/is-awake.ts';
 import { BroughtNote } from '../bring/brought-note.tsx';
 import { DropZone } from '../bring/drop-zone.tsx';
 import { useIntake } from '../bring/intake.ts';
@@ -30,7 +31,7 @@ import './files-workspace.css';
 
 interface FilesWorkspaceProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   /** Stands at the right of the tool's name until there is a file. */
   aside?: ReactNode;
   /** What a visitor should know before bringing anything; stands beside the drop zone. */
@@ -44,6 +45,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
   const tool = useOwnLimits(toolOfVisitors);
   const [session] = useState(() => new FilesSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const isAwake = useIsAwake();
   const [mode, setMode] = useState<StageMode>('compare');
   const [isOriginalShown, setOriginalShown] = useState(false);
   const incoming = useIntake(session);
@@ -76,7 +78,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
         ref={region}
         tabIndex={-1}
         aria-label={workspace('label', { tool: words.name })}
-        aria-busy={!state.isRestored}
+        aria-busy={isAwake ? !state.isRestored : undefined}
         data-view={isEmpty ? 'empty' : 'files'}
       >
         <div className={isEmpty ? 'tool-head' : 'tool-head compact'}>

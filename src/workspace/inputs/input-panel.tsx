@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { slotsOf, statementsOf } from '../work/asked-inputs.ts';
@@ -9,7 +9,7 @@ import './input-panel.css';
 
 interface InputPanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   state: WorkspaceState;
   session: WorkspaceSession;
 }

@@ -1,12 +1,12 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { GivenInput } from '../work/given-inputs.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 import './input-panel.css';
 
 interface PhotoSlotsProps {
   slots: ToolDescription['inputs'];
-  words: ToolWords;
+  words: WorkWords;
   given: Readonly<Record<string, GivenInput>>;
   session: { give(input: string, file: File): void; takeAway(input: string): void };
 }

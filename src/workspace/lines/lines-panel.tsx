@@ -1,5 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { ThingList } from '../found/thing-list.tsx';
 import { RunAgain } from '../options/run-again.tsx';
 import { CopyText } from '../result/report-view.tsx';
@@ -11,7 +11,7 @@ import './lines-panel.css';
 
 interface LinesPanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
   work: Work;
 }

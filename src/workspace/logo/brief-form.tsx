@@ -2,7 +2,7 @@ import { Shuffle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { ChoiceField } from '../options/choice-field.tsx';
@@ -11,7 +11,7 @@ import type { LogoState } from './logo-state.ts';
 
 interface BriefFormProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   state: LogoState;
   session: LogoSession;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
@@ -21,7 +21,7 @@ import { TextPanel } from './text-panel.tsx';
 
 interface LogoEditorProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   design: Design;
   state: LogoState;
   session: LogoSession;

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
+import { useIsAwake } from '../../ui/is-awake.ts';
 import { useOwnLimits } from '../bring/own-limits.ts';
 import { BriefForm } from './brief-form.tsx';
 import { LogoEditor } from './logo-editor.tsx';
@@ -10,9 +11,9 @@ import { Proposals } from './proposals.tsx';
 import '../workspace.css';
 import './logo-workspace.css';
 
-export interface LogoWorkspaceProps {
+interface LogoWorkspaceProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   /** Stands at the right of the tool's name. */
   aside?: ReactNode;
   limits?: ReactNode;
@@ -25,6 +26,7 @@ export function LogoWorkspace({ tool: toolOfVisitors, words, aside, limits }: Lo
   const tool = useOwnLimits(toolOfVisitors, made);
   const [session] = useState(() => new LogoSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const isAwake = useIsAwake();
   const design = session.design();
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function LogoWorkspace({ tool: toolOfVisitors, words, aside, limits }: Lo
     <section
       className="workspace logo"
       aria-label={workspace('label', { tool: words.name })}
-      aria-busy={!state.isRestored}
+      aria-busy={isAwake ? !state.isRestored : undefined}
       data-view={design ? 'editor' : 'proposals'}
     >
       <div className="tool-head">

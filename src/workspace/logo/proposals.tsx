@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { type LogoSession, previewUrl } from './logo-session.ts';
 import type { LogoState } from './logo-state.ts';
 
 interface ProposalsProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   state: LogoState;
   session: LogoSession;
 }

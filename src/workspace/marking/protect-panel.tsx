@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 
 /** Comes when somebody wants to mark something: most look and save. */
@@ -10,7 +10,7 @@ export const LazyMarkView = lazy(async () => ({ default: (await import('./mark-v
 
 interface ProtectPanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   /** Something is protected. */
   isSet: boolean;
   onMark(): void;

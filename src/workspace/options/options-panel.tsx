@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { ColorField } from '../../ui/control/color-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import { useIsAwake } from '../../ui/is-awake.ts';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
@@ -22,9 +23,11 @@ import './options-panel.css';
 /** Nobody shares settings before the page is there, so its code comes after the page's own. */
 const SettingsMenu = lazy(() => import('./settings-menu.tsx'));
 
+const menuRoom = <span className="button quiet icon-only share" />;
+
 interface OptionsPanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   values: Readonly<Record<string, unknown>>;
   /** Whether they go with a photo. */
   photo?: PhotoGiven;
@@ -38,13 +41,18 @@ interface OptionsPanelProps {
 export function OptionsPanel(props: OptionsPanelProps) {
   const { tool, words, values, photo, onChange, onReset, children } = props;
   const t = useTranslations('workspace.options');
+  const isAwake = useIsAwake();
   return (
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
         {t('heading')}
         <span className="row">
-          <Suspense fallback={<span className="button quiet icon-only share" />}>
-            <SettingsMenu tool={tool} values={values} photo={photo} onChange={onChange} />
+          <Suspense fallback={menuRoom}>
+            {isAwake ? (
+              <SettingsMenu tool={tool} values={values} photo={photo} onChange={onChange} />
+            ) : (
+              menuRoom
+            )}
           </Suspense>
           <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
             {t('reset')}
@@ -80,7 +88,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
 interface OptionFieldProps {
   tool: string;
   option: OptionDescription;
-  words: ToolWords['options'][string];
+  words: WorkWords['options'][string];
   value: unknown;
   onChange(value: unknown): void;
 }

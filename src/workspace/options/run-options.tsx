@@ -1,5 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasNewStrokes, matteToReuse } from '../work/found-matte.ts';
 import { hasSameOptions } from '../work/tool-options.ts';
@@ -10,7 +10,7 @@ import { RunAgain } from './run-again.tsx';
 
 interface RunOptionsProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
   options: Readonly<Record<string, unknown>>;
   /** The photo to run again with them; without one they are for the next. */

@@ -1,7 +1,7 @@
 import { Check, Inbox, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message/note.tsx';
@@ -17,7 +17,7 @@ import './working-view.css';
 interface WorkingViewProps {
   work: Work;
   works: readonly Work[];
-  words: ToolWords;
+  words: WorkWords;
   tool: ToolDescription;
   session: WorkspaceSession;
 }
@@ -126,7 +126,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
 
 interface WorkingRulerProps {
   work: Work;
-  words: ToolWords;
+  words: WorkWords;
   remainingMs: number | null;
 }
 

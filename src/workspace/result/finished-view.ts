@@ -1,12 +1,12 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 
 /** What every view of a finished photo is given. */
 export interface FinishedViewProps {
   work: Work;
-  words: ToolWords;
+  words: WorkWords;
   tool: ToolDescription;
   session: WorkspaceSession;
   options: Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { Work } from '../work/work.ts';
 import { JobReport } from './job-report.tsx';
 
 interface ReportPanelProps {
   work: Work;
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
 }
 
 /** Beside a result: what its tool measured and did. */

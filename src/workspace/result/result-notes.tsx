@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf } from '../../client/job-pictures.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Note } from '../../ui/message/note.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
@@ -12,7 +12,7 @@ interface ResultNotesProps {
   job: JobBody;
   work: Work;
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
 }
 

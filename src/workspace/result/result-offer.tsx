@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
@@ -8,7 +8,7 @@ import type { Work } from '../work/work.ts';
 interface ResultOfferProps {
   offer: ToolDescription['offers'][string];
   work: Work;
-  words: ToolWords;
+  words: WorkWords;
   session: WorkspaceSession;
 }
 

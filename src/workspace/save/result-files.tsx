@@ -5,7 +5,7 @@ import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts'
 import { callUrl } from '../../client/site-call.ts';
 import { startDownload } from '../../client/start-download.ts';
 import { typeNameFor } from '../../codecs/file-types.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { api, pictureBlob } from '../calls/api-client.ts';
 import { useSizeText } from '../photo/size-text.ts';
@@ -19,7 +19,7 @@ import './result-files.css';
 
 interface ResultFilesProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   work: Work;
   session: WorkspaceSession;
   /** Resolves to whether this person may save, who may be asked to sign in first. */

@@ -5,7 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { earlierOutputOf, givesFiles } from '../../tool/tool-parts.ts';
-import type { ToolWords } from '../../tool/tool-words.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
@@ -29,7 +29,7 @@ import { TypeFields, useTypeText } from './type-fields.tsx';
 
 interface SavePanelProps {
   tool: ToolDescription;
-  words: ToolWords;
+  words: WorkWords;
   work: Work;
   edits: ResultEdits;
   /** Null while the result's picture is on its way, and where there is none yet. */

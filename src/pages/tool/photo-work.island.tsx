@@ -1,0 +1,26 @@
+import type { OtherTool } from '#src/workspace/elsewhere/elsewhere-menu.tsx';
+import { Workspace } from '#src/workspace/workspace.tsx';
+import { island } from '../islands/island.tsx';
+import { useToolWay, WorkFrame, type WorkGiven, workParts, workWords } from './work-frame.tsx';
+
+interface PhotoWorkProps {
+  given: WorkGiven;
+  others: readonly OtherTool[];
+}
+
+function PhotoWork({ given, others }: PhotoWorkProps) {
+  return (
+    <WorkFrame given={given}>
+      <Workspace {...workParts(given)} others={others} onElsewhere={useToolWay()} />
+    </WorkFrame>
+  );
+}
+
+export default island(
+  {
+    name: 'photo-work',
+    words: ({ given }) => [...workWords, ...(given.description.drawsWithoutPhoto ? ['avatars'] : [])],
+    wakes: 'visit',
+  },
+  PhotoWork,
+);
