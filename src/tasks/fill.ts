@@ -17,6 +17,8 @@ export interface FillInput {
    * copy it as long as there is enough else.
    */
   readonly things?: Raster<Uint8Array>;
+  /** Each thing that is masked is masked as a whole: engines that copy don't go by thin remnants of it at the rim. */
+  readonly isThing?: boolean;
 }
 
 /** Promise: the same size, depth and space; where the mask is 0, every sample is the one that was given. */

@@ -247,10 +247,10 @@ describe('comparing', () => {
     await line.press('End');
     const clip = () =>
       visit.page.locator('.look .after').evaluate((element) => getComputedStyle(element).clipPath);
-    expect(await clip()).toBe('inset(0px 0px 0px 100%)');
+    await expect.poll(clip).toBe('inset(0px 0px 0px 100%)');
     await line.press('Home');
     await line.press('ArrowRight');
-    expect(await clip()).toBe('inset(0px 0px 0px 2%)');
+    await expect.poll(clip).toBe('inset(0px 0px 0px 2%)');
   });
 });
 

@@ -29,7 +29,10 @@ export const patchwork: Engine<'fill'> = {
   takes: [],
   models: [unmarkModel],
 
-  async run({ pixels, mask, seed, source, things, seeThrough = false }, { signal, progress, sessions }) {
+  async run(
+    { pixels, mask, seed, source, things, isThing, seeThrough = false },
+    { signal, progress, sessions },
+  ) {
     const filled = copyOf(pixels);
     const changed = shareOf(mask);
     if (changed === 0) return { pixels: filled, changed };
@@ -51,7 +54,7 @@ export const patchwork: Engine<'fill'> = {
       if (unknown !== mask) guessOthers(torn);
       if (things) barThings(torn, things, window);
       // Another hole is no other variant.
-      fillHole(torn, seed + variants * index);
+      fillHole(torn, seed + variants * index, isThing);
       mendPicture(filled, mask, window, torn);
       clearHole(marks, hole);
       progress((0.8 * (index + 1)) / holes.length);

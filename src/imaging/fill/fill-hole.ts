@@ -22,13 +22,14 @@ const mostGhost = 1.35;
  *
  * @param torn whose hole is filled, in place
  * @param seed three in a row give three fillings to choose from
+ * @param isThing whether a whole thing stood in the hole
  */
-export function fillHole(torn: TornPicture, seed: number): void {
+export function fillHole(torn: TornPicture, seed: number, isThing = false): void {
   if (isFlatAround(torn)) {
     fillSmoothly(torn, seed);
     return;
   }
-  const filling = planFilling(torn, seed);
+  const filling = planFilling(torn, seed, isThing);
   if (!filling) {
     fillSmoothly(torn, seed);
     return;

@@ -2,6 +2,7 @@ import { strangenessOf } from '../patches/coherence.ts';
 import { featuresOf } from '../patches/features.ts';
 import { type Offset, offsetPeaks } from '../patches/offset-peaks.ts';
 import { likePatches, wholePatches } from '../patches/patch-offsets.ts';
+import { remnantsOf } from '../patches/remnants.ts';
 import { shrinkTorn, type TornPicture } from '../patches/torn-picture.ts';
 import { withLines } from './carry-lines.ts';
 import { priceOfLook } from './expected-look.ts';
@@ -33,10 +34,12 @@ export interface Filling {
  * repeat themselves, or by those that lead to a guess of what stands in the hole, with edges or without: whichever looks least strange
  * among its surroundings.
  *
+ * @param isThing whether a whole thing stood in the hole: what remains of it at the rim then tells nothing
  * @returns nothing where no part of the picture repeats itself
  */
-export function planFilling(torn: TornPicture, seed: number): Filling | undefined {
-  const small = inChosenSize(torn);
+export function planFilling(torn: TornPicture, seed: number, isThing: boolean): Filling | undefined {
+  const shrunk = inChosenSize(torn);
+  const small = isThing ? withoutRemnants(shrunk) : shrunk;
   const { offsets, unlikeness } = repeatsOf(small, seed);
   if (offsets.length === 0) return undefined;
   const choices: Choices = { offsets, look: priceOfLook(small, unlikeness), seed };
@@ -54,6 +57,18 @@ export function planFilling(torn: TornPicture, seed: number): Filling | undefine
     return { torn, sources: sourcesOf(torn, small, plain) };
   const picture = withLines(torn, joints, small);
   return { torn: picture, sources: sourcesOf(picture, small, plan) };
+}
+
+/** The picture as if remnants of what stood in the hole were other holes, in the colors around them. */
+function withoutRemnants(small: TornPicture): TornPicture {
+  const remnants = remnantsOf(small);
+  if (!remnants.includes(1)) return small;
+  const hole = small.hole.map((value, at) => (remnants[at] === 1 ? 2 : value));
+  const guess = pushPull({ ...small, hole });
+  const colors = small.colors.slice();
+  for (const [at, value] of remnants.entries())
+    if (value === 1) colors.set(guess.subarray(3 * at, 3 * at + 3), 3 * at);
+  return { ...small, hole, colors };
 }
 
 function lessStrange([one, other]: [Plan, Plan], strangeness: (filled: TornPicture) => number): Plan {

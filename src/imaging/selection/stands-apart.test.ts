@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standsApart } from './stands-apart.ts';
+import { overlapOf, standsApart } from './stands-apart.ts';
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
@@ -16,4 +16,10 @@ test('a box stands apart from what is marked as long as it holds less than a sha
   // All of the smaller one, a third of everything.
   expect(apart(box(5, 5, 5, 5), 0.9)).toBe(false);
   expect(apart(box(0, 4, 10, 2), 0.01)).toBe(true);
+});
+
+test('two boxes overlap by what they share', () => {
+  expect(overlapOf(box(0, 0, 4, 4), box(0, 0, 4, 4))).toBe(1);
+  expect(overlapOf(box(0, 0, 4, 4), box(2, 0, 4, 4))).toBeCloseTo(8 / 24);
+  expect(overlapOf(box(0, 0, 4, 4), box(5, 5, 4, 4))).toBe(0);
 });

@@ -30,3 +30,11 @@ function shareIn(box: Box, { width, data }: Raster<Uint8Array>, { box: around, h
   }
   return inside / Math.max(1, area);
 }
+
+/** What two boxes share of all that they cover, 0..1. */
+export function overlapOf(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const common = Math.max(0, across) * Math.max(0, down);
+  return common / Math.max(1, one.width * one.height + other.width * other.height - common);
+}

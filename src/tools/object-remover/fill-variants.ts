@@ -12,7 +12,7 @@ const around = 4;
 const cell = 4;
 const leastDifference = 2;
 
-interface VariantSettings extends Pick<FillInput, 'things' | 'seed'> {
+interface VariantSettings extends Pick<FillInput, 'things' | 'isThing' | 'seed'> {
   readonly count: number;
 }
 
@@ -23,7 +23,7 @@ interface VariantSettings extends Pick<FillInput, 'things' | 'seed'> {
 export async function fillVariants(
   pixels: Raster,
   mask: Raster<Uint8Array>,
-  { count, seed, things }: VariantSettings,
+  { count, seed, ...staying }: VariantSettings,
   studio: Pick<Studio, 'runEach'>,
 ): Promise<Raster[]> {
   // The first of each few seeds is the most likely filling, whatever seed was chosen.
@@ -32,7 +32,7 @@ export async function fillVariants(
     pixels,
     mask,
     seed: first + turn,
-    things,
+    ...staying,
   }));
   const filled = await studio.runEach('fill', inputs);
   const distinct: Raster[] = [];

@@ -61,7 +61,7 @@ export const objectRemover = defineTool({
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { shareOf } = await import('../../imaging/raster/lay-back.ts');
-    const { notCopied } = await import('./not-copied.ts');
+    const { whatStays } = await import('./what-stays.ts');
     const { fillVariants } = await import('./fill-variants.ts');
     const { tracesOf } = await import('./traces-of.ts');
     const { whatGoes } = await import('./what-goes.ts');
@@ -88,8 +88,8 @@ export const objectRemover = defineTool({
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
     const hole = resample(grown, width, height);
     const { seed = studio.chance, count } = options;
-    const things = await notCopied(photo, hole, studio);
-    const filled = await fillVariants(colors, hole, { count, seed, things }, studio);
+    const staying = await whatStays(photo, hole, studio);
+    const filled = await fillVariants(colors, hole, { count, seed, ...staying }, studio);
     if (filled.length < count) studio.warn('few_ways');
 
     const percentOf = (mask?: Raster<Uint8Array>) => mask && 100 * coverage(mask.data);

@@ -5,7 +5,8 @@ import { paddedQuad, quadBounds } from '../../imaging/quad/quad.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
-import { standsApart } from '../../imaging/selection/stands-apart.ts';
+import { overlapOf, standsApart } from '../../imaging/selection/stands-apart.ts';
+import type { FillInput } from '../../tasks/fill.ts';
 import { objectLabels } from '../../tasks/finders/find-objects.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
@@ -24,6 +25,8 @@ const others: ReadonlySet<string> = new Set([
 ]);
 /** Of the photo: what is larger, such as a table, is where the other things are. */
 const mostOfPhoto = 0.5;
+/** So much of both boxes is common: what is marked is the thing that was found. */
+const wholeOverlap = 0.5;
 /** Of its height, around a line of text. */
 const lineWider = 0.2;
 
@@ -31,30 +34,34 @@ const lineWider = 0.2;
  * What a hole is not to be filled with: people and things that stay must not be there twice, nor parts of them, and lettering
  * must not be torn. What is marked in them, such as a spot on a shirt, is still filled from them.
  *
- * @returns a mask of the photo's size, above 0 where they stand
+ * @returns where they stand; and whether all that is marked are things as a whole, as they are found
  */
-export async function notCopied(
+export async function whatStays(
   photo: Photo,
   hole: Raster<Uint8Array>,
   studio: Pick<Studio, 'run'>,
-): Promise<Raster<Uint8Array> | undefined> {
+): Promise<Pick<FillInput, 'things' | 'isThing'>> {
   const marked = deepHoles(hole);
-  if (marked.length === 0) return undefined;
+  if (marked.length === 0) return {};
   const { objects } = await studio.run('find-objects', { photo });
   const { lines } = await studio.run('find-text', { photo });
   const isApart = (box: Box, share: number) => standsApart(box, { mask: hole, marked, share });
-  const boxes = objects.flatMap(({ box: [x, y, width, height], label }) => {
-    const box = { x, y, width, height };
-    if (width * height > mostOfPhoto * photo.width * photo.height) return [];
+  const found = objects.map(({ box: [x, y, width, height], label }) => ({
+    box: { x, y, width, height },
+    label,
+  }));
+  const boxes = found.flatMap(({ box, label }) => {
+    if (box.width * box.height > mostOfPhoto * photo.width * photo.height) return [];
     return isApart(box, others.has(label) ? part.other : part.thing) ? [box] : [];
   });
+  const isThing = marked.every((one) => found.some(({ box }) => overlapOf(box, one.box) > wholeOverlap));
   const letters = lines
     .map(({ points }) => paddedQuad(points, lineWider))
     .filter((quad) => isApart(quadBounds(quad), part.text));
-  if (boxes.length + letters.length === 0) return undefined;
+  if (boxes.length + letters.length === 0) return { isThing };
   const things = await outlinesOf(photo, boxes);
   const text = outsideOf(letters, photo).data.map((value) => 255 - value);
-  return { ...things, data: addMask(things.data, text) };
+  return { things: { ...things, data: addMask(things.data, text) }, isThing };
 }
 
 async function outlinesOf(photo: Photo, boxes: readonly Box[]): Promise<Raster<Uint8Array>> {
