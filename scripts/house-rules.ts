@@ -437,6 +437,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'workspace.css',
     ],
     views: [
+      'avatars',
       'brush',
       'calls',
       'compare',

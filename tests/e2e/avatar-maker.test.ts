@@ -41,6 +41,7 @@ test('without a photo, a name gives twelve avatars; one is drawn by a job and sa
   // What the collection hasn't drawn isn't offered, and a trait stays when the word changes.
   const dialog = page.getByRole('dialog');
   const choices = (name: string) => dialog.getByRole('group', { name, exact: true }).locator('label, button');
+  expect(await choices('Hair').allTextContents()).toContain('Curly');
   expect(await choices('Hair').allTextContents()).not.toContain('Covered');
   await dialog.getByText('Pink', { exact: true }).click();
   const pink = await sources();

@@ -155,6 +155,39 @@ describe('My Gallery', () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  test('an avatar drawn without a photo opens in its tool again, with its word and with what its style can be', async () => {
+    const person = await registered();
+    const { body } = await person.post<JobBody>('/api/jobs', {
+      tool: 'ai-avatar-generator',
+      inputs: {},
+      options: { seed: 'Mia', collection: 'lorelei', hair: 'curly' },
+    });
+    expect((await person.until(body.result.id, hasEnded)).state).toBe('succeeded');
+    await using visit = await visitOf(person);
+    const { page, words } = visit;
+    await visit.opened();
+    await visit.frames.first().click();
+    const details = page.getByRole('complementary', { name: words.gallery.details.label });
+    await details.getByRole('button', { name: 'Open in AI Avatar Generator' }).click();
+    await visit.waitForPath('/ai-avatar-generator');
+    const word = page.getByLabel('Name or word');
+    await word.waitFor();
+    expect(await word.inputValue()).toBe('Mia');
+    const hair = page.getByRole('group', { name: 'Hair', exact: true });
+    await expect.poll(() => hair.locator('[aria-pressed=true]').allTextContents()).toEqual(['Curly']);
+    const offered = () => hair.getByRole('button').allTextContents();
+    expect(await offered()).toEqual(expect.arrayContaining(['Short', 'Bald']));
+    expect(await offered()).not.toContain('Covered');
+    await page.getByRole('button', { name: 'Bold', exact: true }).click();
+    await expect.poll(offered).toContain('Covered');
+    // Other options are drawn anew, and the word stays.
+    await hair.getByRole('button', { name: 'Covered' }).click();
+    await visit.button(words.workspace.options.run).click();
+    await page.getByText('Pablo Stanley').first().waitFor();
+    expect(await word.inputValue()).toBe('Mia');
+    expect(visit.complaints).toEqual([]);
+  });
+
   test('saves several as a zip, deletes one and several, and says what goes along', async () => {
     const person = await registered();
     const [fox, owl, elk] = await makeNamed(person, 'fox.png', 'owl.png', 'elk.png');

@@ -37,12 +37,18 @@ export function headPlaces({ points, faceHeight }: HeadGrid): HeadPlaces {
     const [[x0, y0], [x1, y1]] = [jaw[next - 1], jaw[next]];
     return y0 + ((y1 - y0) * (x - x0)) / Math.max(1e-6, x1 - x0);
   };
+  const jawRows = Float64Array.from({ length: gridSide }, (_, column) => jawAt(column + 0.5));
+  const rims = Float64Array.from(oval.flat());
   for (let i = 0; i < area; i++) {
-    const [x, y] = [(i % gridSide) + 0.5, Math.floor(i / gridSide) + 0.5];
+    const [column, row] = [i % gridSide, Math.floor(i / gridSide)];
+    const [x, y] = [column + 0.5, row + 0.5];
     let least = Number.POSITIVE_INFINITY;
-    for (const [rimX, rimY] of oval) least = Math.min(least, (rimX - x) ** 2 + (rimY - y) ** 2);
+    for (let k = 0; k < rims.length; k += 2) {
+      const [across, down] = [rims[k] - x, rims[k + 1] - y];
+      least = Math.min(least, across * across + down * down);
+    }
     places.above[i] = (brow - y) / faceHeight;
-    places.below[i] = (y - jawAt(x)) / faceHeight;
+    places.below[i] = (y - jawRows[column]) / faceHeight;
     places.aside[i] = Math.abs(x - chinX) / faceHeight;
     places.rim[i] = Math.sqrt(least) / faceHeight;
   }

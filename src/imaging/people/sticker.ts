@@ -16,16 +16,13 @@ export function sticker(cut: Raster, width: number, color: Color, room: number):
   const size = { width: cut.width + 2 * margin, height: cut.height + 2 * margin };
   const most = cut.data instanceof Uint16Array ? 65535 : 255;
   const data = samplesLike(cut.data, size.width * size.height * 4);
-  const mask = new Uint8Array(size.width * size.height);
   for (let y = 0; y < cut.height; y++) {
-    for (let x = 0; x < cut.width; x++) {
-      const from = 4 * (y * cut.width + x);
-      const to = (y + margin) * size.width + x + margin;
-      data.set(cut.data.subarray(from, from + 4), 4 * to);
-      mask[to] = (cut.data[from + 3] / most) * 255;
-    }
+    const row = cut.data.subarray(4 * y * cut.width, 4 * (y + 1) * cut.width);
+    data.set(row, 4 * ((y + margin) * size.width + margin));
   }
   if (width > 0) {
+    const mask = new Uint8Array(size.width * size.height);
+    for (let i = 0; i < mask.length; i++) mask[i] = (data[4 * i + 3] / most) * 255;
     const distances = squaredDistances(mask, size);
     for (let i = 0; i < mask.length; i++) {
       const line = Math.min(1, Math.max(0, width + 0.5 - Math.sqrt(distances[i])));

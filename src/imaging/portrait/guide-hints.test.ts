@@ -62,6 +62,12 @@ test('before a wall that isn’t plain, nothing is said about the place', () => 
   expect(advice({ stripes: 120 })).toMatchObject({ wall: 'attention', place: 'unmeasured', hints: ['wall'] });
 });
 
+test('a small face before a wall that isn’t plain is told to come nearer first', () => {
+  const far = { stripes: 120, scale: 0.5 } as const;
+  expect(advice(far)).toMatchObject({ wall: 'unmeasured', place: 'attention', hints: ['nearer'] });
+  expect(advice({ ...far, scale: 0.9 }).hints).toEqual(['wall']);
+});
+
 test('size and place go by the rim of what stands before a plain wall', () => {
   expect(advice({ scale: 0.68 }).hints).toEqual(['nearer']);
   expect(advice({ scale: 1.28 }).hints).toEqual(['farther']);

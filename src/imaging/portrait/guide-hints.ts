@@ -44,6 +44,8 @@ const allFace = 0.38;
 const allFaceOnWall = 0.6;
 /** With less of the oval filled, nobody stands there. */
 const leastFilled = 0.1;
+/** A face that reaches less far to its sides, in radii of the oval, is too far away: in its place it reaches some 0.85. */
+const smallFace = 0.52;
 /** A face as large as the picture differs from its own rim by at least so much. */
 const someFilled = 0.3;
 /** Of eyes: from pupil to pupil in heights of a head with hair (63 of 235 mm), and how far off is too far. */
@@ -63,31 +65,35 @@ export function guideHints(view: GuideView, guide: CameraGuide, eyes?: SeenEyes)
   // Without any light, or with too much, skin looks like everything else.
   const isLit = !light.includes('dark') && !light.includes('bright');
   const isPlain = view.wall <= limits.wall;
-  const place = eyes
-    ? placeByEyes(eyes, guide)
-    : isPlain
-      ? placeOnWall(view, isLit)
-      : isLit && view.skinAround >= allFace
-        ? (['farther'] as const)
-        : null;
-  // Too near, a head covers the wall, and shades itself: the distance comes first.
+  const place = eyes ? placeByEyes(eyes, guide) : placeBySkin(view, isPlain, isLit);
+  // Too near, a head covers the wall, and shades itself; too far away, the wall is most of the picture: the distance comes first.
   const isTooNear = place?.includes('farther') ?? false;
+  const isFirst = isTooNear || (isLit && (place?.includes('nearer') ?? false));
   const isSharp = view.blur <= limits.blur;
   const state = (isGood: boolean): GuideState => (isGood ? 'good' : 'attention');
   return {
     light: state(light.length === 0),
-    wall: isTooNear && !isPlain ? 'unmeasured' : state(isPlain),
+    wall: isFirst && !isPlain ? 'unmeasured' : state(isPlain),
     place: place === null ? 'unmeasured' : state(place.length === 0),
     // In the dark nothing is sharp, and what is wrong is the light.
     sharp: light.includes('dark') ? 'unmeasured' : state(isSharp),
     hints: [
-      ...(isTooNear ? [] : light),
+      ...(isFirst ? [] : light),
       ...(place ?? []),
-      ...(isTooNear ? light : []),
-      ...(isPlain || isTooNear ? [] : (['wall'] as const)),
+      ...(isFirst ? light : []),
+      ...(isPlain || isFirst ? [] : (['wall'] as const)),
       ...(isSharp || light.includes('dark') ? [] : (['blurred'] as const)),
     ],
   };
+}
+
+function placeBySkin(view: GuideView, isPlain: boolean, isLit: boolean): readonly GuideHint[] | null {
+  const isNear = isLit && view.skinAround >= allFace;
+  const isSmall = isLit && !isNear && view.face !== undefined && view.face < smallFace;
+  if (!isPlain) return isNear ? ['farther'] : isSmall ? ['nearer'] : null;
+  const place = placeOnWall(view, isLit);
+  // Below a hat, or among things on the wall, the rim of a small head isn't its own.
+  return isSmall && place && place.length > 0 && !place.includes('down') ? ['nearer'] : place;
 }
 
 function placeOnWall(view: GuideView, isLit: boolean): readonly GuideHint[] | null {

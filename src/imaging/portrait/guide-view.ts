@@ -1,6 +1,7 @@
 import type { Raster } from '../raster/raster.ts';
 import { blurMeasure } from './blur-measure.ts';
 import { type CameraGuide, headReach } from './camera-guide.ts';
+import { faceReach, type GuideOval, quantile } from './face-reach.ts';
 
 /**
  * What pixels alone say of a picture that shows a head about where a guide's oval is. No face is found here: the oval is taken to be it.
@@ -19,6 +20,8 @@ export interface GuideView {
   readonly wall: number;
   /** How much of what is around the oval looks like the skin in its middle: the least of both sides and the forehead, 0..1. */
   readonly skinAround: number;
+  /** How far to the sides the skin in the middle reaches, in radii of the oval: the farther of both sides; undefined where the middle isn't skin. */
+  readonly face: number | undefined;
   /** How much of what is within the oval differs from the wall, 0..1. */
   readonly filled: number;
   /** How much of the oval's rim differs from the wall, each 0..1: just within it, and just outside. Means little unless the wall is plain. */
@@ -129,34 +132,32 @@ export function lookThroughGuide(picture: Raster<Uint8ClampedArray>, guide: Came
     Math.abs(colors[2 * i + 1] - own.colors[1]) <= range.color;
   const [wallColor, skinColor] = [colorOf(seen), colorOf(cheeks)];
   const differs = (i: number) => !isLike(wallColor, i, { lightness: different, color: different });
-  const oval = { width, height, cx, cy, rx, ry };
+  const oval: GuideOval = { width, height, cx, cy, rx, ry };
   const isSkin = (i: number) => isLike(skinColor, i, skinRange);
   const skinBeyond = rimOf(oval, rings.beyond, isSkin);
   const skinWithin = rimOf(oval, rings.within, isSkin);
   const rim = (ring: readonly [number, number]) => rimOf(oval, ring, differs);
+  const face = faceReach(oval, lightness, colors);
+  // Where the cheeks of a face in its place would be isn't skin: the face is smaller.
+  const isCheek =
+    !face || [0, 1].every((k) => Math.abs(face.colors[k] - skinColor.colors[k]) <= skinRange.color);
   return {
     light: quantile(inside, 0.5),
     burnt: burnt / Math.max(1, inside.length),
     sides: left - right,
     blur: blurWithin(lightness, width, height, { cx, cy, rx, ry }),
     wall: spread(seen),
-    skinAround: Math.min(skinBeyond.left, skinBeyond.right, skinWithin.top),
+    skinAround: isCheek ? Math.min(skinBeyond.left, skinBeyond.right, skinWithin.top) : 0,
+    face: face?.reach,
     filled: places.filter(differs).length / Math.max(1, places.length),
     within: rim(rings.within),
     beyond: rim(rings.beyond),
   };
 }
 
-interface Oval {
-  readonly cx: number;
-  readonly cy: number;
-  readonly rx: number;
-  readonly ry: number;
-}
-
 /** Shares of a ring's upper half for which something holds, at its top and its sides. */
 function rimOf(
-  { width, height, cx, cy, rx, ry }: Oval & { width: number; height: number },
+  { width, height, cx, cy, rx, ry }: GuideOval,
   [from, to]: readonly [number, number],
   holds: (i: number) => boolean,
 ): Rim {
@@ -178,7 +179,12 @@ function rimOf(
 }
 
 /** Of the rectangle within the oval: a wall has nothing to be sharp. */
-function blurWithin(lightness: Float32Array, across: number, down: number, { cx, cy, rx, ry }: Oval): number {
+function blurWithin(
+  lightness: Float32Array,
+  across: number,
+  down: number,
+  { cx, cy, rx, ry }: Omit<GuideOval, 'width' | 'height'>,
+): number {
   const left = Math.max(0, Math.round(cx - 0.75 * rx));
   const right = Math.min(across, Math.round(cx + 0.75 * rx));
   const top = Math.max(0, Math.round(cy - 0.6 * ry));
@@ -190,10 +196,4 @@ function blurWithin(lightness: Float32Array, across: number, down: number, { cx,
     data.set(lightness.subarray(from, from + width), y * width);
   }
   return blurMeasure({ width, height, data });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) return 0;
-  const sorted = Float32Array.from(values).sort();
-  return sorted[Math.floor(share * (sorted.length - 1))];
 }

@@ -2,15 +2,15 @@ import { Dices, LayoutGrid, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { type AvatarWishes, chanceSeed, variantSeed } from '../../avatars/avatar-wishes.ts';
+import { chanceSeed, variantSeed } from '../../avatars/avatar-wishes.ts';
 import { drawnAvatar } from '../../avatars/drawn-avatar.ts';
-import { offeredTraits } from '../../avatars/offered-traits.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OptionField } from '../options/options-panel.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { optionsInUse } from '../work/tool-options.ts';
+import { offeredTool, wishesOf } from './offered-options.ts';
 import './avatar-maker.css';
 
 /** Avatars to choose from at a time. */
@@ -57,7 +57,8 @@ export default function AvatarMaker({ open, onClose, tool, words, session, optio
       onChange={(value) => session.setOption(option.id, value)}
     />
   );
-  const fields = offeredOptions(tool, wishes).filter(({ id }) => id !== 'count');
+  const offered = offeredTool(tool, options);
+  const fields = optionsInUse(offered, { ...wishes }, 'none').filter(({ id }) => id !== 'count');
   return (
     <Dialog
       open={open}
@@ -101,18 +102,4 @@ export default function AvatarMaker({ open, onClose, tool, words, session, optio
       <p className="hint">{t('license')}</p>
     </Dialog>
   );
-}
-
-function wishesOf(tool: ToolDescription, values: Readonly<Record<string, unknown>>): AvatarWishes {
-  const all = tool.options.map(({ id, default: usual }) => [id, values[id] ?? usual] as const);
-  return Object.fromEntries(all) as unknown as AvatarWishes;
-}
-
-/** The options of a job without a photo, with the choices that the collection has. */
-function offeredOptions(tool: ToolDescription, wishes: AvatarWishes): OptionDescription[] {
-  const offered = offeredTraits(wishes);
-  return optionsInUse(tool, { ...wishes }, 'none').map((option) => ({
-    ...option,
-    choices: offered[option.id] ? [...offered[option.id]] : option.choices,
-  }));
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { markedInputsOf } from '../../tool/tool-parts.ts';
 import { BlemishesPanel } from '../faces/blemishes-panel.tsx';
@@ -11,6 +11,8 @@ import { isSubjectTool } from '../work/found-matte.ts';
 import type { Work } from '../work/work.ts';
 import { ComparedResult } from './compared-result.tsx';
 import SubjectView from './subject-view.tsx';
+
+const DrawnOptions = lazy(() => import('../avatars/drawn-options.tsx'));
 
 /** Facts of the report that have a panel of their own. */
 const tickedFacts = ['faces', 'found'];
@@ -66,7 +68,13 @@ export default function FacesView(props: FinishedViewProps) {
         <>
           {ticks(work)}
           {protect && <ProtectPanel tool={tool} words={words} isSet={protect.isSet} onMark={protect.open} />}
-          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
+          <Suspense fallback={null}>
+            {work.isDrawn ? (
+              <DrawnOptions tool={tool} words={words} session={session} options={options} work={work} />
+            ) : (
+              <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
+            )}
+          </Suspense>
         </>
       )}
     </ComparedResult>
