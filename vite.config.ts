@@ -36,6 +36,9 @@ function loadedByUsers(id: string): boolean {
 
 export default defineConfig({
   plugins: [reactRouter(), routeModuleFailures()],
+  // Messages come compiled (`i18n/compile-messages.server.ts`): neither browsers nor the server's half of the pages parse them.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  ssr: { noExternal: ['use-intl'] },
   // A worker that loads what it needs when it needs it.
   worker: { format: 'es' },
   build: {

@@ -293,7 +293,7 @@ describe('after a visitor agreed', () => {
           ...Array.from(entry),
         ]),
       );
-    for (const name of ['AI Image Generator', 'Image Upscaler']) {
+    for (const name of ['Image Upscaler', 'Background Remover']) {
       await follow(page, name, name);
       await expect
         .poll(async () => (await toldSoFar()).map(([command]) => command))
@@ -367,6 +367,7 @@ describe('the room of an ad', () => {
     expect(before).toBe((await watched(page)).firstPlace);
     // What moves within the tool while it opens is its own; from here on nothing does.
     await workspaceAwake(page);
+    await page.waitForLoadState('networkidle');
     await framesPainted(page);
     await page.evaluate(() => {
       (window as unknown as WatchedPage).shifts.length = 0;
@@ -447,7 +448,7 @@ describe('pages that hold passwords or somebody’s own things', () => {
     await expect.poll(visit.counted).toEqual(visitCounted);
     visit.asked.length = 0;
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL('**/sign-in?**');
     await page.waitForLoadState('networkidle');
     expect(visit.asked.map(({ pathname }) => pathname)).toContain('/sign-in');
     expect(visit.others()).toEqual([]);

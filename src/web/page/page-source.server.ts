@@ -8,6 +8,7 @@ import { entitlementsOf } from '../../billing/entitlements.ts';
 import { type Plan, plans, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import { type Env, operatorSettings } from '../../env.server.ts';
+import { compileMessages } from '../../i18n/compile-messages.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
 import { readMessages, toolWords } from '../../i18n/read-words.server.ts';
@@ -83,6 +84,7 @@ export async function openPageSource(
   // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
   const configs = await inEachLanguage(readConfig);
   const messages = await inEachLanguage(readMessages);
+  const compiled = await inEachLanguage((locale) => compileMessages(messages[locale]));
   const contents = await inEachLanguage((locale) =>
     readContent(
       locale,
@@ -124,7 +126,7 @@ export async function openPageSource(
     withdrawalsKeptYears: env.WITHDRAWALS_KEPT_YEARS,
     thirdParties: readThirdParties(env),
     runtimeConfig: (locale) => configs[locale],
-    messages: (locale) => messages[locale],
+    messages: (locale) => compiled[locale],
     content: (locale) => contents[locale],
     reviewLinks: env.REVIEW_LINKS ?? [],
     tools: (locale) => cards[locale],
