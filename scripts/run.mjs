@@ -146,12 +146,14 @@ function findNode() {
 }
 
 function benchmarks(names) {
-  const files = readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+  const ending = '.bench.ts';
+  const files = readdirSync(path.join(root, 'bench'), { recursive: true }).filter((file) =>
+    file.endsWith(ending),
+  );
+  const nameOf = (file) => path.basename(file, ending);
   const chosen =
-    names.length === 0 ? files : files.filter((file) => names.some((part) => file.includes(part)));
-  if (chosen.length === 0) {
-    fail(`No such benchmark. Available: ${files.map((file) => file.replace('.bench.ts', '')).join(', ')}.`);
-  }
+    names.length === 0 ? files : files.filter((file) => names.some((part) => nameOf(file).includes(part)));
+  if (chosen.length === 0) fail(`No such benchmark. Available: ${files.map(nameOf).join(', ')}.`);
   return chosen.map((file) => path.join('bench', file));
 }
 
