@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
+import { drawSky } from '../scene/air/draw-sky.ts';
 import { findSky } from './find-sky.ts';
 
 const [width, height] = [160, 120];
@@ -131,4 +132,28 @@ test('a street at night whose dark houses were taken along is doubtful', () => {
     colors.data.fill(value, i * 3, i * 3 + 3);
   }
   expect(findSky(colors)?.certainty ?? 0).toBeLessThan(0.6);
+});
+
+test('between clouds of clear outlines and the land it goes down to the land, and a tree before it stays', () => {
+  const size = { width: 480, height: 320 };
+  const data = Uint8Array.from(drawSky('golden', { ...size, horizon: 255 }, 0).data);
+  const isTree = (x: number, y: number) =>
+    Math.hypot(x - 165, (y - 120) * 1.3) < 55 || (Math.abs(x - 165) < 5 && y > 120);
+  const isLand = (x: number, y: number) => y > 255 + 12 * Math.sin(x / 70);
+  const truth = new Uint8Array(size.width * size.height).fill(255);
+  for (let at = 0; at < truth.length; at++) {
+    const [x, y] = [at % size.width, Math.floor(at / size.width)];
+    const grain = 3 * (((x * 7 + y * 13) % 5) - 2);
+    if (isTree(x, y)) data.set([60 + grain, 74 + grain, 34], at * 3);
+    else if (isLand(x, y)) data.set([74 + grain, 84 + grain, 44], at * 3);
+    else continue;
+    truth[at] = 0;
+  }
+  const { alpha } = findSky({ ...size, channels: 3, data })!;
+  let [both, either] = [0, 0];
+  for (const [at, value] of truth.entries()) {
+    both += Math.min(alpha.data[at], value);
+    either += Math.max(alpha.data[at], value);
+  }
+  expect(both / either).toBeGreaterThan(0.96);
 });

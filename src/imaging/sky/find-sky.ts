@@ -10,7 +10,7 @@ import { levelHorizon } from './level-horizon.ts';
 import { skyCertainty } from './sky-certainty.ts';
 import { skyMatte } from './sky-matte.ts';
 import { type PlacedColors, placedColors } from './sky-model.ts';
-import { skyRegion } from './sky-region.ts';
+import { skyRegion, withoutStanding } from './sky-region.ts';
 import { skyTier } from './sky-tier.ts';
 
 /** Pixels of the picture in which the region is found. */
@@ -25,6 +25,11 @@ const topShare = 0.12;
 const clearEdge = 0.012;
 /** A sky whose border is less clear than this ends at a level horizon where there is one. */
 const mostUnclear = 0.1;
+
+/** A picture that is sky but for its foot; a border that is clear, and one that is so all along; how likely a larger sky has to be. */
+const mostlySky = { head: 0.5, foot: 0.93 };
+const [clearBorder, clearAllAlong] = [0.02, 0.005];
+const asLikely = 0.8;
 
 export interface FoundSky {
   /** 255 = sky; of the picture's size, 1 channel. */
@@ -86,7 +91,7 @@ function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): 
 }
 
 function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyRegion {
-  const found = regionOfColors(colors, edges);
+  const found = downToLand(regionOfColors(colors, edges), colors, edges, sharp);
   const level = levelHorizon(colors, sharp);
   if (!level) return found;
   const unclear = unclearBorder(found.region, edges);
@@ -96,6 +101,21 @@ function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyR
     (skyCertainty(colors, edges, found.region, sharp) < leastCertainty &&
       skyCertainty(colors, edges, level, sharp) >= leastCertainty);
   return isBetter ? { region: level, above: level } : found;
+}
+
+/**
+ * All above the land, whatever colors it has, where its border is clear all along and it is about as likely a sky: banks of clouds have
+ * clear borders, too, but what stands at the foot of the picture ends at one.
+ */
+function downToLand(found: SkyRegion, colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyRegion {
+  if (unclearBorder(found.region, edges) < clearBorder) return found;
+  const region = skyTier(colors, edges, mostlySky);
+  if (unclearBorder(region, edges) > clearAllAlong) return found;
+  const certainty = (one: Uint8Array) => skyCertainty(colors, edges, one, sharp);
+  if (certainty(region) < asLikely * certainty(found.region)) return found;
+  const carved = withoutStanding(colors, edges, { above: region, sure: found.region });
+  const isClear = unclearBorder(carved, edges) <= clearAllAlong;
+  return { region: isClear ? carved : region, above: region };
 }
 
 function regionOfColors(colors: PlacedColors, edges: Plane): SkyRegion {

@@ -67,6 +67,24 @@ export function skyRegion(
   return partedSky(colors, edges, joinSky(colors, edges, best));
 }
 
+/**
+ * What stands before a sky that goes down to the land comes out of it: all that hangs together with the foot of the picture and is not of
+ * the sky's colors, nor light and even as clouds are.
+ *
+ * @param above all above the land, 1
+ * @param sure what is sky beyond doubt, 1
+ */
+export function withoutStanding(
+  colors: PlacedColors,
+  edges: Plane,
+  { above, sure }: { readonly above: Uint8Array; readonly sure: Uint8Array },
+): Uint8Array {
+  const flood = sure.map((value, i) => value & above[i]);
+  const seeds = above.map((value, i) => (value === 0 ? 0 : flood[i] === 1 ? 1 : 2));
+  const odds = cloudOdds(colors, blurPlane(edges, 3).data, { flood, sky: flood, above });
+  return standing(grown(colors, new GridCut(colors), seeds, odds), colors);
+}
+
 /** All that isn't black and hangs together with the lit sky: clouds of any color. */
 function allLit(lit: Uint8Array, black: Uint8Array, { width, height }: PlacedColors): Uint8Array {
   const bright = Float32Array.from(black, (value, i) => (value === 0 || lit[i] === 1 ? 1 : 0));

@@ -2,8 +2,13 @@ import type { Plane } from '../raster/raster.ts';
 import { learnSky, type PlacedColors, skyOdds } from './sky-model.ts';
 
 const rounds = 3;
-/** Shares of the height that are taken for sky and for land at first. */
-const [head, foot] = [0.12, 0.75];
+/** Shares of the height above which all is taken for sky, and below which for land, at first. */
+export interface FirstGuess {
+  readonly head: number;
+  readonly foot: number;
+}
+
+const usual: FirstGuess = { head: 0.12, foot: 0.75 };
 /** What a border costs where there is no edge, an edge that is as steep as counts, and what steps in the border cost. */
 const evenCost = 10;
 const steepest = 0.05;
@@ -18,7 +23,7 @@ const mostStepCost = 9;
  * @param edges steepness at each pixel
  * @returns 1 sky
  */
-export function skyTier(colors: PlacedColors, edges: Plane): Uint8Array {
+export function skyTier(colors: PlacedColors, edges: Plane, { head, foot } = usual): Uint8Array {
   const { width, height } = colors;
   let known = Uint8Array.from({ length: width * height }, (_, i) =>
     i < head * width * height ? 1 : i > foot * width * height ? 0 : 2,
