@@ -146,11 +146,17 @@ function findNode() {
 }
 
 function benchmarks(names) {
-  const files = readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+  const files = readdirSync(path.join(root, 'bench'), { recursive: true }).filter((file) =>
+    file.endsWith('.bench.ts'),
+  );
   const chosen =
-    names.length === 0 ? files : files.filter((file) => names.some((part) => file.includes(part)));
+    names.length === 0
+      ? files
+      : files.filter((file) => names.some((part) => path.basename(file).includes(part)));
   if (chosen.length === 0) {
-    fail(`No such benchmark. Available: ${files.map((file) => file.replace('.bench.ts', '')).join(', ')}.`);
+    fail(
+      `No such benchmark. Available: ${files.map((file) => path.basename(file, '.bench.ts')).join(', ')}.`,
+    );
   }
   return chosen.map((file) => path.join('bench', file));
 }

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { printColumns } from './report/printed-table.ts';
+import { printColumns } from '../report/printed-table.ts';
 
 /**
  * How long after a press, a key or a drop something is painted, on a processor slowed down to a quarter: the slowest event of
@@ -16,7 +16,7 @@ const mostMs = 200;
 const leastMs = 16;
 const restMs = 600;
 const pages = ['/', '/background-remover', '/blog', '/pricing'];
-const photo = path.join(import.meta.dirname, '../public/samples/dahlia.webp');
+const photo = path.join(import.meta.dirname, '../../public/samples/dahlia.webp');
 
 /** Null where a page has no such thing. */
 type Action = (page: Page, devtools: CDPSession) => Promise<null | undefined>;
