@@ -56,8 +56,9 @@ const actions: Readonly<Record<string, Action>> = {
     return done;
   },
   async drop(page, devtools) {
-    const box = await page.locator('.drop').first().boundingBox();
-    if (!box) return null;
+    const zone = page.locator('.drop').first();
+    if ((await zone.count()) === 0) return null;
+    const box = (await zone.boundingBox())!;
     await page.evaluate(() => window.scrollTo(0, 0));
     const data = { items: [], files: [photo], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
