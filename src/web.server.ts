@@ -45,9 +45,11 @@ async function start(isDevelopment: boolean) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
     const pages = await openDevelopmentPages(server, openSource);
     const { messages } = await openSource();
+    const plain = { styles: [], isHttps: false };
     const parts = {
       pages: pages.render,
-      problem: createProblemPages({ messages, styles: [], isHttps: false }),
+      plain,
+      problem: createProblemPages({ messages, ...plain }),
       sharePictures: createSharePictures({ source: openSource, pages: pages.render }),
     };
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
@@ -9,9 +8,12 @@ import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import { readOrigin } from '../api/guard/request-origin.ts';
 import type { Env } from '../env.server.ts';
+import type { Api, Connection } from './api-entry.ts';
+import { createContactForm } from './contact-form.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { createPageRenderer, type PageRenderer } from './page/page-renderer.server.ts';
 import type { PageSource } from './page/page-source.server.ts';
+import type { PlainPageParts } from './page/plain-page.server.ts';
 import { createProblemPages, type ProblemPages } from './page/problem-page.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 import { createSharePictures } from './share-picture/share-pictures.server.ts';
@@ -19,21 +21,17 @@ import { staticFiles } from './static-files.server.ts';
 
 const buildFolder = path.join(import.meta.dirname, '../../build');
 
-/** What a real connection hands to the routes. */
-export interface Connection {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-}
-
 type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
 interface WebAppParts {
   log: Pick<Logger, 'error'>;
   env: WebSettings;
-  api: { fetch(request: Request, connection: Connection): Response | Promise<Response> };
+  api: Api;
   /** Answers everything that is neither the API nor a file; brings the headers for security along. */
   pages(request: Request, network: string): Promise<Response>;
   problem: ProblemPages;
+  /** What pages that are put together by themselves need. */
+  plain: PlainPageParts;
   /** Answers everything below `/og/`: the pictures for shared links. */
   sharePictures(request: Request): Promise<Response>;
   files?(request: Request): Promise<Response | null>;
@@ -48,18 +46,24 @@ export function createWebApp({
   api,
   pages,
   problem,
+  plain,
   sharePictures,
   files,
 }: WebAppParts): Hono<{ Bindings: Connection }> {
   const headers = securityHeaders({ isHttps: isHttps(env) });
   const secure = (response: Response) => withHeaders(response, headers);
+  const contactForm = createContactForm(api, plain);
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
     log.error({ error, path: c.req.path }, 'unexpected error while serving a page');
     return secure(problem(c.req.raw, 500));
   });
   app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));
-  // Pages and files are only read. What was sent along stays unread, so the connection ends with the answer.
+  app.post('*', async (c, next) => {
+    const answer = await contactForm(c.req.raw, c.env);
+    return answer ? secure(answer) : next();
+  });
+  // Besides, pages and files are only read. What was sent along stays unread, so the connection ends with the answer.
   app.use(async (c, next) => {
     if (reading.has(c.req.method)) return next();
     return secure(problem(c.req.raw, 405, { allow: [...reading].join(', '), connection: 'close' }));
@@ -83,7 +87,7 @@ export async function openBuiltPages(
   source: PageSource,
   log: WebAppParts['log'],
 ): Promise<
-  Pick<WebAppParts, 'pages' | 'problem' | 'sharePictures' | 'files'> &
+  Pick<WebAppParts, 'pages' | 'problem' | 'plain' | 'sharePictures' | 'files'> &
     Pick<PageRenderer, 'answerKept' | 'forgetKept'>
 > {
   const server = path.join(buildFolder, 'server/index.js');
@@ -94,11 +98,8 @@ export async function openBuiltPages(
     id: string;
   };
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
-  const problem = createProblemPages({
-    messages: source.messages,
-    styles: build.assets.routes.root?.css ?? [],
-    isHttps: isHttps(env),
-  });
+  const plain = { styles: build.assets.routes.root?.css ?? [], isHttps: isHttps(env) };
+  const problem = createProblemPages({ messages: source.messages, ...plain });
   const {
     render: pages,
     answerKept,
@@ -113,6 +114,7 @@ export async function openBuiltPages(
   return {
     pages,
     problem,
+    plain,
     answerKept,
     forgetKept,
     sharePictures: createSharePictures({ source: () => source, pages }),

@@ -24,7 +24,12 @@ export function limitBody(
   });
 }
 
-async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number, timeouts: RequestTimeouts) {
+/** At most so many bytes, and no longer than the timeouts. Errors: `request_invalid {field: body}`. */
+export async function readWhole(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  timeouts: RequestTimeouts,
+): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {

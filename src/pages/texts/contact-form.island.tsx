@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ContactTopic, contactTopics, messageLength } from '#src/contact/contact-topics.ts';
 import { Button } from '#src/ui/control/button.tsx';
+import { useIsAwake } from '#src/ui/is-awake.ts';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { island } from '../islands/island.tsx';
 import { PageField } from './page-field.tsx';
@@ -38,6 +39,7 @@ function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: strin
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const isAwake = useIsAwake();
 
   function check(email: string, message: string): Partial<Record<Field, string>> {
     const { least, most } = messageLength;
@@ -73,7 +75,8 @@ function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: strin
   }
 
   return (
-    <form className="page-form" noValidate onSubmit={submit}>
+    // Until it lives the browser looks at what is typed, and the server answers with a page (`web/contact-form.server.ts`).
+    <form className="page-form" method="post" noValidate={isAwake} onSubmit={submit}>
       <PageField label={t('form.topic')}>
         {(id) => (
           <select
@@ -100,6 +103,7 @@ function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: strin
             name="email"
             type="email"
             autoComplete="email"
+            required
             aria-describedby={described}
             aria-invalid={errors.email ? true : undefined}
           />
@@ -111,6 +115,9 @@ function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: strin
             id={id}
             name="message"
             rows={7}
+            required
+            minLength={messageLength.least}
+            maxLength={messageLength.most}
             aria-describedby={described}
             aria-invalid={errors.message ? true : undefined}
           />
