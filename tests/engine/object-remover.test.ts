@@ -116,15 +116,6 @@ describe('what is marked', () => {
     // 2 % of 300 pixels on each side.
     expect(wide).toBeGreaterThan(none * 1.9);
   });
-
-  test('a small mask is stretched over the photo', async () => {
-    const mask = await sharp(await maskOf(tree))
-      .resize(150, 100)
-      .png()
-      .toBuffer();
-    const { file } = await remove({ photo, mask }, { seed: 1 });
-    expect(differences(await samplesOf(photo), await samplesOf(file), tree, 5).outside).toBe(0);
-  });
 });
 
 describe('what the photo is', () => {
@@ -138,16 +129,20 @@ describe('what the photo is', () => {
     expect(differences(await read(deep), await read(file), tree, 3)).toMatchObject({ outside: 0 });
   });
 
-  test('its alpha stays, also where it is marked, and so do colors that cannot be seen', async () => {
+  test('its alpha stays, also where it is marked, and so do colors that cannot be seen; a small mask is stretched', async () => {
     const rgba = await samplesOf(await sharp(photo).ensureAlpha().png().toBuffer());
     for (let i = 3; i < rgba.data.length; i += 4) rgba.data[i] = (i >> 2) % size.width;
     const clear = await sharp(rgba.data as Uint8Array, { raw: { ...size, channels: 4 } })
       .png()
       .toBuffer();
-    const { file } = await remove({ photo: clear, mask: await maskOf(tree) }, { seed: 1 });
+    const mask = await sharp(await maskOf(tree))
+      .resize(150, 100)
+      .png()
+      .toBuffer();
+    const { file } = await remove({ photo: clear, mask }, { seed: 1 });
     const [before, after] = [await samplesOf(clear), await samplesOf(file)];
     expect(after.channels).toBe(4);
-    expect(differences(before, after, tree, 3).outside).toBe(0);
+    expect(differences(before, after, tree, 5).outside).toBe(0);
     for (let i = 3; i < before.data.length; i += 4) expect(after.data[i] === before.data[i]).toBe(true);
   });
 });
