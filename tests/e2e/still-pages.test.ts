@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { type SitePage, sitePages } from '#src/pages/site-map.ts';
-import { awake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { chromiumOptions } from '#tests/support/browser/chromium.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
@@ -45,8 +45,8 @@ const islandsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-island]')].map((island) => [
       island.dataset.island,
-      // React leaves nothing else than what the server wrote.
-      island.innerHTML,
+      // React leaves nothing else than what the server wrote; a form that lives looks at its fields by itself.
+      island.innerHTML.replace(' novalidate=""', ''),
     ]),
   );
 
@@ -173,6 +173,22 @@ test('what is typed before the search of tools lives is searched when it does', 
   expect(await page.locator('.tool-card').count()).toBe(before);
   release();
   await expect.poll(() => page.locator('.tool-card').count()).toBe(1);
+});
+
+test('a setting that is moved before the workspace lives stays as it was moved', async () => {
+  await using visited = await visit('/face-cutout');
+  const { page } = visited;
+  await awake(page);
+  const release = await holdScripts(page);
+  const outline = page.locator('.workspace input[type=range]').first();
+  await outline.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  const moved = await outline.inputValue();
+  expect(Number(moved)).toBeGreaterThan(0);
+  release();
+  await workspaceAwake(page);
+  await expect.poll(() => outline.inputValue()).toBe(moved);
+  await page.getByText(`${moved}%`, { exact: true }).waitFor();
 });
 
 test('a photo that is pasted before the drop zone lives is taken', async () => {

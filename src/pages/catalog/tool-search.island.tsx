@@ -1,5 +1,5 @@
 import { Search, Star } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -24,12 +24,7 @@ function ToolSearch({ tools, mostUsed }: ToolSearchProps) {
   const locale = useLocale();
   const [text, setText] = useState('');
   const [favorites, setFavorites] = useState<readonly string[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    setFavorites(readFavorites());
-    // Typed before this came to life.
-    setText(field.current!.value);
-  }, []);
+  useEffect(() => setFavorites(readFavorites()), []);
 
   function toggle(id: string) {
     const next = favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id];
@@ -59,7 +54,6 @@ function ToolSearch({ tools, mostUsed }: ToolSearchProps) {
         <span className="visually-hidden">{t('search')}</span>
         <input
           type="search"
-          ref={field}
           value={text}
           placeholder={t('search')}
           onChange={(event) => setText(event.currentTarget.value)}

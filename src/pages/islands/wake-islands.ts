@@ -3,6 +3,7 @@ import type { EarlyDropWindow } from '#src/workspace/bring/early-drop.tsx';
 import { isAnythingLeft } from '#src/workspace/store/left-here.ts';
 import { sayIncomplete } from '../loading/chunk-failure.ts';
 import type { Island } from './island.tsx';
+import { fillInAgain, keepChanged, keepField } from './kept-fields.ts';
 import { watchCompare } from './still-compare.ts';
 
 const files = import.meta.glob<{ default: Island<object> }>('../**/*.island.tsx');
@@ -21,6 +22,7 @@ function wake(element: HTMLElement): Promise<void> {
     waking = Promise.all([import('./hydrate-island.tsx'), load()]).then(async ([{ hydrateIsland }, file]) => {
       await hydrateIsland(element, file.default);
       element.dataset.awake = '';
+      fillInAgain(element);
     });
     woken.set(element, waking);
     waking.catch(() => {
@@ -43,9 +45,11 @@ const islands = (kind: string) => document.querySelectorAll<HTMLElement>(`[data-
 
 /** Wakes islands when they are touched. What is pressed meanwhile is pressed again when it answers. */
 export function startIslands(): { notice(): void } {
-  const touch = ({ target }: Event) => {
+  const touch = ({ target, type }: Event) => {
     const island = islandAt(target);
-    if (island) wakeUnasked(island);
+    if (!island) return;
+    if (type === 'input' || type === 'change') keepField(target);
+    wakeUnasked(island);
   };
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'change'])
     document.addEventListener(type, touch, { capture: true, passive: true });
@@ -129,9 +133,7 @@ function wakeKept(): void {
 /** What was done before this script came: a field that was filled in or has the focus, a photo that was dropped. */
 function wakeTouched(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const fields = island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    const isFilled = [...fields].some((field) => field.value !== field.defaultValue);
-    if (isFilled || island.contains(document.activeElement)) wakeUnasked(island);
+    if (keepChanged(island) || island.contains(document.activeElement)) wakeUnasked(island);
   }
   // Left there by `early-drop.tsx`.
   const { earlyDrop } = window as EarlyDropWindow;

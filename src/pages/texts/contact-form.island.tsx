@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ContactTopic, contactTopics, messageLength } from '#src/contact/contact-topics.ts';
 import { Button } from '#src/ui/control/button.tsx';
@@ -33,9 +33,6 @@ type Field = 'email' | 'message';
 function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: string): void }) {
   const t = useTranslations('contact');
   const [topic, setTopic] = useState<ContactTopic>('question');
-  const topicField = useRef<HTMLSelectElement>(null);
-  // Chosen before this came to life.
-  useEffect(() => setTopic(topicField.current!.value as ContactTopic), []);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -82,7 +79,6 @@ function ContactForm({ keptDays, onSent }: ContactProps & { onSent(ticket: strin
           <select
             id={id}
             name="topic"
-            ref={topicField}
             value={topic}
             onChange={(event) => setTopic(event.currentTarget.value as ContactTopic)}
           >

@@ -1,5 +1,5 @@
 import { Check, CircleSlash, Cpu, EqualApproximately, Minus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WordFate } from '../../tool/tool.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,14 +32,6 @@ export function PromptField(props: PromptFieldProps) {
   const { label, placeholder, most, value, fates, hasOther, onChange, onDraw } = props;
   const t = useTranslations('board.words');
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const onEarly = useRef(onChange);
-  onEarly.current = onChange;
-  // What was typed before the page's scripts were there.
-  useEffect(() => {
-    const typed = field.current?.value;
-    if (typed) onEarly.current(typed);
-  }, []);
   const shown = distinct(fates);
   const drawn = shown.filter(({ fate }) => fate !== 'unknown').length;
   return (
@@ -47,7 +39,6 @@ export function PromptField(props: PromptFieldProps) {
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        ref={field}
         className="input"
         rows={3}
         maxLength={most}
