@@ -174,7 +174,7 @@ export function DropZone(props: DropZoneProps) {
 
 /** Known once the page is in a browser. */
 function useHasFolders(): boolean {
-  const [hasFolders, setHasFolders] = useState(false);
+  const [hasFolders, setHasFolders] = useState(true);
   useEffect(() => setHasFolders('webkitdirectory' in HTMLInputElement.prototype), []);
   return hasFolders;
 }

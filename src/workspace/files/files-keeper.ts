@@ -1,4 +1,5 @@
 import { browserStore, fileKey } from '../store/browser-store.ts';
+import { DelayedWrite } from '../store/delayed-write.ts';
 import type { FileEntry } from './file-entry.ts';
 import type { FilesState } from './files-state.ts';
 
@@ -28,7 +29,7 @@ export class FilesKeeper {
   readonly #known = new Set<string>();
   /** Ids of files that lie in the store. */
   readonly #stored = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #writing = new DelayedWrite(() => this.write());
 
   constructor(toolId: string, state: () => FilesState) {
     this.#key = `files/${toolId}`;
@@ -52,12 +53,11 @@ export class FilesKeeper {
 
   /** Writes it in a moment. */
   note(): void {
-    this.#timer ??= setTimeout(() => this.write(), writePauseMs);
+    if (!this.#writing.isWaiting) this.#writing.in(writePauseMs);
   }
 
   write(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#writing.drop();
     const { entries, shownId, isRestored } = this.#state();
     if (!isRestored) return;
     const files: Kept[] = [];

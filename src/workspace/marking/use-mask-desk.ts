@@ -8,6 +8,7 @@ import { maskFromPicture } from '../mask/mask-file.ts';
 import { loadPhoto, type PhotoPixels, photoKey } from '../mask/photo-pixels.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { DelayedWrite } from '../store/delayed-write.ts';
 import { type KeptMask, maskStore } from '../store/mask-store.ts';
 import { isMaskTool } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
@@ -73,21 +74,15 @@ function keptUnder(pixels: PhotoPixels, tool: ToolDescription): string {
   return marked?.brush === 'protect' ? `${photoKey(pixels)}/protect` : photoKey(pixels);
 }
 
-/** Writes the newest history in a moment, or at once when the view goes. */
+/** Writes the newest history in a moment, or at once when the view or the page goes. */
 function keeper(photo: string, mediaId: string) {
-  let waiting: KeptMask | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    if (waiting) void maskStore.write(photo, mediaId, waiting);
-    waiting = null;
-  };
+  let newest: KeptMask;
+  const writing = new DelayedWrite(() => void maskStore.write(photo, mediaId, newest));
   return {
-    flush,
+    flush: () => writing.flush(),
     note(history: KeptMask): void {
-      waiting = history;
-      clearTimeout(timer);
-      timer = setTimeout(flush, writePauseMs);
+      newest = history;
+      writing.in(writePauseMs);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { hasEnded } from '../calls/job-watch.ts';
+import { DelayedWrite } from '../store/delayed-write.ts';
 import { type Work, type WorkChange, withoutAddresses } from '../work/work.ts';
 import { workStore } from './work-store.ts';
 import {
@@ -24,7 +25,7 @@ export class WorkKeeper {
   readonly #state: () => WorkspaceState;
   /** Ids of all works that have ever been here: one that is no longer has been taken away. */
   readonly #known = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #writing = new DelayedWrite(() => this.write());
   #willWriteSoon = false;
 
   constructor(toolId: string, state: () => WorkspaceState) {
@@ -52,15 +53,13 @@ export class WorkKeeper {
   /** Writes it in a moment. */
   note(change: WorkspaceChange): void {
     const isPassing = change.type === 'work' && isStep(change.change);
-    if (this.#timer !== undefined && (isPassing || this.#willWriteSoon)) return;
-    clearTimeout(this.#timer);
+    if (this.#writing.isWaiting && (isPassing || this.#willWriteSoon)) return;
     this.#willWriteSoon = !isPassing;
-    this.#timer = setTimeout(() => this.write(), isPassing ? writePauseMs : 0);
+    this.#writing.in(isPassing ? writePauseMs : 0);
   }
 
   write(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#writing.drop();
     this.#willWriteSoon = false;
     const state = this.#state();
     // Until what was there has been read, nothing takes its place.
