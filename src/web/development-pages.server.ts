@@ -25,7 +25,7 @@ export async function openDevelopmentPages(
       // Everything from Vite's own module graph: a second copy of the router would not know the first one's contexts.
       const router = (await vite.ssrLoadModule('react-router')) as typeof ReactRouter;
       const { pageContext } = (await vite.ssrLoadModule(
-        '/src/pages/page-context.ts',
+        '/src/pages/head/page-context.ts',
       )) as typeof PageContextModule;
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
       const context = new router.RouterContextProvider();

@@ -367,7 +367,7 @@ describe('the room of an ad', () => {
     expect(before).toBe((await watched(page)).firstPlace);
     // What moves within the tool while it opens is its own; from here on nothing does.
     await workspaceAwake(page);
-    await expect.poll(() => page.locator('.workspace').innerText()).toMatch(/\d left/);
+    await expect.poll(() => page.locator('.workspace').textContent()).toMatch(/\d left/);
     await framesPainted(page);
     await page.evaluate(() => {
       (window as unknown as WatchedPage).shifts.length = 0;

@@ -15,6 +15,8 @@ export interface SiteOptions {
   readonly timeoutMs?: number;
   /** Folder of a copy of the source that is built, to run instead of this one. */
   readonly source?: string;
+  /** Pages straight from their sources, as with `npm run dev`. */
+  readonly isDevelopment?: boolean;
 }
 
 export interface RunningSite extends LaunchedProcess, AsyncDisposable {
@@ -43,7 +45,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
       OPERATOR_NAME: 'Example <b>& Sons</b>',
       ...options.env,
     },
-    [],
+    options.isDevelopment ? ['--dev'] : [],
     options.source,
   );
   const { process: child, output, kill } = launched;
