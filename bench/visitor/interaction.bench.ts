@@ -18,27 +18,26 @@ const restMs = 600;
 const pages = ['/', '/background-remover', '/blog', '/pricing'];
 const photo = path.join(import.meta.dirname, '../../public/samples/dahlia.webp');
 
-/** Null where a page has no such thing. */
-type Action = (page: Page, devtools: CDPSession) => Promise<null | undefined>;
+/** False where a page has no such thing. */
+type Action = (page: Page, devtools: CDPSession) => Promise<boolean>;
 
-const done = undefined;
 const actions: Readonly<Record<string, Action>> = {
   async menu(page) {
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'All tools' });
     await menu.click();
     await page.locator('#tools-menu').waitFor();
     await page.keyboard.press('Escape');
-    return done;
+    return true;
   },
   async language(page) {
     await page.locator('.language summary').click();
     await page.keyboard.press('Escape');
-    return done;
+    return true;
   },
   async theme(page) {
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    return done;
+    return true;
   },
   async search(page) {
     await page.getByRole('button', { name: 'Search' }).click();
@@ -46,18 +45,18 @@ const actions: Readonly<Record<string, Action>> = {
     await page.keyboard.type('back', { delay: 80 });
     await page.waitForTimeout(restMs);
     await page.keyboard.press('Escape');
-    return done;
+    return true;
   },
   async slider(page) {
     const line = page.locator('.compare > input[type=range]').first();
-    if ((await line.count()) === 0) return null;
+    if ((await line.count()) === 0) return false;
     await line.focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
-    return done;
+    return true;
   },
   async drop(page, devtools) {
     const zone = page.locator('.drop').first();
-    if ((await zone.count()) === 0) return null;
+    if ((await zone.count()) === 0) return false;
     const box = (await zone.boundingBox())!;
     await page.evaluate(() => window.scrollTo(0, 0));
     const data = { items: [], files: [photo], dragOperationsMask: 1 };
@@ -67,7 +66,7 @@ const actions: Readonly<Record<string, Action>> = {
     }
     await page.getByText('dahlia.webp').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(2000);
-    return done;
+    return true;
   },
 };
 
@@ -107,11 +106,11 @@ for (const address of pages) {
   const cells: string[] = [];
   for (const act of Object.values(actions)) {
     await slowestEvent(page);
-    const answer = await act(page, devtools);
+    const isThere = await act(page, devtools);
     await page.waitForTimeout(restMs);
     const slowest = await slowestEvent(page);
     if (slowest > mostMs) isSlow = true;
-    cells.push(answer === null ? '–' : slowest === 0 ? `< ${leastMs} ms` : `${slowest} ms`);
+    cells.push(!isThere ? '–' : slowest === 0 ? `< ${leastMs} ms` : `${slowest} ms`);
   }
   printColumns(address, cells);
   await page.close();

@@ -6,19 +6,14 @@ import { errorWords } from '../i18n/error-words.server.ts';
 import { type LocaleCode, localePath, locales, splitPath } from '../i18n/locales.ts';
 import { readMessages } from '../i18n/read-words.server.ts';
 import type { Api, Connection } from './api-entry.ts';
+import { memoize } from './memoize.ts';
 import { type PlainPageParts, plainPage } from './page/plain-page.server.ts';
 import { addressOf } from './request-address.ts';
 
 /** The longest message, should each of its characters be written as nine, and the rest of the form. */
 const mostBytes = 64 * 1024;
 
-const known = new Map<LocaleCode, ReturnType<typeof readWords>>();
-
-function wordsIn(locale: LocaleCode) {
-  const words = known.get(locale) ?? readWords(locale);
-  known.set(locale, words);
-  return words;
-}
+const wordsIn = memoize((locale) => readWords(locale as LocaleCode));
 
 function readWords(locale: LocaleCode) {
   const { contact, ui } = readMessages(locale);

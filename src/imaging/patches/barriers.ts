@@ -1,5 +1,4 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { TornPicture } from './torn-picture.ts';
+import { smoothColors, type TornPicture } from './torn-picture.ts';
 
 /** Grain and fine texture are no barrier. */
 const sigma = 2;
@@ -12,17 +11,10 @@ const passes = 4;
  *
  * @returns squared levels, the mean of three channels; infinite where no way leads
  */
-export function barriersOf({ width, height, colors, hole }: TornPicture): Float32Array {
-  const size = { width, height };
+export function barriersOf(torn: TornPicture): Float32Array {
+  const { width, height, hole } = torn;
   const area = width * height;
-  const known = Float32Array.from(hole, (value) => (value === 0 ? 1 : 0));
-  const weights = blurPlane({ ...size, data: known }, sigma).data;
-  const smooth = new Float32Array(3 * area);
-  for (let channel = 0; channel < 3; channel++) {
-    const data = known.map((flag, at) => flag && colors[at * 3 + channel]);
-    const blurred = blurPlane({ ...size, data }, sigma).data;
-    for (let at = 0; at < area; at++) smooth[3 * at + channel] = blurred[at] / Math.max(1e-3, weights[at]);
-  }
+  const smooth = smoothColors(torn, sigma);
   const barriers = new Float32Array(area).fill(Number.POSITIVE_INFINITY);
   const lowest = smooth.slice();
   const highest = smooth.slice();

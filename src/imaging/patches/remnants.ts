@@ -1,5 +1,5 @@
 import { averagePlane, blurPlane } from '../raster/gaussian-blur.ts';
-import type { TornPicture } from './torn-picture.ts';
+import { smoothColors, type TornPicture } from './torn-picture.ts';
 
 /** In pixels: how far a remnant reaches from the hole at most, and how far out what is behind it is looked at. */
 const depth = 4;
@@ -14,19 +14,15 @@ const sigma = 1;
  *
  * @returns 1 where a remnant is known
  */
-export function remnantsOf({ width, height, colors, hole }: TornPicture): Uint8Array {
+export function remnantsOf(torn: TornPicture): Uint8Array {
+  const { width, height, hole } = torn;
   const size = { width, height };
   const area = width * height;
   const remnants = new Uint8Array(area);
-  const known = Float32Array.from(hole, (value) => (value === 0 ? 1 : 0));
   const filled = Float32Array.from(hole, (value) => (value === 1 ? 1 : 0));
   const near = averagePlane({ ...size, data: filled }, depth / 2).data;
   const wide = blurPlane({ ...size, data: filled }, beyond / 2).data;
-  const weights = blurPlane({ ...size, data: known }, sigma).data;
-  const smooth = [0, 1, 2].map((channel) => {
-    const data = known.map((flag, at) => flag && colors[3 * at + channel]);
-    return blurPlane({ ...size, data }, sigma).data.map((value, at) => value / Math.max(1e-3, weights[at]));
-  });
+  const smooth = smoothColors(torn, sigma);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -40,7 +36,7 @@ export function remnantsOf({ width, height, colors, hole }: TornPicture): Uint8A
       const out = outY * width + outX;
       if (hole[out] !== 0) continue;
       let sum = 0;
-      for (const plane of smooth) sum += (plane[at] - plane[out]) ** 2;
+      for (let k = 0; k < 3; k++) sum += (smooth[3 * at + k] - smooth[3 * out + k]) ** 2;
       if (sum / 3 > leastContrast * leastContrast) remnants[at] = 1;
     }
   }

@@ -1,3 +1,4 @@
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Box, Raster, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 
@@ -93,4 +94,19 @@ export function shrinkTorn(torn: TornPicture, { width, height }: Size): TornPict
     for (let at = 0; at < barred.length; at++) if (kept.data[at] > 0) barred[at] = 1;
   }
   return { width, height, colors, hole, barred };
+}
+
+/** The known colors without their grain, 3 values a pixel: what is not known counts for nothing. */
+export function smoothColors({ width, height, colors, hole }: TornPicture, sigma: number): Float32Array {
+  const size = { width, height };
+  const known = Float32Array.from(hole, (value) => (value === 0 ? 1 : 0));
+  const weights = blurPlane({ ...size, data: known }, sigma).data;
+  const smooth = new Float32Array(3 * known.length);
+  for (let channel = 0; channel < 3; channel++) {
+    const data = known.map((flag, at) => flag && colors[3 * at + channel]);
+    const blurred = blurPlane({ ...size, data }, sigma).data;
+    for (let at = 0; at < known.length; at++)
+      smooth[3 * at + channel] = blurred[at] / Math.max(1e-3, weights[at]);
+  }
+  return smooth;
 }
