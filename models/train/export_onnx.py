@@ -13,18 +13,8 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 import restore_noise_jpeg
-import unmark
 import upscale_x2
-from network import (
-    FACTOR,
-    LEAK,
-    PAIR_LEAK,
-    PAIRS,
-    build_enlarger,
-    build_restorer,
-    build_unmarker,
-    convolutions,
-)
+from network import FACTOR, PAIRS, build_enlarger, build_restorer, convolutions
 from photos import WORK
 from training import weights_file
 
@@ -32,7 +22,6 @@ OPERATORS = 17
 FORMAT = 8
 BUILDERS = {
     restore_noise_jpeg.NAME: build_restorer,
-    unmark.NAME: build_unmarker,
     upscale_x2.NAME: build_enlarger,
 }
 COLORS = 3
@@ -82,23 +71,6 @@ def restorer_graph(convolutions: list[Convolution]) -> Graph:
     return graph
 
 
-def unmarker_graph(convolutions: list[Convolution]) -> Graph:
-    """What `build_unmarker` builds."""
-    graph = Graph(convolutions)
-    graph.add('Concat', ['image', 'mask'], 'im', axis=1)
-    source = graph.add('SpaceToDepth', ['im'], 'x', blocksize=FACTOR)
-
-    def leak(name: str, alpha: float) -> str:
-        return graph.add('LeakyRelu', [name], f'{name}r', alpha=alpha)
-
-    features = leak(graph.convolve(source), LEAK)
-    for index in range(PAIRS):
-        change = graph.convolve(leak(graph.convolve(features), LEAK))
-        features = leak(graph.add('Add', [features, change], f'a{index}'), PAIR_LEAK)
-    graph.add('Add', ['image', graph.unfold(graph.convolve(features), 'res')], 'output')
-    return graph
-
-
 def enlarger_graph(convolutions: list[Convolution]) -> Graph:
     """What `build_enlarger` builds; pixels are repeated by unfolding the picture four times over."""
     graph = Graph(convolutions)
@@ -114,15 +86,12 @@ def enlarger_graph(convolutions: list[Convolution]) -> Graph:
 
 def to_model(name: str, network: keras.Model) -> onnx.ModelProto:
     """The whole file of one of the networks, checked."""
-    convolutions = rgb_convolutions(network, per_pixel=5 if name == unmark.NAME else COLORS)
+    convolutions = rgb_convolutions(network)
     inputs = [helper.make_tensor_value_info('image', TensorProto.FLOAT, ['n', 3, 'height', 'width'])]
     if name == restore_noise_jpeg.NAME:
         level = ['n', 2, 'half_height', 'half_width']
         inputs.append(helper.make_tensor_value_info('level', TensorProto.FLOAT, level))
         graph = restorer_graph(convolutions)
-    elif name == unmark.NAME:
-        inputs.append(helper.make_tensor_value_info('mask', TensorProto.FLOAT, ['n', 2, 'height', 'width']))
-        graph = unmarker_graph(convolutions)
     else:
         graph = enlarger_graph(convolutions)
     output = helper.make_tensor_value_info('output', TensorProto.FLOAT, ['n', 3, None, None])
@@ -136,27 +105,23 @@ def to_model(name: str, network: keras.Model) -> onnx.ModelProto:
     return model
 
 
-def rgb_convolutions(network: keras.Model, per_pixel: int) -> list[Convolution]:
-    """The network's convolutions, with blue and red changed over where pixels come in and go out.
-
-    `per_pixel` values stand for each pixel that comes in; the first three are its colors.
-    """
+def rgb_convolutions(network: keras.Model) -> list[Convolution]:
+    """The network's convolutions, with blue and red changed over where pixels come in and go out."""
     values = [tuple(layer.get_weights()) for layer in convolutions(network)]
     weights, bias = values[0]
     # One pixel or folded four; the two levels behind those are no colors.
-    pixels = weights.shape[2] // per_pixel * per_pixel
-    order = _swapped(pixels, per_pixel) + list(range(pixels, weights.shape[2]))
+    pixels = weights.shape[2] // COLORS * COLORS
+    order = _swapped(pixels) + list(range(pixels, weights.shape[2]))
     values[0] = (weights[:, :, order], bias)
     weights, bias = values[-1]
-    order = _swapped(len(bias), COLORS)
+    order = _swapped(len(bias))
     values[-1] = (weights[..., order], bias[order])
     return values
 
 
-def _swapped(channels: int, per_pixel: int) -> list[int]:
-    """2, 1, 0, 5, 4, 3 …; or 2, 1, 0, 3, 4, 7, 6, 5, 8, 9 …"""
-    inside = [2, 1, 0, *range(COLORS, per_pixel)]
-    return [start + place for start in range(0, channels, per_pixel) for place in inside]
+def _swapped(channels: int) -> list[int]:
+    """2, 1, 0, 5, 4, 3 …"""
+    return [start + color for start in range(0, channels, COLORS) for color in (2, 1, 0)]
 
 
 def main() -> None:

@@ -1,10 +1,7 @@
-"""The residual network of all three models: twelve 3 × 3 convolutions, ten of them in pairs with a way around.
+"""The residual network of both models: twelve 3 × 3 convolutions, ten of them in pairs with a way around.
 
 Channels are last, as TensorFlow has them; colors are BGR, 0..1. `export_onnx.py` turns both around.
 """
-
-from collections.abc import Callable
-from typing import TypeAlias
 
 import keras
 import tensorflow as tf
@@ -14,14 +11,6 @@ WIDTH = 64
 PAIRS = 5
 FACTOR = 2
 """Pixels along a side that are folded into channels, or that one pixel becomes."""
-
-LEAK = 0.2
-"""Of what is below 0, so much comes through the leaky ReLUs of `build_unmarker`."""
-PAIR_LEAK = 0.1
-"""The same after a pair."""
-
-Start: TypeAlias = str | keras.initializers.Initializer
-Activation: TypeAlias = str | Callable[[tf.Tensor], tf.Tensor]
 
 
 def build_restorer() -> keras.Model:
@@ -36,21 +25,6 @@ def build_restorer() -> keras.Model:
     for _ in range(PAIRS):
         features = layers.ReLU()(_pair(features))
     return keras.Model([image, level], _add_difference(image, features))
-
-
-def build_unmarker() -> keras.Model:
-    """`image` [n, h, w, 3] and `mask` [n, h, w, 2], h and w even → the picture without its marks [n, h, w, 3].
-
-    The second plane of the mask is the first where one can see through the mark, else 0. Works on pixels folded 2 × 2, with leaky ReLUs.
-    """
-    image = layers.Input((None, None, 3), name='image')
-    mask = layers.Input((None, None, 2), name='mask')
-    fold = layers.Lambda(lambda pixels: tf.nn.space_to_depth(pixels, FACTOR))
-    features = _convolution(activation=_leaky_relu)(fold(layers.Concatenate()([image, mask])))
-    for _ in range(PAIRS):
-        features = layers.LeakyReLU(negative_slope=PAIR_LEAK)(_pair(features, activation=_leaky_relu))
-    almost_nothing = keras.initializers.VarianceScaling(0.02)
-    return keras.Model([image, mask], _add_difference(image, features, start=almost_nothing))
 
 
 def build_enlarger() -> keras.Model:
@@ -71,27 +45,21 @@ def convolutions(network: keras.Model) -> list[layers.Conv2D]:
     return [layer for layer in network.layers if isinstance(layer, layers.Conv2D)]
 
 
-def _leaky_relu(features: tf.Tensor) -> tf.Tensor:
-    return tf.nn.leaky_relu(features, LEAK)
-
-
 def _convolution(
-    filters: int = WIDTH, start: Start = 'he_normal', **options: Activation
+    filters: int = WIDTH, start: str | keras.initializers.Initializer = 'he_normal', **options: str
 ) -> layers.Conv2D:
     return layers.Conv2D(filters, 3, padding='same', kernel_initializer=start, **options)
 
 
-def _pair(features: keras.KerasTensor, activation: Activation = 'relu') -> keras.KerasTensor:
+def _pair(features: keras.KerasTensor) -> keras.KerasTensor:
     # A small start of the second one: at first a pair changes little.
     small = keras.initializers.VarianceScaling(0.1)
-    change = _convolution(start=small)(_convolution(activation=activation)(features))
+    change = _convolution(start=small)(_convolution(activation='relu')(features))
     return layers.Add()([features, change])
 
 
-def _add_difference(
-    base: keras.KerasTensor, features: keras.KerasTensor, start: Start = 'zeros'
-) -> keras.KerasTensor:
-    """Unfolds what the network says is to be added: next to nothing at the start, in single precision always."""
-    folded = _convolution(3 * FACTOR**2, start, dtype='float32')(features)
+def _add_difference(base: keras.KerasTensor, features: keras.KerasTensor) -> keras.KerasTensor:
+    """Unfolds what the network says is to be added: nothing at the start, in single precision always."""
+    folded = _convolution(3 * FACTOR**2, 'zeros', dtype='float32')(features)
     unfold = layers.Lambda(lambda channels: tf.nn.depth_to_space(channels, FACTOR), dtype='float32')
     return layers.Add(dtype='float32')([base, unfold(folded)])

@@ -68,12 +68,10 @@ def train(
     options: Options,
     *,
     largest_gradient: float,
-    counts: Callable[[dict[str, tf.Tensor]], tf.Tensor] | None = None,
 ) -> None:
     """Trains for the minutes given; prints figures and keeps the weights as it goes.
 
-    `largest_gradient` is the norm of all gradients together above which a step is cut short. `counts` says of what the network is given how
-    much each pixel counts [n, h, w, 1]; all alike without it.
+    `largest_gradient` is the norm of all gradients together above which a step is cut short.
     """
     if options.weights:
         network.load_weights(options.weights)
@@ -83,7 +81,7 @@ def train(
     @tf.function
     def step(given: dict[str, tf.Tensor], wanted: tf.Tensor) -> tf.Tensor:
         with tf.GradientTape() as tape:
-            loss = charbonnier(network(given, training=True), wanted, counts(given) if counts else None)
+            loss = charbonnier(network(given, training=True), wanted)
         variables = network.trainable_variables
         optimizer.apply_gradients(zip(tape.gradient(loss, variables), variables, strict=True))
         return loss
@@ -105,13 +103,9 @@ def train(
     print(f'{steps} steps: {measure(network)}; {weights_file(name)}')
 
 
-def charbonnier(answer: tf.Tensor, wanted: tf.Tensor, weight: tf.Tensor | None = None) -> tf.Tensor:
-    """An absolute difference that is smooth around 0; the mean over all values, or over those of the pixels that count."""
-    differences = tf.sqrt(tf.square(answer - wanted) + 1e-6)
-    if weight is None:
-        return tf.reduce_mean(differences)
-    # The 1 keeps a batch in which nothing counts from dividing by 0.
-    return tf.reduce_sum(weight * differences) / (3 * tf.reduce_sum(weight) + 1)
+def charbonnier(answer: tf.Tensor, wanted: tf.Tensor) -> tf.Tensor:
+    """An absolute difference that is smooth around 0; the mean over all values."""
+    return tf.reduce_mean(tf.sqrt(tf.square(answer - wanted) + 1e-6))
 
 
 def learning_rate(progress: float) -> float:

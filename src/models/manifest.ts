@@ -225,14 +225,14 @@ export const models: readonly Model[] = [
   {
     id: 'unmark',
     file: 'unmark.onnx',
-    bytes: 1553250,
-    sha256: '002754549c069537bc9bd246a74d6b85a49ed0a8f95237e23e75a734c95bf8c1',
+    bytes: 7186193,
+    sha256: 'd53c9565852ced672c1d4bb2ab18e3bef35068141e9a40b8e6ba99dc2d297363',
     sources: [{ kind: 'repository', path: 'models/unmark.onnx' }],
     license: { code: 'MIT', weights: 'MIT, our own' },
     data: 'the 18 photos named in models/README.md (CC0, public domain, CC-BY)',
     commercialOk: true,
     tensors:
-      'input "image" n×3×h×w, RGB 0..1, h and w even; input "mask" n×2×h×w, 1 inside a mark, and the same again where it can be seen through; output "output" n×3×h×w, RGB about 0..1, valid inside the mark',
+      'input "image" n×3×h×w, RGB 0..1, sides multiples of 8; input "mask" n×2×h×w, 1 inside a mark, and the same again where it can be seen through; output "output" n×3×h×w, RGB about 0..1, valid inside the mark',
   },
   {
     id: 'shadow',

@@ -7,8 +7,8 @@ import type { EngineContext, ModelSession } from '../engine.ts';
 
 export const unmarkModel = 'unmark';
 /**
- * Twelve 3 × 3 convolutions on pixels folded 2 × 2 look 26 pixels far. What they see in a mark comes from a pyramid of means, which
- * is laid from the same places in every tile, and looks a little further.
+ * A U of residual pairs on pixels folded 2 × 2, whose tiles lie on the same places as it halves: with this overlap, its answers are
+ * those of wider tiles within rounding. What it sees in a mark comes from a pyramid of means, which looks about as far.
  */
 const tiling = { size: 256, overlap: 64, step: 32 };
 

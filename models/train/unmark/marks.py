@@ -2,17 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
 import cv2
+import matplotlib
 import numpy as np
 from numpy.random import RandomState
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
 
 from damage import Samples, compress_jpeg
 from photos import Picture
 
 Plane = NDArray[np.float32]
 """Height × width, 0..1."""
+
+Layer = tuple[Plane, NDArray[np.float64]]
+"""How much of each pixel a color covers, and the color."""
 
 CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.:/-&'
 FONTS = (
@@ -24,11 +31,20 @@ FONTS = (
     cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
     cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
 )
+TYPED_CHARACTERS = list('aaabcdeeefghiiijklmnooopqrsttuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.:/-&©  ')
+TYPEFACES = [
+    str(file)
+    for file in sorted((Path(matplotlib.get_data_path()) / 'fonts/ttf').glob('*.ttf'))
+    if not file.name.startswith('cm') and not any(part in file.name for part in ('Display', 'STIXSiz', 'STIXNonUni'))
+]
+"""DejaVu and STIX, as Matplotlib brings them along: real letters, thin and bold, with serifs and without."""
 SUBPIXELS = 3
 """Bits behind the point in OpenCV's coordinates."""
+LEAST_DRAWN = 0.1
+"""Of one pixel at least: less is nothing to see."""
 LEAST_COVERED = 0.02
 """What a mark covers by more than this belongs to its mask."""
-MOST_MASKED = 0.6
+MOST_MASKED = 0.7
 """Of a patch: what is hidden more is no thin mark."""
 
 
@@ -43,24 +59,59 @@ class Marked:
 
 
 def mark(clean: Picture, random: RandomState) -> Marked | None:
-    """Marks of one color and opacity; half are see-through, a third went through JPEG after. None if too much is hidden."""
-    coverage = draw_marks(clean.shape[0], random)
+    """Marks of one opacity; half are see-through, a third went through JPEG after. None if too much is hidden."""
+    size = clean.shape[0]
+    coverage = draw_marks(size, random, typed_share=0.4)
+    if coverage.max() < LEAST_DRAWN:
+        return None
     color = _mark_color(random)
     is_seen_through = random.rand() < 0.5
-    opacity = random.uniform(0.12, 0.85) if is_seen_through else 1.0
-    picture = lay_over(clean, coverage, color, opacity)
-    if is_seen_through and random.rand() < 0.3:
-        # Lighter or darker than one color would make it, as by an outline or a bevel.
-        picture = picture + (coverage * opacity * 0.3)[..., None] * random.randn() * 30
+    opacity = random.uniform(0.1, 0.88) if is_seen_through else 1.0
+    layers = _layers(coverage, color, is_seen_through, random)
+    fade: float | NDArray[np.float32] = 1.0
+    if is_seen_through and random.rand() < 0.15:
+        ramp = np.linspace(random.uniform(0.4, 1), random.uniform(0.4, 1), size, dtype=np.float32)
+        fade = ramp[None, :] if random.rand() < 0.5 else ramp[:, None]
+    picture = clean.astype(np.float32)
+    for covered, layer_color in layers:
+        picture = lay_over(picture, covered * fade, layer_color, opacity)
+    if is_seen_through and random.rand() < 0.15:
+        # Lighter or darker than one color would make it, as by a bevel.
+        picture = picture + (layers[-1][0] * opacity * 0.3)[..., None] * random.randn() * 30
     picture = np.clip(np.round(picture), 0, 255)
     if random.rand() < 0.35:
         picture = compress_jpeg(picture, int(random.uniform(70, 98)))
-    mask = mask_of(coverage, int(random.choice([0, 1, 1, 2, 3])))
+    covered = np.max([covered for covered, _ in layers], axis=0)
+    mask = mask_of(covered, int(random.choice([0, 1, 1, 2, 2, 3, 4])))
     if not 0 < mask.mean() <= MOST_MASKED:
         return None
     if not is_seen_through:
         picture = fill_with_means(picture.astype(np.float32), 1 - mask)
     return Marked(picture.astype(np.float32), mask, is_seen_through)
+
+
+def _layers(coverage: Plane, color: NDArray[np.float64], is_seen_through: bool, random: RandomState) -> list[Layer]:
+    """The mark, often over its shadow or an outline; now and then the outline is nearly all that is left."""
+    style = random.rand()
+    if style < 0.22:
+        shift = np.float32([[1, 0, random.uniform(-4, 4)], [0, 1, random.uniform(-4, 4)]])
+        shadow = cv2.warpAffine(coverage, shift, coverage.shape)
+        if random.rand() < 0.7:
+            shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.5, 3))
+        return [(shadow * random.uniform(0.3, 1), _contrast(color, 90)), (coverage, color)]
+    if style < 0.42:
+        side = 2 * random.randint(1, 3) + 1
+        outline = cv2.dilate(coverage, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+        outline_color = _contrast(color, 127) if random.rand() < 0.7 else random.uniform(0, 255, 3)
+        if is_seen_through and random.rand() < 0.4:
+            coverage = coverage * random.uniform(0, 0.5)
+        return [(outline, outline_color), (coverage, color)]
+    return [(coverage, color)]
+
+
+def _contrast(color: NDArray[np.float64], threshold: float) -> NDArray[np.float64]:
+    """Black beside light colors, white beside dark ones."""
+    return np.zeros(3) if color.mean() > threshold else np.full(3, 255.0)
 
 
 def lay_over(clean: Picture, coverage: Plane, color: NDArray[np.float64], opacity: float) -> Samples:
@@ -89,17 +140,45 @@ def fill_with_means(picture: Samples, known: Plane) -> Samples:
     return np.where(known[..., None] > 0, picture, enlarged)
 
 
-def draw_marks(size: int, random: RandomState) -> Plane:
-    """What one to three marks cover of each pixel of a square: lettering, cables, scratches, dots, outlines."""
-    for _ in range(2):
+def draw_marks(size: int, random: RandomState, *, typed_share: float) -> Plane:
+    """What one to three marks cover of each pixel of a square: lettering, cables, scratches, dots, outlines.
+
+    `typed_share` of them are letters of a font, whole lines of them too.
+    """
+    for _ in range(3):
         plane = np.zeros((size, size), np.uint8)
         for _ in range(random.randint(1, 4)):
-            plane = np.maximum(plane, _one_mark(size, random))
+            draw = _typed if random.rand() < typed_share else _one_mark
+            plane = np.maximum(plane, draw(size, random))
         coverage = plane.astype(np.float32) / 255
         # By chance all of them may lie beside the patch; once more, then.
-        if coverage.max() >= 0.1:
+        if coverage.max() >= LEAST_DRAWN:
             break
     return coverage
+
+
+def _typed(size: int, random: RandomState) -> NDArray[np.uint8]:
+    """A word, or two to eight lines, level, upright or aslant."""
+    side = 2 * size
+    wide = Image.new('L', (side, side), 0)
+    height = int(np.exp(random.uniform(np.log(8), np.log(64))))
+    face = _font(TYPEFACES[random.randint(len(TYPEFACES))], height)
+    lines = 1 if random.rand() < 0.6 else random.randint(2, 9)
+    step = random.uniform(1.0, 1.5) * height
+    left = random.randint(-size // 2, size)
+    top = random.randint(-size // 4, size if lines > 1 else int(1.6 * size))
+    for line in range(lines):
+        words = ''.join(random.choice(TYPED_CHARACTERS, random.randint(2, 22)))
+        ImageDraw.Draw(wide).text((left, top + line * step), words, fill=255, font=face)
+    angle = random.choice([0, 0, 0, 0, 30, -30, 45, 90, random.uniform(-90, 90)])
+    turn = cv2.getRotationMatrix2D((size, size), angle, 1)
+    middle = slice(size // 2, size // 2 + size)
+    return cv2.warpAffine(np.asarray(wide), turn, (side, side))[middle, middle]
+
+
+@lru_cache(400)
+def _font(file: str, height: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, height)
 
 
 def _one_mark(size: int, random: RandomState) -> NDArray[np.uint8]:
