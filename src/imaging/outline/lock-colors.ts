@@ -10,8 +10,9 @@ const cellsPerFace = 60;
 const reach = { near: 10, far: 30, hair: 14, rest: 7 };
 /** A color within so many deviations of the background's is like it; no background counts as more even than this, of 1. */
 const like = { deviations: 3, least: 0.03 };
-/** Where hair and background are nearer in color than this, of 1, they are not told apart. */
-const leastApart = 0.12;
+/** Where hair and background are nearer in color than this, of 1, they are not told apart; and from when on they are, where the cut-out has doubts and where it has none. */
+const apartFrom = 0.4;
+const apartEnough = { doubtful: 0.6, sure: 0.7 };
 /** From this much on, with hair so even, color says more than the cut-out. */
 const farApart = { from: 0.45, to: 0.8, evenFrom: 0.78, evenTo: 0.83 };
 
@@ -77,7 +78,7 @@ export function lockColors(
     const { apart, clear, full } = betweenColors(behind, own, i, cells, at);
     const share = alike[i] / Math.max(1e-6, solid[i]);
     cells[at + lockValues.trust] =
-      smooth(leastApart, 1.3 * leastApart, apart) *
+      smooth(apartFrom, apartEnough.doubtful, apart) *
       smooth(0.2, 0.3, full - clear) *
       smooth(0.004, 0.012, own.shares[i]) *
       smooth(0.003, 0.008, far.shares[i]) *
@@ -87,7 +88,8 @@ export function lockColors(
       smooth(farApart.from, farApart.to, apart) *
       smooth(farApart.evenFrom, farApart.evenTo, full - clear) *
       smooth(0.04, 0.16, outline[i]);
-    cells[at + lockValues.gaps] = smooth(0.03, 0.08, share);
+    cells[at + lockValues.gaps] =
+      smooth(0.03, 0.08, share) * smooth(apartEnough.doubtful, apartEnough.sure, apart);
   }
   return { ...size, cells, likeness };
 }
