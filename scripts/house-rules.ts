@@ -294,7 +294,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     optional: ['local', 'engine.ts'],
     diffusion: ['local', 'engine.ts'],
     finders: ['engine.ts'],
-    faces: ['engine.ts'],
+    faces: ['finders', 'engine.ts'],
     printing: ['engine.ts'],
     scenes: ['engine.ts'],
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
