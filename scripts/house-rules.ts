@@ -220,7 +220,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     retouch: ['raster', 'color', 'fill', 'selection', 'face'],
     portrait: ['raster', 'color', 'face', 'people', 'selection'],
     framing: ['raster', 'face', 'people'],
-    outline: ['raster', 'matte', 'people'],
+    outline: ['raster', 'matte', 'face', 'people'],
     badge: ['raster', 'sampling', 'color', 'selection', 'lettering'],
     overlay: ['raster'],
     perspective: ['raster', 'color', 'sampling', 'matte'],

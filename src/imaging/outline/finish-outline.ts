@@ -1,8 +1,10 @@
+import { facePoint } from '../face/face-points.ts';
 import { partInBox, softPartInBox } from '../people/cut-person.ts';
 import { gridSide, type HeadGrid } from '../people/head-grid.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
+import { smooth } from '../raster/smooth.ts';
 import { partLocks } from './part-locks.ts';
 import { solidBody } from './solid-body.ts';
 
@@ -18,6 +20,9 @@ const growth = {
   face: { sigma: 3, times: 3 },
   body: { sigma: 3, times: 3 },
 };
+
+/** In heights of the face below the chin: from here on clothes beside hair may have the color of the background. */
+const chest = { from: 0.1, to: 0.25 };
 
 /**
  * The outline of a person as a portrait needs it: no background between locks of hair, and no hole in the body.
@@ -38,7 +43,11 @@ export function finishOutline(
     grown(hair, (i) => hair[i] === 1, grow).map((share, i) =>
       Math.min(share, Math.max(hair[i], 1 - kept[i])),
     );
-  const around = beside(growth.around);
+  const chin = grid.points[facePoint.chin][1];
+  const around = beside(growth.around).map((share, i) => {
+    const below = (Math.floor(i / gridSide) - chin) / grid.faceHeight;
+    return hair[i] === 1 ? share : share * (1 - smooth(chest.from, chest.to, below));
+  });
   const faceHeight = (grid.faceHeight * grid.square.side) / gridSide;
   const zone = {
     hair: partInBox(beside(growth.hair), grid, 1, box, picture),
