@@ -10,7 +10,7 @@ import { crowdOf, crowdSize, type Head } from './crowd.ts';
 import { countedFaces, markedFaces, markedPoints } from './marked-faces.ts';
 
 const testdata = process.env.TESTDATA;
-const bounds = { points: 0.045 };
+const bounds = { points: 0.045, missed: 1 };
 
 /** Faces found and missed, points beside those marked by hand, and the time for one face. Only with TESTDATA: we keep no photos of people. */
 export async function measureFaces(): Promise<void> {
@@ -47,7 +47,8 @@ export async function measureFaces(): Promise<void> {
     if (name.startsWith('portrait') || name.startsWith('group-apollo'))
       heads.push(...faces.filter(({ pose }) => Math.abs(pose.yaw) < 30).map((face) => ({ file, face })));
   }
-  printRow('faces found', `${found} of ${there}`);
+  const text = `at least ${there - bounds.missed}`;
+  printRow('faces found', `${found} of ${there}`, { text, isKept: there - found <= bounds.missed });
   printRow('found where there are none', String(wrong), { text: '0', isKept: wrong === 0 });
 
   const { picture, middles } = await crowdOf(heads, path.join(photos, 'landscape-green.jpg'));
@@ -67,8 +68,11 @@ export async function measureFaces(): Promise<void> {
     errors.push(off.reduce((sum, one) => sum + one) / off.length);
   }
   const mean = errors.reduce((sum, one) => sum + one) / errors.length;
-  const text = `at most ${bounds.points}`;
-  printRow('points, of the distance of the eyes', mean.toFixed(4), { text, isKept: mean <= bounds.points });
+  const most = `at most ${bounds.points}`;
+  printRow('points, of the distance of the eyes', mean.toFixed(4), {
+    text: most,
+    isKept: mean <= bounds.points,
+  });
   printRow('one face, median', `${percentile(times, 0.5).toFixed(0)} ms`);
 }
 

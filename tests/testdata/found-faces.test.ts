@@ -35,6 +35,9 @@ test.each([
   ['portrait-woman-backlit-lowres.jpg', 1],
   ['group-apollo11-crew.jpg', 3],
   ['person-with-big-dog.jpg', 1],
+  // One from the front, and two from the side, small: found by their bodies.
+  ['street-people-shop.jpg', 3],
+  ['fullbody-moonwalk.jpg', 0],
   ['landscape-green.jpg', 0],
   ['landscape-elephant-sunset.jpg', 0],
   ['animal-tiger.jpg', 0],

@@ -25,19 +25,29 @@ const nodes = ['33', '34', '35', '36'].map(
   (number) => `StatefulPartitionedCall_functional_1_conv2d_${number}_BiasAdd`,
 );
 
-/** Faces in a square of the picture, the surest first. */
+/**
+ * Faces in a square of the picture, the surest first.
+ *
+ * @param isMirrored the network sees the square as in a mirror: it knows profiles better from one side
+ */
 export async function detectFaces(
   picture: Halves,
   square: TurnedSquare,
   session: ModelSession,
   least: number,
+  isMirrored = false,
 ): Promise<Candidate[]> {
   const image = cutSquare(picture, square, detectorSide, { scale: 1 / 127.5, shift: -1, beyond: 'black' });
+  if (isMirrored)
+    for (let at = 0; at < image.length; at += detectorSide) image.subarray(at, at + detectorSide).reverse();
+  const across = (u: number) => (isMirrored ? 1 - u : u);
   const found = await session.run({ image: { data: image, dims: [1, 3, detectorSide, detectorSide] } });
   const [fine, coarse, fineShapes, coarseShapes] = nodes.map((node) => found[node].data);
   return decodeAnchors([fine, coarse], [fineShapes, coarseShapes], least).map((face) => {
-    const [right, left] = face.eyes.map(([u, v]) => placeInPicture(square, u, v));
-    const [x, y] = placeInPicture(square, face.x + face.width / 2, face.y + face.height / 2);
+    const eyes = face.eyes.map(([u, v]) => placeInPicture(square, across(u), v));
+    // In a mirror the right eye is the left one.
+    const [right, left] = isMirrored ? eyes.reverse() : eyes;
+    const [x, y] = placeInPicture(square, across(face.x + face.width / 2), face.y + face.height / 2);
     const [width, height] = [face.width * square.side, face.height * square.side];
     const angle = Math.atan2(left[1] - right[1], left[0] - right[0]);
     return {

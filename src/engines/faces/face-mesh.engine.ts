@@ -1,10 +1,16 @@
+import { halvesOf } from '../../imaging/face/turned-square.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Engine } from '../engine.ts';
-import { lookForFaces } from './look-for-faces.ts';
+import { centernet } from '../finders/centernet.engine.ts';
+import { headsOfPeople } from './heads-of-people.ts';
+import { areClose, type LookedFace, lookForFaces } from './look-for-faces.ts';
 
 const models = ['blazeface-back', 'face-mesh', 'face-iris'];
 /** Longer side of the picture that is looked at: a crowd's faces are still twenty pixels wide in it. */
 const mostSide = 2048;
+
+/** People are looked at again from this score on. */
+const surePerson = 0.4;
 
 /** MediaPipe's detector, mesh and iris, as `@vladmandic/human` has them. */
 export const faceMesh: Engine<'find-faces'> = {
@@ -13,7 +19,7 @@ export const faceMesh: Engine<'find-faces'> = {
   place: 'local',
   name: 'MediaPipe Face Mesh',
   takes: [],
-  models,
+  models: [...models, ...centernet.models],
 
   async run({ photo }, { sessions, signal, progress }) {
     const scale = Math.min(1, mostSide / Math.max(photo.width, photo.height));
@@ -23,8 +29,11 @@ export const faceMesh: Engine<'find-faces'> = {
     });
     signal.throwIfAborted();
     const [detector, mesh, iris] = await Promise.all(models.map((model) => sessions.get(model)));
-    const found = await lookForFaces(picture, { detector, mesh, iris }, { signal, onProgress: progress });
+    const networks = { detector, mesh, iris };
+    const seen = await lookForFaces(picture, networks, { signal, onProgress: progress });
     const [across, down] = [photo.width / picture.width, photo.height / picture.height];
+    const rest = areClose(seen, picture) ? [] : await facesOfPeople(seen);
+    const found = [...seen, ...rest].sort((a, b) => b.width * b.height - a.width * a.height);
     const faces = found.map(
       ({ x, y, width, height, score, points, irises, pose }): FoundFace => ({
         box: [x * across, y * down, width * across, height * down],
@@ -35,6 +44,16 @@ export const faceMesh: Engine<'find-faces'> = {
         pose,
       }),
     );
+    /** Of those whose face wasn't found by itself. */
+    async function facesOfPeople(known: readonly LookedFace[]): Promise<LookedFace[]> {
+      const { objects } = await centernet.run({ photo }, { sessions, signal, progress: () => {} });
+      const people = objects
+        .filter(({ label, score }) => label === 'person' && score >= surePerson)
+        .map(({ box: [x, y, width, height] }) => {
+          return { x: x / across, y: y / down, width: width / across, height: height / down };
+        });
+      return headsOfPeople(halvesOf(picture), people, known, networks);
+    }
     function scaled({ center, radius }: FoundFace['irises'][number]) {
       return { center: [center[0] * across, center[1] * down] as const, radius: radius * across };
     }

@@ -77,8 +77,7 @@ export async function lookForFaces(
     }
   };
   await look({ ...whole, angle: 0 });
-  const isClose = found.length > 0 && found.every(({ width }) => width > closeShare * longer);
-  const tiles = longer < tiledFrom || isClose ? [] : tilesOf(picture);
+  const tiles = longer < tiledFrom || areClose(found, picture) ? [] : tilesOf(picture);
   for (const [i, tile] of tiles.entries()) {
     onProgress(i / tiles.length);
     await look(tile);
@@ -87,6 +86,12 @@ export async function lookForFaces(
     if (found.length === 0) await look({ ...whole, angle: (turns * Math.PI) / 2 });
   onProgress(1);
   return surestOf(found, sameOverlap).sort((a, b) => b.width * b.height - a.width * a.height);
+}
+
+/** There are faces, and all so large that none was missed. */
+export function areClose(found: readonly LookedFace[], { width, height }: Raster): boolean {
+  const longer = Math.max(width, height);
+  return found.length > 0 && found.every((face) => face.width > closeShare * longer);
 }
 
 /** The middle of a candidate lies within a face that was found, and it isn't much smaller than it. */
@@ -129,7 +134,17 @@ async function confirmed(
       score = Math.max(...over.scores);
     }
   }
-  mesh = await refineMesh(picture, mesh, networks.mesh);
+  return describeFace(picture, mesh, score, networks);
+}
+
+/** A face of which there is a mesh: that refined, and its eyes. */
+export async function describeFace(
+  picture: Halves,
+  rough: Mesh,
+  score: number,
+  networks: FaceNetworks,
+): Promise<LookedFace> {
+  const mesh = await refineMesh(picture, rough, networks.mesh);
   const eyes = [
     await findEye(picture, mesh.points, 'right', networks.iris),
     await findEye(picture, mesh.points, 'left', networks.iris),

@@ -96,6 +96,23 @@ export function partInBox(
   return refineAlpha(shapeInBox(shape, grid, scale, box), colors);
 }
 
+/** The same with an edge as soft as the cells are, whatever lies in the box. */
+export function softPartInBox(
+  part: Float32Array,
+  grid: HeadGrid,
+  scale: number,
+  box: Box,
+): Raster<Uint8Array> {
+  const shape = shapeInBox({ width: gridSide, height: gridSide, data: part }, grid, scale, box);
+  const { data } = resamplePlane(shape, box.width, box.height);
+  return {
+    width: box.width,
+    height: box.height,
+    channels: 1,
+    data: Uint8Array.from(data, (share) => 255 * share + 0.5),
+  };
+}
+
 /** Where cells of a part lie in the photo, within it. */
 function boxInPhoto(
   shape: Plane,

@@ -4,6 +4,7 @@ import { bodyDistance, outsideOf, seatOf } from './body-distance.ts';
 import { connected } from './connected.ts';
 import { cutGrid } from './cut-grid.ts';
 import { cellOf, gridSide, type HeadGrid } from './head-grid.ts';
+import { roundBorder } from './round-border.ts';
 
 /** From this alpha on a cell is of somebody. */
 const present = 0.15;
@@ -53,7 +54,7 @@ export function othersAround(
       const difference = beyond[i] === 1 ? -strongest : steepness * apart;
       odds[i] = oval[i] > 0.5 ? strongest : Math.min(strongest, Math.max(-strongest, difference));
     }
-    mine = cutGrid(lab, gridSide, odds, isSomebody);
+    mine = roundBorder(cutGrid(lab, gridSide, odds, isSomebody), grid, isSomebody);
   }
   mine = connected(mine, (i) => oval[i] > 0.9);
   const rest = Float32Array.from(alpha, (_, i) => (isSomebody(i) && mine[i] === 0 ? 1 : 0));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DrawnKind, drawnFace, drawnHead, drawnSide } from '#tests/support/pictures/drawn-head.ts';
 import { cutPerson } from './cut-person.ts';
-import { gridPicture, gridSide, headGrid } from './head-grid.ts';
+import { cellOf, gridPicture, gridSide, headGrid } from './head-grid.ts';
 import { partShape } from './part-shape.ts';
 import { peopleParts } from './people-parts.ts';
 
@@ -79,4 +79,28 @@ describe.each([
     expect(count(bust)).toBeGreaterThan(count(head) * 1.3);
     expect(count(face)).toBeLessThan(count(head));
   });
+});
+
+test('a brow in the color of the hair is of the face, even close to its rim', () => {
+  const { picture, alpha, points, kinds } = drawnHead(false);
+  const { x, y, across } = drawnFace;
+  const crown = kinds.indexOf('hair');
+  const color = picture.data.slice(3 * crown, 3 * crown + 3);
+  const brow = {
+    left: Math.round(x - 0.85 * across),
+    right: Math.round(x - 0.3 * across),
+    top: Math.round(y - 30),
+  };
+  for (let row = brow.top; row < brow.top + 8; row++) {
+    for (let column = brow.left; column < brow.right; column++)
+      picture.data.set(color, 3 * (row * drawnSide + column));
+  }
+  const grid = headGrid(gridPicture(picture, alpha), points);
+  const { hair } = peopleParts(grid);
+  const cell = (px: number, py: number) => {
+    const [column, row] = cellOf(grid.square, [px, py]).map(Math.floor);
+    return row * gridSide + column;
+  };
+  expect(hair[cell((brow.left + brow.right) / 2, brow.top + 4)]).toBe(0);
+  expect(hair[cell(x, y - drawnFace.down - 12)]).toBe(1);
 });

@@ -87,7 +87,7 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
       const isOut = above[i] < -lowest || (isBelow && falling === undefined);
       odds[i] = isOut ? -strongest : limited(own - rest + placeOdds(i));
     }
-    return connected(cutGrid(lab, gridSide, odds, isPerson), (i) => rim[i] < 0.12);
+    return connected(cutGrid(lab, gridSide, odds, isPerson), (i) => rim[i] < 0.12 && oval[i] < 0.5);
   };
   /** Where hair lies and where it doesn't, before anything is known of colors. */
   function placeOdds(i: number): number {
@@ -109,7 +109,7 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
     const isHighlight = above[i] > 0 && rim[i] > 0.2 && rim[i] < 0.8 && oval[i] < 0.5;
     if (isHighlight && !isBald && isPerson(i)) hair[i] = 1;
   }
-  hair = connected(hair, (i) => rim[i] < 0.12);
+  hair = connected(hair, (i) => rim[i] < 0.12 && oval[i] < 0.5);
 
   const clothOdds = new Float32Array(area);
   for (let i = 0; i < area; i++) {

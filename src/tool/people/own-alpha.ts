@@ -2,6 +2,7 @@ import { type CutPlace, cutPlaces } from '../../imaging/framing/frame-head.ts';
 import { gridInFrame } from '../../imaging/framing/person-in-frame.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
 import type { TurnedFrame } from '../../imaging/framing/turned-frame.ts';
+import { finishOutline } from '../../imaging/outline/finish-outline.ts';
 import { partInBox } from '../../imaging/people/cut-person.ts';
 import { isOnPart } from '../../imaging/people/others-around.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
@@ -14,11 +15,19 @@ import type { FoundPerson } from './find-people.ts';
  * @returns in the size of the picture
  */
 export function ownAlpha(picture: Raster, person: FoundPerson, frame: TurnedFrame): Raster<Uint8Array> {
-  const { others, alpha: whole, byHand, scale } = person;
+  const { others, alpha: whole, byHand, scale, parts } = person;
   const { width, height } = picture;
-  const alpha = sampleFrame(whole, frame, { width, height }, 'empty');
-  if (!others.includes(1)) return alpha;
+  const found = sampleFrame(whole, frame, { width, height }, 'empty');
   const grid = gridInFrame(person.grid, scale, frame, { width, height });
+  const alpha = finishOutline(found, picture, grid, parts);
+  // What was painted holds whatever its color.
+  for (const stroke of [byHand?.keep, byHand?.erase]) {
+    const painted = stroke && sampleFrame(stroke, frame, { width, height }, 'empty').data;
+    painted?.forEach((share, i) => {
+      if (share > 0) alpha.data[i] = found.data[i];
+    });
+  }
+  if (!others.includes(1)) return alpha;
   const taken = partInBox(Float32Array.from(others), grid, 1, { x: 0, y: 0, width, height }, picture).data;
   const kept = byHand?.keep && sampleFrame(byHand.keep, frame, { width, height }, 'empty').data;
   for (let i = 0; i < taken.length; i++)
