@@ -105,8 +105,8 @@ function ownAlpha(
   // Between two people each has their half.
   for (let i = 0; i < alpha.length && others.length > 0; i++) {
     const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
-    const own = Math.hypot(column - x, row - y);
-    if (others.some(([otherX, otherY]) => Math.hypot(column - otherX, row - otherY) < own)) alpha[i] = 0;
+    const own = (column - x) ** 2 + (row - y) ** 2;
+    if (others.some(([otherX, otherY]) => (column - otherX) ** 2 + (row - otherY) ** 2 < own)) alpha[i] = 0;
   }
   const whole = findComponents({ width, height, data: alpha }, hanging);
   const own = whole.labels[Math.round(y) * width + Math.round(x)];
