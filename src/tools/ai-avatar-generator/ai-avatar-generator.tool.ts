@@ -139,7 +139,7 @@ export const aiAvatarGenerator = defineTool({
     if (wanted.some(({ pose }) => Math.abs(pose.yaw) > sideways)) studio.warn('turned_face');
 
     studio.stage('subject');
-    const people = await findPeople(photo, wanted, studio);
+    const people = await findPeople(photo, wanted, studio, {}, faces);
     studio.stage('draw');
     const picture = await photo.analysis({ width: photo.width, height: photo.height });
     const [color, ringColor] = [hexColor(options.color), hexColor(options.ringColor)];
