@@ -29,7 +29,7 @@ const bounds = { pure: 5, matte: 1.5 };
  * apart and smoothed, a head drawn anew on a megapixel, 24 pictures of a megapixel at once with a ZIP of their sizes (half of ISNet each).
  */
 const ownBounds: Readonly<Record<string, number>> = {
-  'passport-photo-maker': 2.2,
+  'passport-photo-maker': 2.5,
   'photo-retouch': 3.5,
   'ai-avatar-generator': 5,
   'ai-profile-picture-generator': 0.5,
