@@ -8,7 +8,7 @@ import type { Studio } from '../studio.ts';
 const widestPortrait = 0.4;
 /**
  * Width of the smallest face in the copy of the first look, in pixels: where it is the portrait on a document, the print beside it is
- * large enough to be found. On 180 pictures of cards and passports, lying or held, from 1.3 mm high print on, all lines were.
+ * large enough to be found. On 180 drawn cards, lying or held, with print from 1.3 mm on, all lines were found at 96 and all but one at 64.
  */
 const portraitWidth = 80;
 /** So many lines are on every document that can be told by its words. */
