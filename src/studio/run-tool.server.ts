@@ -167,7 +167,7 @@ export async function runTool(
       surroundings.signal.throwIfAborted();
     },
     write(name, picture) {
-      writer.begin(name, picture);
+      writer.begin(name, picture, tool.outputs[name].many);
       return picture;
     },
     file: (name) => path.join(request.outputDir, name),

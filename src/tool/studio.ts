@@ -27,8 +27,8 @@ export interface Studio<P extends z.ZodObject = z.ZodObject> {
   /** For loops that wait for nothing: as `progress`, and lets a message come in, so that a cancelled job rejects here. */
   step(fraction: number): Promise<void>;
   /**
-   * Begins to write an output of one picture that is finished before the others, while the tool goes on; `run` has to return the
-   * same picture under that name.
+   * Begins to write an output of one picture, or the next picture of an output that is many, which is finished before the others, while
+   * the tool goes on; `run` has to return the same picture in that place.
    */
   write(output: string, picture: Picture): Picture;
   /** Where a file that is an output is written, under this name (`photo.pdf`). */

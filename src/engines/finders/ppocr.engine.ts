@@ -31,8 +31,8 @@ export const ppocr: Engine<'find-text'> = {
   takes: [],
   models: [detector, reader, alphabet],
 
-  async run({ photo }, { sessions, signal, progress }) {
-    const size = lookedAtSize(photo);
+  async run({ photo, copySide }, { sessions, signal, progress }) {
+    const size = lookedAtSize(photo, copySide);
     const picture = await photo.analysis(size);
     const regions = await lookForText(picture, await sessions.get(detector), {
       signal,
@@ -54,8 +54,8 @@ export const ppocr: Engine<'find-text'> = {
   },
 };
 
-function lookedAtSize({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+function lookedAtSize({ width, height }: Size, copySide = Number.POSITIVE_INFINITY): Size {
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)), copySide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

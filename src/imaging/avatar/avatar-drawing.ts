@@ -61,7 +61,10 @@ export function curve(points: readonly Point[], isClosed = false, pieces = 8): P
 /** The inside of a smooth closed line through these points, 0..1. */
 export function shapeCover(side: number, points: readonly Point[]): Float32Array {
   const corners = curve(points, true).map(([x, y]) => ({ x, y }));
-  return Float32Array.from(fillPolygon({ width: side, height: side }, corners), (value) => value / 255);
+  const filled = fillPolygon({ width: side, height: side }, corners);
+  const cover = new Float32Array(filled.length);
+  for (let i = 0; i < cover.length; i++) cover[i] = filled[i] / 255;
+  return cover;
 }
 
 export function discCover(side: number, [x, y]: Point, radius: number): Float32Array {

@@ -34,7 +34,8 @@ export interface AvatarScene {
 export interface FoundHead {
   /** sRGB, 3 channels. */
   readonly picture: Raster<Uint8Array>;
-  readonly alpha: Raster<Uint8Array>;
+  /** Of the person, without others beside them: asked with what stands in the frame, answered in its size. */
+  alphaIn(shown: Raster<Uint8Array>): Raster<Uint8Array>;
   readonly grid: HeadGrid;
   readonly parts: PeopleParts;
   /** Pixels of the photo for each of the picture that the grid was made on. */
@@ -42,8 +43,6 @@ export interface FoundHead {
   readonly points: FacePoints;
   readonly depths: readonly number[];
   readonly irises: AvatarScene['irises'];
-  /** Noses of the other people in the photo. */
-  readonly others: readonly (readonly [number, number])[];
 }
 
 /** Cells over which the rim of a part is soft. */
@@ -61,7 +60,7 @@ const edgeSide = 512;
 export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): AvatarScene {
   const size = { width: side, height: side };
   const picture = sampleFrame(head.picture, frame, size);
-  const alpha = sampleFrame(head.alpha, frame, size, 'empty');
+  const alpha = head.alphaIn(picture);
   const place = (point: readonly [number, number]): [number, number] => {
     const [u, v] = intoFrame(frame, point);
     return [u * side, v * side];
@@ -85,7 +84,7 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
   return {
     side,
     lab: oklabOfBytes(picture.data, 3),
-    alpha: ownAlpha(alpha, place(head.points[facePoint.noseTip]), head.others.map(place)),
+    alpha: wholePerson(alpha, place(head.points[facePoint.noseTip])),
     parts: shares,
     points: head.points.map(place),
     depths: head.depths.map((depth) => depth * shrink),
@@ -93,21 +92,12 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
   };
 }
 
-type Place = readonly [x: number, y: number];
-
-/** The alpha of the person alone: what doesn't hang together with the face is somebody or something else, small holes are none. */
-function ownAlpha(
+/** What doesn't hang together with the face is somebody or something else, small holes are none. */
+function wholePerson(
   { width, height, data }: Raster<Uint8Array>,
-  [x, y]: Place,
-  others: readonly Place[],
+  [x, y]: readonly [number, number],
 ): Float32Array {
   const alpha = Float32Array.from(data, (value) => value / 255);
-  // Between two people each has their half.
-  for (let i = 0; i < alpha.length && others.length > 0; i++) {
-    const [column, row] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
-    const own = Math.hypot(column - x, row - y);
-    if (others.some(([otherX, otherY]) => Math.hypot(column - otherX, row - otherY) < own)) alpha[i] = 0;
-  }
   const whole = findComponents({ width, height, data: alpha }, hanging);
   const own = whole.labels[Math.round(y) * width + Math.round(x)];
   if (own)

@@ -279,7 +279,8 @@ function nearestAreas(labels: Uint8Array, count: number, side: number) {
 }
 
 function areaShare(labels: Uint8Array, isMeant: (label: number) => boolean, side: number): Plane {
-  const data = Float32Array.from(labels, (label) => (isMeant(label) ? 1 : 0));
+  const data = new Float32Array(labels.length);
+  for (let i = 0; i < data.length; i++) if (isMeant(labels[i])) data[i] = 1;
   const soft = blurPlane({ width: flatSide, height: flatSide, data }, rounding);
   return resamplePlane(soft, side, side);
 }

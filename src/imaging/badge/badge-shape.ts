@@ -11,11 +11,15 @@ export interface ShapePlace {
   readonly half: number;
 }
 
-/** How far a place lies inside the edge of a shape; negative outside. Exact distances, so that edges and rings come out even. */
+/**
+ * How far a place lies inside the edge of a shape; negative outside. Exact distances, so that edges and rings come out even; a root is
+ * several times as fast as `Math.hypot`.
+ */
 export function depthIn(shape: BadgeShape, { x, y, half }: ShapePlace, px: number, py: number): number {
   const [dx, dy] = [Math.abs(px - x), Math.abs(py - y)];
-  if (shape === 'circle') return half - Math.hypot(dx, dy);
+  if (shape === 'circle') return half - Math.sqrt(dx * dx + dy * dy);
   const round = shape === 'rounded' ? 2 * half * corner : 0;
   const [qx, qy] = [dx - half + round, dy - half + round];
-  return round - Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - Math.min(Math.max(qx, qy), 0);
+  const [ox, oy] = [Math.max(qx, 0), Math.max(qy, 0)];
+  return round - Math.sqrt(ox * ox + oy * oy) - Math.min(Math.max(qx, qy), 0);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
 import { coverage, ringCoverage } from '../raster/smooth.ts';
 import { patternGround, patternKinds } from './badge-pattern.ts';
-import { ringAt, ringKinds } from './badge-ring.ts';
+import { ringAt, ringColors, ringKinds } from './badge-ring.ts';
 import { depthIn } from './badge-shape.ts';
 import { badgeWords } from './badge-words.ts';
 import { hueOfColor, huesAround, lookHues } from './look-color.ts';
@@ -11,6 +11,7 @@ import { paintLook } from './paint-look.ts';
 
 const whole = { x: 0.5, y: 0.5, half: 0.5 };
 const hues = huesAround(250, true);
+const colors = ringColors(hues);
 
 test('depths inside a shape are distances to its edge', () => {
   expect(depthIn('circle', whole, 0.5, 0.5)).toBeCloseTo(0.5, 9);
@@ -63,10 +64,10 @@ test('the other hues keep away from the first, from each other and from skin', (
 test('rings lie along the edge: whole ones everywhere, dashes and segments with gaps', () => {
   const turns = Array.from({ length: 720 }, (_, i) => i / 720);
   for (const kind of ringKinds) {
-    expect(turns.every((turn) => ringAt(kind, hues, 0.2, turn, 1000).share === 0)).toBe(true);
+    expect(turns.every((turn) => ringAt(kind, colors, 0.2, turn, 1000).share === 0)).toBe(true);
   }
   const filled = (kind: 'solid' | 'dashed', depth: number) =>
-    turns.reduce((sum, turn) => sum + ringAt(kind, hues, depth, turn, 1000).share, 0) / turns.length;
+    turns.reduce((sum, turn) => sum + ringAt(kind, colors, depth, turn, 1000).share, 0) / turns.length;
   expect(filled('solid', 0.02)).toBe(1);
   expect(filled('dashed', 0.022)).toBeCloseTo(0.58, 1);
 });

@@ -3,7 +3,7 @@ import type { Plane, Raster } from '../raster/raster.ts';
 import { coverage } from '../raster/smooth.ts';
 import { cellHash } from '../sampling/cell-hash.ts';
 import { squaredDistances } from '../selection/distance.ts';
-import { type RingKind, ringAt } from './badge-ring.ts';
+import { innermost, type RingKind, ringAt, ringColors } from './badge-ring.ts';
 import { type BadgeShape, depthIn, type ShapePlace } from './badge-shape.ts';
 import type { Lab, LookHues } from './look-color.ts';
 import type { Look } from './look-list.ts';
@@ -49,7 +49,8 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
   const place = look.popsOut ? lowered : whole;
   const picture = new Uint8Array(4 * side * side);
   const square = new Uint8Array(3 * side * side);
-  const ground = groundPixels(look, materials, side);
+  const ground = new Ground(look, materials, side);
+  const colors = ringColors(hues);
   const lines = look.isSticker
     ? squaredDistances(alphaOfPerson(person), { width: side, height: side })
     : undefined;
@@ -58,12 +59,14 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
   const color = [0, 0, 0];
   for (let row = 0, i = 0; row < side; row++) {
     const y = (row + 0.5) / side;
+    ground.enterRow(row);
     for (let column = 0; column < side; column++, i++) {
       const x = (column + 0.5) / side;
       const depth = depthIn(shape, place, x, y);
       const inside = coverage(depth * side);
-      let [front, alpha] = [person.data[4 * i + 3] / 255, inside];
-      for (let c = 0; c < 3; c++) color[c] = ground[3 * i + c];
+      let front = person.data[4 * i + 3] / 255;
+      let alpha = inside;
+      for (let c = 0; c < 3; c++) color[c] = ground.row[3 * column + c];
       if (look.popsOut) {
         for (let c = 0; c < 3; c++) color[c] = page + inside * (color[c] - page);
         // Above its middle the head may leave the shape, within an egg around it; below it nothing does.
@@ -75,9 +78,9 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
         const own = gray ? gray[i] : person.data[4 * i + c];
         color[c] += front * (own - color[c]);
       }
-      if (ring) {
+      if (ring && depth <= innermost) {
         const turn = Math.atan2(x - 0.5, 0.5 - y) / (2 * Math.PI);
-        const { color: lab, share } = ringAt(ring, hues, depth, turn < 0 ? turn + 1 : turn, side);
+        const { color: lab, share } = ringAt(ring, colors, depth, turn < 0 ? turn + 1 : turn, side);
         if (share > 0) {
           writeRgb(lab[0], lab[1], lab[2], rgb);
           for (let c = 0; c < 3; c++) color[c] += share * (255 * rgb[c] - color[c]);
@@ -102,7 +105,8 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
 /** How much of a pixel lies in the upper half of an ellipse as wide as the lowered shape and as high as the canvas. */
 function eggAround(x: number, y: number, side: number): number {
   const { half } = lowered;
-  const reach = Math.hypot((x - lowered.x) / half, (y - lowered.y) / lowered.y);
+  const [across, down] = [(x - lowered.x) / half, (y - lowered.y) / lowered.y];
+  const reach = Math.sqrt(across * across + down * down);
   return coverage((1 - reach) * half * side);
 }
 
@@ -119,27 +123,41 @@ function unlay(picture: Uint8Array, i: number, alpha: number): void {
   }
 }
 
-/** The ground of a look as RGB, dithered so that slopes show no steps. */
-function groundPixels(
-  { ground }: Look,
-  { blur, photo }: LookMaterials,
-  side: number,
-): Float32Array | Uint8Array {
-  if (ground === 'blur') return blur.data;
-  if (ground === 'photo') return photo.data;
-  const data = new Float32Array(3 * side * side);
-  const rgb = [0, 0, 0];
-  let last: Lab | undefined;
-  for (let row = 0, i = 0; row < side; row++) {
-    for (let column = 0; column < side; column++, i++) {
-      const color = ground((column + 0.5) / side, (row + 0.5) / side, side);
-      if (color !== last) writeRgb(color[0], color[1], color[2], rgb);
-      last = color;
+/** The ground of a look, row by row. */
+class Ground {
+  /** RGB of the row that was entered, dithered so that slopes show no steps. */
+  row: Float32Array | Uint8Array;
+  readonly #side: number;
+  readonly #paint: Exclude<Look['ground'], string> | undefined;
+  readonly #pixels: Uint8Array | undefined;
+  readonly #rgb = [0, 0, 0];
+  #last: Lab | undefined;
+
+  constructor({ ground }: Look, { blur, photo }: LookMaterials, side: number) {
+    this.#side = side;
+    this.row = new Float32Array(3 * side);
+    if (typeof ground === 'string') this.#pixels = ground === 'blur' ? blur.data : photo.data;
+    else this.#paint = ground;
+  }
+
+  enterRow(row: number): void {
+    const width = 3 * this.#side;
+    if (this.#pixels) this.row = this.#pixels.subarray(row * width, (row + 1) * width);
+    else if (this.#paint) this.#fill(this.#paint, row);
+  }
+
+  #fill(paint: Exclude<Look['ground'], string>, row: number): void {
+    const rgb = this.#rgb;
+    const y = (row + 0.5) / this.#side;
+    for (let column = 0; column < this.#side; column++) {
+      const color = paint((column + 0.5) / this.#side, y, this.#side);
+      if (color !== this.#last) writeRgb(color[0], color[1], color[2], rgb);
+      this.#last = color;
       const noise = cellHash(column, row) / 2 ** 32 - 0.5;
-      for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(254.5, Math.max(0, 255 * rgb[c] + 0.9 * noise));
+      for (let c = 0; c < 3; c++)
+        this.row[3 * column + c] = Math.min(254.5, Math.max(0, 255 * rgb[c] + 0.9 * noise));
     }
   }
-  return data;
 }
 
 function alphaOfPerson({ data }: Raster<Uint8Array>): Uint8Array {

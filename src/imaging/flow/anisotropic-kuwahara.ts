@@ -25,7 +25,7 @@ export async function anisotropicKuwahara(
 ): Promise<ColorField> {
   const { width, height, data } = colors;
   const out = new Float32Array(data.length);
-  const table = sectorTable(2 / radius);
+  const { first, places, weights } = fullCells(sectorTable(2 / radius));
   // For each sector: weight, red, green, blue, and the sum of their squares.
   const sums = new Float32Array(sectors * 5);
   for (let y = 0, i = 0; y < height; y++) {
@@ -34,8 +34,8 @@ export async function anisotropicKuwahara(
       const [long, short] = [radius * reach, radius / reach];
       const cosine = flow.x[i];
       const sine = flow.y[i];
-      const reachX = Math.floor(Math.hypot(long * cosine, short * sine));
-      const reachY = Math.floor(Math.hypot(long * sine, short * cosine));
+      const reachX = Math.floor(Math.sqrt((long * cosine) ** 2 + (short * sine) ** 2));
+      const reachY = Math.floor(Math.sqrt((long * sine) ** 2 + (short * cosine) ** 2));
       sums.fill(0);
       for (let dy = -reachY; dy <= reachY; dy++) {
         const row = Math.min(Math.max(y + dy, 0), height - 1) * width;
@@ -44,16 +44,16 @@ export async function anisotropicKuwahara(
           const v = (cosine * dy - sine * dx) / short;
           if (u * u + v * v > 1) continue;
           const cell =
-            ((((v + 1) * (cells / 2)) & (cells - 1)) * cells + (((u + 1) * (cells / 2)) & (cells - 1))) *
-            sectors;
+            (((v + 1) * (cells / 2)) & (cells - 1)) * cells + (((u + 1) * (cells / 2)) & (cells - 1));
           const at = (row + Math.min(Math.max(x + dx, 0), width - 1)) * 3;
           const red = data[at];
           const green = data[at + 1];
           const blue = data[at + 2];
           const squares = red * red + green * green + blue * blue;
-          for (let sector = 0, s = 0; sector < sectors; sector++, s += 5) {
-            const weight = table[cell + sector];
-            if (weight === 0) continue;
+          const end = first[cell + 1];
+          for (let k = first[cell]; k < end; k++) {
+            const weight = weights[k];
+            const s = places[k];
             sums[s] += weight;
             sums[s + 1] += weight * red;
             sums[s + 2] += weight * green;
@@ -67,6 +67,22 @@ export async function anisotropicKuwahara(
     if (y % 16 === 15) await step((y + 1) / height);
   }
   return { width, height, data: out };
+}
+
+/** Of each cell those sectors that weigh something, two or three of them: where their sums are, and their weights. */
+function fullCells(table: Float32Array) {
+  const first = new Int32Array(cells * cells + 1);
+  const places = new Uint8Array(table.length);
+  const weights = new Float32Array(table.length);
+  let count = 0;
+  for (let i = 0; i < table.length; i++) {
+    if (i % sectors === 0) first[i / sectors] = count;
+    if (table[i] === 0) continue;
+    places[count] = (i % sectors) * 5;
+    weights[count++] = table[i];
+  }
+  first[cells * cells] = count;
+  return { first, places, weights };
 }
 
 /** Weights of the eight sectors in each cell of the square around the disc. */

@@ -34,7 +34,8 @@ export function sampleFrame<S extends Samples>(
   for (let row = 0, to = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++, to += channels) {
       columns.weigh(startX + column * cos - row * sin - 0.5, stretch);
-      rows.weigh(startY + column * sin + row * cos - 0.5, stretch);
+      // Of a level frame all of a row lie at one height.
+      if (column === 0 || sin !== 0) rows.weigh(startY + column * sin + row * cos - 0.5, stretch);
       sum(near.picture, columns, rows, sums);
       for (let c = 0; c < channels; c++) out[to + c] = Math.min(Math.max(sums[c], 0), maximum) + 0.5;
     }
@@ -80,7 +81,32 @@ function cubic(distance: number): number {
   return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
 }
 
-function sum({ width, channels, data }: Raster, columns: Axis, rows: Axis, sums: Float64Array): void {
+function sum(picture: Raster, columns: Axis, rows: Axis, sums: Float64Array): void {
+  if (picture.channels === 3) sumColors(picture, columns, rows, sums);
+  else sumChannels(picture, columns, rows, sums);
+}
+
+/** Three channels at once: what most pictures have. */
+function sumColors({ width, data }: Raster, columns: Axis, rows: Axis, sums: Float64Array): void {
+  let [red, green, blue] = [0, 0, 0];
+  for (let j = 0; j < rows.weights.length; j++) {
+    const down = rows.weights[j];
+    if (down === 0) continue;
+    const line = rows.indices[j] * width;
+    for (let k = 0; k < columns.weights.length; k++) {
+      const weight = down * columns.weights[k];
+      const from = (line + columns.indices[k]) * 3;
+      red += weight * data[from];
+      green += weight * data[from + 1];
+      blue += weight * data[from + 2];
+    }
+  }
+  sums[0] = red;
+  sums[1] = green;
+  sums[2] = blue;
+}
+
+function sumChannels({ width, channels, data }: Raster, columns: Axis, rows: Axis, sums: Float64Array): void {
   sums.fill(0);
   for (let j = 0; j < rows.weights.length; j++) {
     const down = rows.weights[j];

@@ -76,7 +76,9 @@ export function inside(line: readonly (readonly [number, number])[]): Float32Arr
     size,
     line.map(([x, y]) => ({ x, y })),
   );
-  return Float32Array.from(filled, (value) => value / 255);
+  const shares = new Float32Array(filled.length);
+  for (let i = 0; i < shares.length; i++) shares[i] = filled[i] / 255;
+  return shares;
 }
 
 function squareOf(points: FacePoints, wide: number): TurnedSquare {

@@ -18,7 +18,16 @@ const jawLine = [132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379,
 /** Beside the jaw its line goes on level, this share of the face above the chin: where the shoulders begin at most people. */
 const besideJaw = 0.12;
 
-export function headPlaces({ points, faceHeight }: HeadGrid): HeadPlaces {
+/** Of the grids that are in use: several ask for them. */
+const known = new WeakMap<HeadGrid, HeadPlaces>();
+
+export function headPlaces(grid: HeadGrid): HeadPlaces {
+  const places = known.get(grid) ?? measure(grid);
+  known.set(grid, places);
+  return places;
+}
+
+function measure({ points, faceHeight }: HeadGrid): HeadPlaces {
   const area = gridSide * gridSide;
   const places: HeadPlaces = {
     above: new Float32Array(area),

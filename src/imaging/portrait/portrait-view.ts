@@ -1,4 +1,4 @@
-import { oklabOf } from '../color/oklab.ts';
+import { oklabOfBytes } from '../color/oklab.ts';
 import type { FacePoints } from '../face/face-points.ts';
 import type { Raster } from '../raster/raster.ts';
 import { fillPolygon } from '../selection/fill-polygon.ts';
@@ -26,7 +26,7 @@ export function portraitView(
   points: FacePoints,
 ): PortraitView {
   const { width, height, data } = picture;
-  const lab = oklabOf(Float32Array.from(data, (value) => value / 255));
+  const lab = oklabOfBytes(data, 3);
   const area = width * height;
   const lightness = new Float32Array(area);
   const colors = new Float32Array(2 * area);
@@ -54,8 +54,9 @@ export function pixelsInside(
 }
 
 /** The value below which so large a share lies; 0 of none. */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: ArrayLike<number>, share: number): number {
   if (values.length === 0) return 0;
-  const sorted = [...values].sort((a, b) => a - b);
+  // Sorted as numbers, many times as fast as a list.
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }

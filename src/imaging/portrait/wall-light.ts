@@ -62,21 +62,24 @@ export function wallLight(view: PortraitView): WallLight {
 function distanceTo({ width, height }: PortraitView, is: (i: number) => boolean): Float32Array {
   const far = new Float32Array(width * height);
   for (let i = 0; i < far.length; i++) far[i] = is(i) ? 0 : 1e9;
-  const relax = (i: number, x: number, y: number, steps: readonly (readonly [number, number, number])[]) => {
-    for (const [dx, dy, cost] of steps) {
-      const [nx, ny] = [x + dx, y + dy];
-      if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-      far[i] = Math.min(far[i], far[ny * width + nx] + cost);
+  const pass = (way: 1 | -1) => {
+    const [firstX, firstY] = way === 1 ? [0, 0] : [width - 1, height - 1];
+    for (let row = 0, y = firstY; row < height; row++, y += way) {
+      for (let column = 0, x = firstX; column < width; column++, x += way) {
+        const i = y * width + x;
+        const before = i - way * width;
+        let least = far[i];
+        if (column > 0) least = Math.min(least, far[i - way] + 1);
+        if (row > 0) {
+          least = Math.min(least, far[before] + 1);
+          if (column > 0) least = Math.min(least, far[before - way] + 4 / 3);
+          if (column + 1 < width) least = Math.min(least, far[before + way] + 4 / 3);
+        }
+        far[i] = least;
+      }
     }
   };
-  const before = [
-    [-1, 0, 1],
-    [0, -1, 1],
-    [-1, -1, 4 / 3],
-    [1, -1, 4 / 3],
-  ] as const;
-  const after = before.map(([dx, dy, cost]) => [-dx, -dy, cost] as const);
-  for (let i = 0; i < far.length; i++) relax(i, i % width, Math.floor(i / width), before);
-  for (let i = far.length - 1; i >= 0; i--) relax(i, i % width, Math.floor(i / width), after);
+  pass(1);
+  pass(-1);
   return far;
 }

@@ -19,7 +19,10 @@ export function fillPolygon({ width, height }: Size, corners: readonly Point[]):
   const selected = new Uint8Array(width * height);
   if (corners.length < 3) return selected;
   const row = new Float32Array(width);
-  for (let y = 0; y < height; y++) {
+  const heights = corners.map(({ y }) => y);
+  const top = Math.max(0, Math.floor(Math.min(...heights)));
+  const bottom = Math.min(height, Math.ceil(Math.max(...heights)));
+  for (let y = top; y < bottom; y++) {
     row.fill(0);
     let isEmpty = true;
     for (let line = 0; line < linesPerRow; line++) {

@@ -14,18 +14,26 @@ interface Writing {
 /** Writes what a tool makes: at its end, and single pictures before, while it goes on. */
 export class OutputWriter {
   readonly #writing: Writing;
-  readonly #begun = new Map<string, { readonly picture: Picture; readonly work: Promise<WrittenPicture> }>();
+  readonly #begun = new Map<
+    string,
+    { readonly picture: Picture; readonly work: Promise<WrittenPicture> }[]
+  >();
   #maxPreviewScale?: Promise<number | undefined>;
 
   constructor(writing: Writing) {
     this.#writing = writing;
   }
 
-  /** Of an output that is one picture. Errors are told by {@link finish}. */
-  begin(name: string, picture: Picture): void {
-    const work = this.#write(name, picture);
+  /**
+   * Of an output that is one picture, or the next one of an output that is many. Errors are told by {@link finish}.
+   *
+   * @param many whether the output may be several pictures
+   */
+  begin(name: string, picture: Picture, many = false): void {
+    const begun = this.#begun.get(name) ?? [];
+    const work = this.#write(many ? `${name}-${begun.length + 1}` : name, picture);
     work.catch(() => {});
-    this.#begun.set(name, { picture, work });
+    this.#begun.set(name, [...begun, { picture, work }]);
   }
 
   /** Everything that came out, by the names of the outputs; what was begun has to be among it. */
@@ -40,7 +48,7 @@ export class OutputWriter {
           const pictures: WrittenPicture[] = [];
           for (const [place, one] of list.entries()) {
             signal.throwIfAborted();
-            const begun = this.#begun.get(name);
+            const begun = this.#begun.get(name)?.[place];
             if (begun && begun.picture !== one) throw new Error(`${tool.id} wrote another ${name} before`);
             pictures.push(
               await (begun?.work ??
@@ -58,7 +66,7 @@ export class OutputWriter {
 
   /** When nothing is written any more: the folder may go. */
   async settled(): Promise<void> {
-    await Promise.allSettled([...this.#begun.values()].map(({ work }) => work));
+    await Promise.allSettled([...this.#begun.values()].flat().map(({ work }) => work));
   }
 
   async #write(name: string, made: MadeOne): Promise<WrittenPicture> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Picture } from '../../tasks/photo.ts';
+import { aiProfilePictureGenerator } from '../../tools/ai-profile-picture-generator/ai-profile-picture-generator.tool.ts';
 import { backgroundBlur } from '../../tools/background-blur/background-blur.tool.ts';
 import { OutputWriter } from './write-outputs.server.ts';
 
@@ -40,6 +41,23 @@ test('an output that was begun early is written once, with its companions, and i
   const levelOf = async (file: string) => (await sharp(file).raw().toBuffer())[0];
   expect(await levelOf(matte[0].path)).toBe(200);
   expect(await levelOf(result[0].path)).toBe(90);
+});
+
+test('pictures of an output that is many are begun one after another, and stand in their places', async () => {
+  const writer = writerFor();
+  const shown = [gray(10), gray(20), gray(30)];
+  for (const picture of shown.slice(0, 2)) writer.begin('result', picture, true);
+  await writer.settled();
+  expect((await readdir(outputDir)).filter((name) => name.endsWith('.png'))).toEqual([
+    'result-1.png',
+    'result-2.png',
+  ]);
+  const { result } = await writer.finish(aiProfilePictureGenerator, [['result', shown]], signal);
+  expect(result.map(({ path: file }) => path.basename(file))).toEqual(
+    [1, 2, 3].map((n) => `result-${n}.png`),
+  );
+  const levels = await Promise.all(result.map(async (one) => (await sharp(one.path).raw().toBuffer())[0]));
+  expect(levels).toEqual([10, 20, 30]);
 });
 
 test('what was begun has to be what comes out', async () => {

@@ -3,6 +3,8 @@ import type { Photo } from '../photo.ts';
 
 export interface FindTextInput {
   readonly photo: Photo;
+  /** Longer side of the copy that is looked at, for a quick look; by itself it shows small print, too. */
+  readonly copySide?: number;
 }
 
 /** One line as it stands in the photo, turned or in perspective as it may be. */

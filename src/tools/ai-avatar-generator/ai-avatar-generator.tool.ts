@@ -123,12 +123,12 @@ export const aiAvatarGenerator = defineTool({
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { ownAlpha, ownCutPlaces } = await import('../../tool/people/own-alpha.ts');
     const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
     const { avatarScene } = await import('../../imaging/avatar/avatar-scene.ts');
     const { finishAvatar, finishSticker } = await import('../../imaging/avatar/finish-avatar.ts');
-    const { facePoint } = await import('../../imaging/face/face-points.ts');
     const { hexColor } = await import('../../imaging/color/hex-color.ts');
-    const { cutPlaces, frameHead } = await import('../../imaging/framing/frame-head.ts');
+    const { frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
 
     studio.stage('faces');
@@ -139,18 +139,19 @@ export const aiAvatarGenerator = defineTool({
     if (wanted.some(({ pose }) => Math.abs(pose.yaw) > sideways)) studio.warn('turned_face');
 
     studio.stage('subject');
-    const people = await findPeople(photo, wanted, studio);
+    const people = await findPeople(photo, wanted, studio, {}, faces);
     studio.stage('draw');
     const picture = await photo.analysis({ width: photo.width, height: photo.height });
     const [color, ringColor] = [hexColor(options.color), hexColor(options.ringColor)];
     const drawn: Raster[] = [];
     let isCut = false;
-    for (const [i, { face, grid, parts, scale, alpha }] of people.entries()) {
+    for (const [i, person] of people.entries()) {
+      const { face, grid, parts, scale } = person;
       const head = levelHead(face.points, topAboveEyes(grid, parts, scale));
-      const { frame, cut, hairCut } = frameHead(head, cutPlaces(alpha), framing);
+      const { frame, cut, hairCut } = frameHead(head, ownCutPlaces(person), framing);
       isCut ||= cut > missing || hairCut > missing;
-      const others = faces.filter((other) => other !== face).map(({ points }) => points[facePoint.noseTip]);
-      const scene = avatarScene({ ...face, others, picture, alpha, grid, parts, scale }, frame, side);
+      const alphaIn = (shown: Raster) => ownAlpha(shown, person, frame);
+      const scene = avatarScene({ ...face, alphaIn, picture, grid, parts, scale }, frame, side);
       const drawing = await avatarLooks[options.look](scene, (share) =>
         studio.step((i + 0.9 * share) / people.length),
       );

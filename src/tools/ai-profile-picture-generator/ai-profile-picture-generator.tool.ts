@@ -95,6 +95,7 @@ export const aiProfilePictureGenerator = defineTool({
 
     studio.stage('people');
     const [person] = await findPeople(photo, [face], studio, given, faces);
+    const matte = studio.write('matte', { raster: person.alpha });
     const head = levelHead(face.points, topAboveEyes(person.grid, person.parts, person.scale));
     const wish = { ...framing, headShare: (framing.headShare * options.zoom) / 100 };
     const framed = frameHead(head, ownCutPlaces(person), wish);
@@ -125,7 +126,9 @@ export const aiProfilePictureGenerator = defineTool({
     const looks = looksOf(hues, options.background);
     const painted = [];
     for (const [i, look] of looks.entries()) {
-      painted.push({ ...paintLook(look, materials), name: `${String(i + 1).padStart(2, '0')}-${look.id}` });
+      const { picture, square } = paintLook(look, materials);
+      const written = studio.write('result', { raster: picture });
+      painted.push({ picture, square, written, name: `${String(i + 1).padStart(2, '0')}-${look.id}` });
       await studio.step(0.1 + (0.9 * (i + 1)) / looks.length);
     }
 
@@ -141,7 +144,7 @@ export const aiProfilePictureGenerator = defineTool({
     });
     const sheet = lookSheet(painted.map(({ picture }) => picture));
     return {
-      result: painted.map(({ picture }) => ({ raster: picture })),
+      result: painted.map(({ written }) => written),
       sizes: {
         path,
         type: 'application/zip',
@@ -152,7 +155,7 @@ export const aiProfilePictureGenerator = defineTool({
         poster: async () => ({ raster: sheet }),
       },
       sheet: { raster: sheet },
-      matte: { raster: person.alpha },
+      matte,
     };
   },
 });

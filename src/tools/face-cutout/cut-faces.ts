@@ -3,7 +3,7 @@ import { cutPerson } from '../../imaging/people/cut-person.ts';
 import { partShape } from '../../imaging/people/part-shape.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
-import type { Photo } from '../../tasks/photo.ts';
+import type { Photo, Picture } from '../../tasks/photo.ts';
 import { findPeople, matteOfPeople } from '../../tool/people/find-people.ts';
 import type { GivenOutline } from '../../tool/people/outline-by-hand.ts';
 import type { Studio } from '../../tool/studio.ts';
@@ -17,8 +17,8 @@ interface CutFace {
 
 export interface CutFaces {
   readonly cuts: readonly CutFace[];
-  /** Of the people, in the size of the photo; not where frames needed none. */
-  readonly matte?: Raster<Uint8Array>;
+  /** Of the people, in the size of the photo, and being written; not where frames needed none. */
+  readonly matte?: Picture;
 }
 
 interface CutOptions {
@@ -37,7 +37,7 @@ export async function cutFaces(
   photo: Photo,
   faces: readonly FoundFace[],
   options: CutOptions,
-  studio: Pick<Studio, 'run' | 'stage' | 'step'>,
+  studio: Pick<Studio, 'run' | 'stage' | 'step' | 'write'>,
   given: GivenOutline,
   all: readonly FoundFace[],
 ): Promise<CutFaces> {
@@ -53,6 +53,8 @@ export async function cutFaces(
   }
   studio.stage('subject');
   const people = await findPeople(photo, faces, studio, given, all);
+  const whole = matteOfPeople(people);
+  const matte = whole && studio.write('matte', { raster: whole });
   studio.stage('edge');
   const pixels = await photo.pixels();
   const cuts: CutFace[] = [];
@@ -62,5 +64,5 @@ export async function cutFaces(
     if (!found) continue;
     cuts.push({ cut: found.cut, height: (grid.faceHeight * grid.square.side * scale) / grid.side });
   }
-  return { cuts, matte: matteOfPeople(people) };
+  return { cuts, matte };
 }

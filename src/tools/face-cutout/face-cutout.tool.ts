@@ -86,7 +86,10 @@ export const faceCutout = defineTool({
     studio.report({ faces: reported });
     const { profile } = photo;
     const sheet = options.sheet ? [{ raster: stickerSheet(cuts), profile }] : [];
-    const matte = found.matte ? [{ raster: found.matte }] : [];
-    return { result: cuts.map((raster) => ({ raster, profile })), sheet, matte };
+    return {
+      result: cuts.map((raster) => ({ raster, profile })),
+      sheet,
+      matte: found.matte ? [found.matte] : [],
+    };
   },
 });

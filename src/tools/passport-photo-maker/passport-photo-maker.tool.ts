@@ -52,7 +52,7 @@ export const passportPhotoMaker = defineTool({
     const faces = await portraitFaces(photo, studio);
     const [face] = faces;
     studio.stage('person');
-    const [person] = await findPeople(photo, [face], studio);
+    const [person] = await findPeople(photo, [face], studio, {}, faces);
 
     studio.stage('checks');
     const marks = headMarks(face.points, hairTopOf(person.grid, person.parts, person.scale));

@@ -95,7 +95,7 @@ export const photoRetouch = defineTool({
       shine: share('shine'),
     };
     const isAsked = slimFace !== 0 || Object.values(retouching).some((strength) => strength > 0);
-    const people = isAsked ? await findPeople(photo, wanted, studio) : [];
+    const people = isAsked ? await findPeople(photo, wanted, studio, {}, faces) : [];
 
     studio.stage('retouch');
     const pixels = await photo.pixels();
