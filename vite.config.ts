@@ -75,23 +75,25 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
 
-/** Of what is shared by many, that which certain files import, themselves or through others. */
-function sharedBy(name: string, files: RegExp) {
+/** What at least so many of certain files import, themselves or through others. */
+function importedBy(name: string, files: RegExp, least = 1) {
   return {
     name(id: string, graph: ModuleGraph): string | null {
       const users = new Set([id]);
+      let count = 0;
       for (const user of users) {
-        if (files.test(user)) return name;
+        if (files.test(user) && ++count === least) return name;
         // The list of all icons is there for the sake of other things in it.
         const importers = graph.getModuleInfo(user)?.importers ?? [];
         for (const importer of importers) if (!importer.endsWith('lucide-react.mjs')) users.add(importer);
       }
       return null;
     },
-    test: (id: string) => !loadedByUsers(id),
-    minShareCount: 3,
   };
 }
+
+/** By three of all that is loaded by itself. */
+const shared = { test: (id: string) => !loadedByUsers(id), minShareCount: 3 };
 
 export default defineConfig({
   plugins: [reactRouter(), routeModuleFailures(), iconFiles()],
@@ -116,10 +118,11 @@ export default defineConfig({
             { name: 'start', test: /src[\\/]pages[\\/]start[\\/]|preload-helper/, priority: 2 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
-            // What the workspaces of tools need to come to life, what they show later, and the rest.
-            sharedBy('site', /(-work\.island|settings-menu)\.tsx$/),
-            sharedBy('views', /[\\/]src[\\/]workspace[\\/]/),
-            sharedBy('pages', /[\\/]src[\\/]pages[\\/]/),
+            // What the workspaces of tools need to come to life, of the site and of their own, what they show later, and the rest.
+            { ...importedBy('site', /(-work\.island|settings-menu)\.tsx$/), ...shared },
+            importedBy('work', /-work\.island\.tsx$/, 3),
+            { ...importedBy('views', /[\\/]src[\\/]workspace[\\/]/), ...shared },
+            { ...importedBy('pages', /[\\/]src[\\/]pages[\\/]/), ...shared },
           ],
         },
       },

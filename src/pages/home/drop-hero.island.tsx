@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -30,7 +30,8 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const take = useCallback((list: readonly File[]) => {
-    if (list.length > 0) setFiles(list);
+    // In small pieces: the drop itself is answered first.
+    if (list.length > 0) startTransition(() => setFiles(list));
   }, []);
 
   // The page is there before its scripts are: a photo that was chosen or dropped meanwhile has been kept.
