@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -25,17 +26,77 @@ function routeModuleFailures(): Plugin {
 }
 
 /**
+ * Each icon is imported from its own file. By way of the package's list all who use one seem to use all, so that it would not be known
+ * what comes with whom.
+ */
+function iconFiles(): Plugin {
+  const list = readFileSync(
+    new URL('../lucide-react.mjs', import.meta.resolve('lucide-react/icons/x')),
+    'utf8',
+  );
+  const fileOf = new Map<string, string>();
+  for (const [, names, file] of list.matchAll(/^export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/gm))
+    for (const [, name] of names.matchAll(/default as (\w+)/g)) fileOf.set(name, file);
+  const importOf = (binding: string) => {
+    const [name, local = name] = binding.trim().split(' as ');
+    const file = fileOf.get(name);
+    return file
+      ? `import ${local} from 'lucide-react/icons/${file}';`
+      : `import { ${binding} } from 'lucide-react';`;
+  };
+  return {
+    name: 'icon-files',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]src[\\/].*\.tsx?$/, code: /lucide-react/ },
+      handler: (code) =>
+        code.replace(/import \{([^}]*)\} from ["']lucide-react["'];/g, (_, bindings: string) =>
+          bindings
+            .split(',')
+            .filter((one) => one.trim())
+            .map(importOf)
+            .join(''),
+        ),
+    },
+  };
+}
+
+/**
  * What comes with those that use it, however many share it: what tools are made of, so that pages do not grow with their
  * number, and pages, so that a workspace or a menu does not load what only they show.
  */
 function loadedByUsers(id: string): boolean {
-  return /[\\/]src[\\/](avatars|icons|imaging|logo|prompt|sign-in|tasks|tool|tools|workspace|pages[\\/](account|app|articles|catalog|gallery|head|home|pictures|pricing|sign-in|texts|tool))[\\/]/.test(
+  return /[\\/]src[\\/](avatars|codecs|icons|imaging|logo|prompt|sign-in|tasks|tool|tools|workspace|pages[\\/](account|app|articles|catalog|gallery|head|home|pictures|pricing|sign-in|texts|tool))[\\/]/.test(
     id,
   );
 }
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: string[] } | null;
+}
+
+/** What at least so many of certain files import, themselves or through others. */
+function importedBy(name: string, files: RegExp, least = 1) {
+  return {
+    name(id: string, graph: ModuleGraph): string | null {
+      const users = new Set([id]);
+      let count = 0;
+      for (const user of users) {
+        if (files.test(user) && ++count === least) return name;
+        // The list of all icons is there for the sake of other things in it.
+        const importers = graph.getModuleInfo(user)?.importers ?? [];
+        for (const importer of importers) if (!importer.endsWith('lucide-react.mjs')) users.add(importer);
+      }
+      return null;
+    },
+  };
+}
+
+/** By three of all that is loaded by itself. */
+const shared = { test: (id: string) => !loadedByUsers(id), minShareCount: 3 };
+
 export default defineConfig({
-  plugins: [reactRouter(), routeModuleFailures()],
+  plugins: [reactRouter(), routeModuleFailures(), iconFiles()],
   // Messages come compiled (`i18n/compile-messages.server.ts`): neither browsers nor the server's half of the pages parse them.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   ssr: { noExternal: ['use-intl'] },
@@ -57,7 +118,11 @@ export default defineConfig({
             { name: 'start', test: /src[\\/]pages[\\/]start[\\/]|preload-helper/, priority: 2 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
-            { name: 'site', test: (id: string) => !loadedByUsers(id), minShareCount: 3 },
+            // What the workspaces of tools need to come to life, of the site and of their own, what they show later, and the rest.
+            { ...importedBy('site', /(-work\.island|settings-menu)\.tsx$/), ...shared },
+            importedBy('work', /-work\.island\.tsx$/, 3),
+            { ...importedBy('views', /[\\/]src[\\/]workspace[\\/]/), ...shared },
+            { ...importedBy('pages', /[\\/]src[\\/]pages[\\/]/), ...shared },
           ],
         },
       },

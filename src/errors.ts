@@ -116,7 +116,3 @@ export interface ErrorRecord {
   code: ErrorCode;
   params: ErrorParams;
 }
-
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorTable, value);
-}

@@ -5,3 +5,11 @@ export function startDownload(address: string, name = ''): void {
   link.download = name;
   link.click();
 }
+
+/** Hands a file to the browser's downloads. */
+export function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  startDownload(url, name);
+  // The download has begun by then; Safari needs a moment.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

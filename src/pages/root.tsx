@@ -29,7 +29,7 @@ import { IntlProvider } from 'use-intl';
 import { adSwitchScript } from '#src/ads/ad-switch.ts';
 import { runtimeConfigId } from '#src/client/runtime-config.ts';
 import { locales, splitPath } from '#src/i18n/locales.ts';
-import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
+import { ProvidersContext } from '#src/sign-in/providers-context.ts';
 import { ToastProvider } from '#src/ui/message/toast.tsx';
 import { openPage } from './head/open-page.ts';
 import { hydratePage } from './hydrate-page.client.tsx';

@@ -1,15 +1,13 @@
-import { createContext, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OauthStartedBody, RuntimeConfig } from '../api/contract/account-contract.ts';
+import type { OauthStartedBody } from '../api/contract/account-contract.ts';
 import { account } from '../client/account-calls.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Fail } from '../ui/message/fail.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { keepReturnTo } from './provider-return.ts';
+import { ProvidersContext } from './providers-context.ts';
 import type { ReturnTo } from './step.ts';
-
-/** The other ways to sign in that are set up here, in the order of their buttons: part of the runtime configuration. */
-export const ProvidersContext = createContext<RuntimeConfig['providers']>([]);
 
 interface ProviderButtonsProps {
   /** Where the browser comes back to. */

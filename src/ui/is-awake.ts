@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue } from 'react';
 
-const never = () => () => {};
-
-/** False on the server and while a page comes to life as it was written, true from then on. */
+/** False on the server and while a page comes to life as it was written, true right after, in pieces that let the page answer in between. */
 export function useIsAwake(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useDeferredValue(true, false);
 }

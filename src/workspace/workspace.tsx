@@ -9,30 +9,30 @@ import { useIsAwake } from '../ui/is-awake.ts';
 import { WithoutPhoto } from './avatars/without-photo.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
+import { fetchAhead, fetchWhenUsed } from './bring/fetch-ahead.ts';
 import { useIntake } from './bring/intake.ts';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
 import type { GuidedShot } from './camera/guided-camera.tsx';
 import type { OtherTool } from './elsewhere/elsewhere-menu.tsx';
 import { InputPanel } from './inputs/input-panel.tsx';
+import type { OpenedView } from './opened-work.tsx';
 import { EnginePanel } from './options/engine-panel.tsx';
-import { RunOptions } from './options/run-options.tsx';
-import { FilmStrip } from './progress/film-strip.tsx';
+import { OptionsPanel } from './options/options-panel.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
-import { StoppedView } from './progress/stopped-view.tsx';
-import { WorkingView } from './progress/working-view.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork } from './session/workspace-state.ts';
-import { fetchViews, fetchViewsWhenUsed, finishedViews, viewKindOf } from './views/finished-views.ts';
+import { fetchFinishedView } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
-import { isCutoutTool, isMaskTool } from './work/tool-options.ts';
+import { isMaskTool, runsWithOptions } from './work/tool-options.ts';
 import type { Work } from './work/work.ts';
 import './workspace.css';
 
-const fetchBatchView = async () => ({ default: (await import('./batch/batch-view.tsx')).BatchView });
-/** Most bring one photo. */
-const BatchView = lazy(fetchBatchView);
+/** There is nothing of it before a photo comes, which is sent meanwhile. */
+const fetchOpened = () => import('./opened-work.tsx');
+const OpenedWork = lazy(fetchOpened);
+const FilmStrip = lazy(async () => ({ default: (await fetchOpened()).FilmStrip }));
 
 /** There is nothing to take elsewhere before a photo is open. */
 const ElsewhereMenu = lazy(() => import('./elsewhere/elsewhere-menu.tsx'));
@@ -71,21 +71,17 @@ export function Workspace({
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
   const view = viewOf(work, batch, tool);
   const isCompact = view === 'result' || view === 'batch';
-  const finishedKind = viewKindOf(tool);
-  const FinishedView = finishedViews[finishedKind];
-  // Options of a cut-out apply to its result, those of a live preview at once, those of a mask stand beside it: all others are
-  // chosen before the job runs.
-  const hasRunOptions = !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
   const isEmpty = view === 'empty';
   useEffect(() => {
-    if (isEmpty) return fetchViewsWhenUsed(finishedKind, tool.report !== null);
+    const loads = [fetchOpened, () => fetchFinishedView(tool)];
+    if (isEmpty) return fetchWhenUsed(...loads);
     // A photo may come without any sign: from the home page, or with a reload.
-    void fetchViews(finishedKind, tool.report !== null);
-  }, [isEmpty, finishedKind, tool.report]);
+    void fetchAhead(...loads);
+  }, [isEmpty, tool]);
   useEffect(() => {
     void session.open();
     return () => session.close();
@@ -138,13 +134,17 @@ export function Workspace({
       ) : (
         <Announcer work={work} words={words} isMasked={isMaskTool(tool)} />
       )}
-      <FilmStrip
-        works={state.works}
-        batches={state.batches}
-        shown={work}
-        shownBatch={batch}
-        session={session}
-      />
+      {state.works.length > 0 && (
+        <Suspense>
+          <FilmStrip
+            works={state.works}
+            batches={state.batches}
+            shown={work}
+            shownBatch={batch}
+            session={session}
+          />
+        </Suspense>
+      )}
       <BroughtNote state={state} limits={tool.limits} session={session} />
       {view === 'empty' && (
         <div className="work">
@@ -163,49 +163,32 @@ export function Workspace({
           </div>
           <div className="stack">
             <InputPanel tool={tool} words={words} state={state} session={session} />
-            {hasRunOptions && tool.options.length > 0 && (
-              <RunOptions tool={tool} words={words} session={session} options={state.options} />
+            {runsWithOptions(tool) ? (
+              tool.options.length > 0 && (
+                <OptionsPanel
+                  tool={tool}
+                  words={words}
+                  values={state.options}
+                  photo="given"
+                  onChange={(id, value) => session.setOption(id, value)}
+                  onReset={() => session.resetOptions()}
+                />
+              )
+            ) : (
+              <EnginePanel tool={tool} session={session} options={state.options} />
             )}
-            {!hasRunOptions && <EnginePanel tool={tool} session={session} options={state.options} />}
             {limits}
           </div>
         </div>
       )}
-      {work && view === 'working' && (
-        <WorkingView
-          key={work.id}
-          work={work}
-          works={state.works}
-          words={words}
-          session={session}
-          tool={tool}
-        />
-      )}
-      {work && view === 'stopped' && (
-        <StoppedView key={work.id} work={work} tool={tool} session={session}>
-          {hasRunOptions && (
-            <>
-              <InputPanel tool={tool} words={words} state={state} session={session} />
-              <RunOptions tool={tool} words={words} session={session} options={state.options} work={work} />
-            </>
-          )}
-        </StoppedView>
-      )}
-      {work && view === 'result' && (
-        <Suspense key={work.id} fallback={<PhotoOnBench work={work} session={session} />}>
-          <FinishedView work={work} words={words} tool={tool} session={session} options={state.options} />
-        </Suspense>
-      )}
-      {batch && view === 'batch' && (
-        <Suspense key={batch.id} fallback={<div className="work" aria-busy />}>
-          <BatchView
-            batch={batch}
-            works={inBatch}
-            words={words}
-            tool={tool}
-            session={session}
-            options={state.options}
-          />
+      {view !== 'empty' && (
+        <Suspense
+          key={work?.id ?? batch?.id}
+          fallback={
+            work ? <PhotoOnBench work={work} session={session} /> : <div className="work" aria-busy />
+          }
+        >
+          <OpenedWork view={view} tool={tool} words={words} session={session} state={state} />
         </Suspense>
       )}
       {incoming !== null && view !== 'empty' && (
@@ -246,7 +229,7 @@ function guidedShot(
   );
 }
 
-type View = 'empty' | 'working' | 'stopped' | 'result' | 'batch';
+type View = OpenedView | 'empty';
 
 function viewOf(work: Work | null, batch: Batch | null, tool: ToolDescription): View {
   if (!work) return batch ? 'batch' : 'empty';

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -25,12 +25,12 @@ interface DropHeroProps {
 function DropHero({ featured, fileSize }: DropHeroProps) {
   const t = useTranslations('home');
   const wordsOf = useSampleWords();
-  const [isOver, setOver] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
 
   const take = useCallback((list: readonly File[]) => {
-    if (list.length > 0) setFiles(list);
+    // In small pieces: the drop itself is answered first.
+    if (list.length > 0) startTransition(() => setFiles(list));
   }, []);
 
   // The page is there before its scripts are: a photo that was chosen or dropped meanwhile has been kept.
@@ -43,25 +43,17 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      // Leaving one element for another inside the window is not leaving.
-      if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      setOver(false);
       if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take);
     };
     const paste = (event: ClipboardEvent) => take([...(event.clipboardData?.files ?? [])]);
     window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
     window.addEventListener('paste', paste);
     return () => {
       window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
       window.removeEventListener('paste', paste);
     };
@@ -69,7 +61,7 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
 
   const zone = (
     <div className="bring">
-      <label className={isOver ? 'drop frame over' : 'drop frame'}>
+      <label className="drop frame">
         <strong>{t('drop')}</strong>
         <span className="muted small">{t('dropFor')}</span>
         <input

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/control/button.tsx';
@@ -108,7 +108,9 @@ function usePhotoTools() {
     setFailed(false);
     fetch(localePath(locale, '/tools.json'))
       .then((answer) => answer.json())
-      .then((cards: ToolCard[]) => setTools(cards.filter(({ takes }) => takes.includes('photo'))))
+      .then((cards: ToolCard[]) => cards.filter(({ takes }) => takes.includes('photo')))
+      // They are many: in small pieces.
+      .then((cards) => startTransition(() => setTools(cards)))
       .catch(() => setFailed(true));
   }, [locale]);
   useEffect(ask, [ask]);

@@ -33,9 +33,9 @@ function wake(element: HTMLElement): Promise<void> {
   return waking;
 }
 
-/** Nobody waits for it: that it did not come is said by {@link wake}. */
+/** Nobody waits for it: that it did not come is said by {@link wake}. In a task of its own, after the answer to what was done. */
 function wakeUnasked(element: HTMLElement): void {
-  wake(element).catch(() => {});
+  setTimeout(() => wake(element).catch(() => {}));
 }
 
 const islandAt = (target: EventTarget | null) =>
@@ -84,13 +84,18 @@ function pressLater(event: MouseEvent): void {
   }, done);
 }
 
-/** A photo that comes from anywhere: `early-drop.tsx` keeps it until somebody takes it. */
+/** A photo that comes from anywhere: `early-drop.tsx` keeps it until somebody takes it. Where it can be dropped is shown at once. */
 function wakeForPhotos(): void {
+  const held = (isHeld: boolean) => document.documentElement.toggleAttribute('data-held', isHeld);
   const come = (event: DragEvent | ClipboardEvent) => {
     const data = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
-    if (data?.types.includes('Files')) islands('photo').forEach(wakeUnasked);
+    if (!data?.types.includes('Files')) return;
+    held(event.type.startsWith('drag'));
+    islands('photo').forEach(wakeUnasked);
   };
-  for (const type of ['dragover', 'drop', 'paste'] as const) window.addEventListener(type, come);
+  for (const type of ['dragenter', 'dragover', 'drop', 'paste'] as const) window.addEventListener(type, come);
+  // Leaving one element for another inside the window is not leaving.
+  window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && held(false));
 }
 
 /** First signs that somebody is there. A scroll by touch begins with one, and a dropped photo with a drag. */
@@ -112,6 +117,8 @@ function wakeForVisitor(): void {
   const come = () => {
     for (const sign of signs) window.removeEventListener(sign, come, { capture: true });
     wakeUnasked(workspace);
+    // The first number that a browser writes takes it as long as many components: a task of its own.
+    setTimeout(() => new Intl.NumberFormat(document.documentElement.lang));
   };
   for (const sign of signs) window.addEventListener(sign, come, { capture: true, passive: true });
   const { pathname, search } = window.location;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
+import { ProvidersContext } from '#src/sign-in/providers-context.ts';
 import { otherTools, relatedTools } from '#src/tool/next-tools.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';

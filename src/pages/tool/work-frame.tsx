@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { RuntimeConfig } from '#src/api/contract/account-contract.ts';
 import type { ToolDescription } from '#src/api/contract/contract.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { ProvidersContext } from '#src/sign-in/provider-buttons.tsx';
+import { ProvidersContext } from '#src/sign-in/providers-context.ts';
 import { SignInGate } from '#src/sign-in/sign-in-gate.tsx';
 import type { WorkWords } from '#src/tool/tool-words.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';

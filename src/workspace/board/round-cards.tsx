@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { resultsOf } from '../../client/job-pictures.ts';
 import { callUrl } from '../../client/site-call.ts';
-import { startDownload } from '../../client/start-download.ts';
+import { download, startDownload } from '../../client/start-download.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -14,7 +14,6 @@ import { api, pictureBlob } from '../calls/api-client.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { useMaySave } from '../save/saving-rule.ts';
-import { download } from '../session/result-file.ts';
 import type { BoardSession } from './board-session.ts';
 import type { Round } from './board-state.ts';
 

@@ -9,14 +9,18 @@ import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
+import { fetchWhenUsed } from './fetch-ahead.ts';
 import { pasteFromClipboard } from './intake.ts';
-import { LinkDialog } from './link-dialog.tsx';
-import { RefusedPhoto } from './refused-photo.tsx';
 import './drop-main.css';
 
 /** They come when the camera is opened. */
 const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
 const GuidedCamera = lazy(() => import('../camera/guided-camera.tsx'));
+
+const fetchLinkDialog = () => import('./link-dialog.tsx');
+const LinkDialog = lazy(fetchLinkDialog);
+const fetchRefusedPhoto = () => import('./refused-photo.tsx');
+const RefusedPhoto = lazy(fetchRefusedPhoto);
 
 interface DropZoneProps {
   tool: ToolDescription;
@@ -69,6 +73,8 @@ export function DropZone(props: DropZoneProps) {
     if (input.current?.files?.length) take(input.current);
   }, []);
 
+  useEffect(() => fetchWhenUsed(fetchLinkDialog, fetchRefusedPhoto), []);
+
   const chooser = (
     <input
       id={inputId}
@@ -94,13 +100,15 @@ export function DropZone(props: DropZoneProps) {
   if (refusal) {
     return (
       <div className="drop frame bad drop-main" role="alert">
-        <RefusedPhoto
-          refusal={refusal}
-          session={session}
-          limits={tool.limits}
-          chooser={chooser}
-          inputId={inputId}
-        />
+        <Suspense>
+          <RefusedPhoto
+            refusal={refusal}
+            session={session}
+            limits={tool.limits}
+            chooser={chooser}
+            inputId={inputId}
+          />
+        </Suspense>
       </div>
     );
   }
@@ -158,16 +166,13 @@ export function DropZone(props: DropZoneProps) {
           }}
         />
       )}
-      <LinkDialog
-        open={dialog === 'link'}
-        onClose={() => setDialog(null)}
-        onLink={(url) => session.addLink(url)}
-      />
-      {dialog === 'camera' && (
-        <Suspense>
-          {guided ? <GuidedCamera {...guided} {...camera} /> : <CameraDialog {...camera} />}
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'link' && (
+          <LinkDialog onClose={() => setDialog(null)} onLink={(url) => session.addLink(url)} />
+        )}
+        {dialog === 'camera' &&
+          (guided ? <GuidedCamera {...guided} {...camera} /> : <CameraDialog {...camera} />)}
+      </Suspense>
     </>
   );
 }

@@ -5,13 +5,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { webAddress } from './intake.ts';
 
 interface LinkDialogProps {
-  open: boolean;
   onClose(): void;
   onLink(url: string): void;
 }
 
 /** Asks for the address of a picture. */
-export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
+export default function LinkDialog({ onClose, onLink }: LinkDialogProps) {
   const t = useTranslations('workspace.linkDialog');
   const [text, setText] = useState('');
   const [isBad, setBad] = useState(false);
@@ -22,14 +21,13 @@ export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
     const url = webAddress(text);
     setBad(!url);
     if (!url) return;
-    setText('');
     onClose();
     onLink(url);
   }
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t('title')}
       actions={

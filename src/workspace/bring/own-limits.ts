@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { useCurrentUser } from '../../sign-in/current-user.ts';
+import { useCurrentUserId } from '../../sign-in/current-user.ts';
 import { api } from '../calls/api-client.ts';
 
 /**
@@ -9,7 +9,7 @@ import { api } from '../calls/api-client.ts';
  * @param version they are asked for again whenever it changes; where it is given, of a visitor as well
  */
 export function useOwnLimits(tool: ToolDescription, version?: number): ToolDescription {
-  const signedIn = useCurrentUser()?.id;
+  const signedIn = useCurrentUserId();
   const userId = signedIn ?? (version === undefined ? undefined : '');
   const [own, setOwn] = useState<{ userId: string; limits: ToolDescription['limits'] } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `version`

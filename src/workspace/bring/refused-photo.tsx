@@ -17,7 +17,7 @@ interface RefusedPhotoProps {
 }
 
 /** A photo that was not taken in is answered in the same place, with the way on. */
-export function RefusedPhoto({ refusal, session, limits, chooser, inputId }: RefusedPhotoProps) {
+export default function RefusedPhoto({ refusal, session, limits, chooser, inputId }: RefusedPhotoProps) {
   const t = useTranslations('workspace.problem');
   const words = useProblemWords(refusal.problem);
   const { file } = refusal;

@@ -10,7 +10,7 @@ import type {
 import { readAnswerText, sortAnswer } from '../../client/answer.ts';
 import { noteEndedSession, siteFetch } from '../../client/site-call.ts';
 import { readUser } from '../../client/user-store.ts';
-import { isErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../../errors.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import { localProblem, type Problem, ProblemError } from '../problem/problem.ts';
 
@@ -21,9 +21,9 @@ export function problemFromAnswer(status: number, body: unknown): Problem {
   const failure = envelope?.result as Partial<FailureBody> | null | undefined;
   if (kind === 'too_quick') return localProblem('too_quick', 'retry', failure?.params ?? {});
   const reference = failure?.reference ?? null;
-  if (kind === 'own_message' && envelope && failure && isErrorCode(failure.error)) {
+  if (kind === 'own_message' && envelope && failure?.error) {
     return {
-      code: failure.error,
+      code: failure.error as ErrorCode,
       message: envelope.message,
       params: failure.params ?? {},
       next: failure.next ?? 'none',

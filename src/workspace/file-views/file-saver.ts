@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { download } from '../../client/start-download.ts';
 import { extensionFor } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
@@ -14,7 +15,6 @@ import { totalsOf } from '../files/files-state.ts';
 import { packResults } from '../files/results-archive.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { useMaySave } from '../save/saving-rule.ts';
-import { download } from '../session/result-file.ts';
 
 export interface FileSaver {
   /** Some file or all are on their way to the downloads. */

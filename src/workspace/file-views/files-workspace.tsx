@@ -1,5 +1,14 @@
 import { ImagePlus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -8,26 +17,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { useIsAwake } from '../../ui/is-awake.ts';
 import { BroughtNote } from '../bring/brought-note.tsx';
 import { DropZone } from '../bring/drop-zone.tsx';
+import { fetchWhenUsed } from '../bring/fetch-ahead.ts';
 import { useIntake } from '../bring/intake.ts';
 import { useOwnLimits } from '../bring/own-limits.ts';
 import { SampleRow } from '../bring/sample-row.tsx';
-import { FileBench } from '../file-bench/file-bench.tsx';
-import { isDone } from '../files/file-entry.ts';
 import { mostFiles } from '../files/file-intake.ts';
-import { FilesSession } from '../files/files-session.ts';
-import { shownEntry, totalsOf } from '../files/files-state.ts';
+import { FilesSession, fetchHeaderReader } from '../files/files-session.ts';
+import { totalsOf } from '../files/files-state.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
-import type { StageMode } from '../stage/stage-toolbar.tsx';
-import { FileList } from './file-list.tsx';
-import { useFileSaver } from './file-saver.ts';
 import { FileSettings } from './file-settings.tsx';
 import { FilesTool } from './files-tool.ts';
-import { SaveAll } from './save-all.tsx';
-import '../stage/bench.css';
 import '../workspace.css';
 import './files-workspace.css';
+
+/** There is nothing of it before a file comes, whose header is read meanwhile. */
+const fetchOpened = () => import('./opened-files.tsx');
+const OpenedFiles = lazy(fetchOpened);
 
 interface FilesWorkspaceProps {
   tool: ToolDescription;
@@ -46,16 +53,13 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
   const [session] = useState(() => new FilesSession(tool));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const isAwake = useIsAwake();
-  const [mode, setMode] = useState<StageMode>('compare');
-  const [isOriginalShown, setOriginalShown] = useState(false);
   const incoming = useIntake(session);
-  const saver = useFileSaver(tool, session, state.entries);
   const region = useRef<HTMLElement>(null);
   const { entries } = state;
-  const entry = shownEntry(state);
   const isEmpty = entries.length === 0;
 
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
+  useEffect(() => fetchWhenUsed(fetchOpened, fetchHeaderReader), []);
   useEffect(() => {
     void session.open();
     return () => session.close();
@@ -120,32 +124,9 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
             </div>
           </div>
         ) : (
-          <div className="work">
-            <div className="stack">
-              {entry && (
-                <FileBench
-                  key={entry.id}
-                  entry={entry}
-                  mode={mode}
-                  onMode={setMode}
-                  isOriginalShown={isOriginalShown}
-                  onOriginalShown={setOriginalShown}
-                  onSave={() => void saver.save(entries.filter(isDone))}
-                />
-              )}
-              <FileList
-                entries={entries}
-                shownId={state.shownId}
-                session={session}
-                saver={saver}
-                onFlip={() => setOriginalShown(!isOriginalShown)}
-              />
-            </div>
-            <div className="side stack">
-              <SaveAll entries={entries} session={session} saver={saver} />
-              <FileSettings tool={tool} words={words} state={state} session={session} entry={entry} />
-            </div>
-          </div>
+          <Suspense fallback={<div className="work" aria-busy />}>
+            <OpenedFiles tool={tool} words={words} state={state} session={session} />
+          </Suspense>
         )}
         {incoming !== null && !isEmpty && (
           <div className="drop frame over drop-anywhere" aria-hidden>

@@ -1,14 +1,12 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { probeFile } from '../../codecs/page/probe-file.ts';
 import type { PictureHeader } from '../../codecs/picture-header.ts';
-import { AppError } from '../../errors.ts';
 import type { FileFacts } from '../../tasks/file-writing.ts';
 import type { openArchive } from '../photo/open-archive.ts';
 import { isArchive, refusalOf } from '../photo/photo-check.ts';
 import type { LeftOut } from '../session/workspace-state.ts';
 import type { FileRefusal } from './file-entry.ts';
 
-type Limits = Pick<ToolDescription['limits'], 'maxBytes' | 'maxPixels'>;
+export type Limits = Pick<ToolDescription['limits'], 'maxBytes' | 'maxPixels'>;
 
 /** The list holds so many files: results of all of them stay in the browser. */
 export const mostFiles = 100;
@@ -78,22 +76,6 @@ function earlyRefusal(file: File, limits: Limits): FileRefusal | null {
 }
 
 export type FileHeader = PictureHeader & FileFacts;
-
-/** What the header of a file says, or why it is not taken; nothing is decoded. */
-export async function readHeader(file: Blob, { maxPixels }: Limits): Promise<FileHeader | FileRefusal> {
-  try {
-    const header = await probeFile(file);
-    if (header.width * header.height > maxPixels) return { code: 'tooManyPixels', most: maxPixels };
-    return { ...header, bytes: file.size };
-  } catch (error) {
-    if (!(error instanceof AppError)) return { code: 'gone' };
-    if (error.code === 'file_empty') return { code: 'empty' };
-    if (error.code === 'format_unsupported') {
-      return { code: 'unsupported', format: String(error.params.format) };
-    }
-    return { code: error.code === 'format_unknown' ? 'unknown' : 'damaged' };
-  }
-}
 
 export function isRefusal(found: FileHeader | FileRefusal): found is FileRefusal {
   return 'code' in found;

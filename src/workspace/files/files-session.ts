@@ -11,12 +11,22 @@ import { type AtStake, holdPage } from '../session/page-hold.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import { takeChoices } from '../work/address-choices.ts';
 import { defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
-import { type FileEntry, isAtServer, isUnderWay, newEntry, type Values } from './file-entry.ts';
-import { type BroughtFile, isRefusal, mostFiles, readHeader, sortBrought } from './file-intake.ts';
+import {
+  type FileEntry,
+  type FileRefusal,
+  isAtServer,
+  isUnderWay,
+  newEntry,
+  type Values,
+} from './file-entry.ts';
+import { type BroughtFile, type FileHeader, isRefusal, mostFiles, sortBrought } from './file-intake.ts';
 import { FileWorks } from './file-works.ts';
 import { FilesKeeper } from './files-keeper.ts';
 import { emptyFiles, type FilesState, neighborOf } from './files-state.ts';
 import { loadWriting, type Writing } from './tool-writing.ts';
+
+/** Code for each type of picture, which nobody needs before a file comes. */
+export const fetchHeaderReader = () => import('./read-header.ts');
 
 /** Hands rest this long before the file that is looked at is written anew, and this long before the others are. */
 const restMs = { shown: 100, others: 700 } as const;
@@ -276,7 +286,13 @@ export class FilesSession implements PhotoIntake {
 
   async #read({ id, file }: FileEntry): Promise<void> {
     if (!file) return;
-    const found = await readHeader(file, this.#tool.limits);
+    let found: FileHeader | FileRefusal;
+    try {
+      const { readHeader } = await fetchHeaderReader();
+      found = await readHeader(file, this.#tool.limits);
+    } catch (error) {
+      return this.#patch(id, { step: { name: 'stopped', problem: problemOf(error) } });
+    }
     if (!this.#find(id)) return;
     if (isRefusal(found)) return this.#patch(id, { step: { name: 'refused', refusal: found } });
     const { format, width, height, frames, hasAlpha, bytes } = found;

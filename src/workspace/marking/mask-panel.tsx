@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { download as saveFile } from '../../client/start-download.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
@@ -18,7 +19,6 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { grayPng } from '../brush/gray-png.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
-import { download as saveFile } from '../session/result-file.ts';
 
 /** One press grows or softens what is marked by this share of the longer side. */
 const growStep = 0.004;

@@ -13,23 +13,23 @@ interface RunOptionsProps {
   words: WorkWords;
   session: WorkspaceSession;
   options: Readonly<Record<string, unknown>>;
-  /** The photo to run again with them; without one they are for the next. */
-  work?: Work;
+  /** The photo to run again with them. */
+  work: Work;
   /** The button for it stands somewhere else. */
   isRunElsewhere?: boolean;
 }
 
-/** Options that go with a job: set before a photo is brought, or changed afterwards to run it again. */
+/** Options that went with a job, to be changed to run it again. */
 export function RunOptions({ tool, words, session, options, work, isRunElsewhere }: RunOptionsProps) {
-  const canRun = (work?.media || work?.isDrawn) && !isAsItWas(tool, options, work);
-  const photo = work?.media ?? null;
+  const canRun = (work.media || work.isDrawn) && !isAsItWas(tool, options, work);
+  const photo = work.media;
   const expected = useExpectedResult(tool, options, photo);
   return (
     <OptionsPanel
       tool={tool}
       words={words}
       values={options}
-      photo={work?.isDrawn ? 'none' : 'given'}
+      photo={work.isDrawn ? 'none' : 'given'}
       onChange={(id, value) => session.setOption(id, value)}
       onReset={() => session.resetOptions()}
     >

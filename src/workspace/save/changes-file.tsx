@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { download } from '../../client/start-download.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { pictureBlob } from '../calls/api-client.ts';
 import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import { download } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 

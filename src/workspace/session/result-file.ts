@@ -1,5 +1,4 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { startDownload } from '../../client/start-download.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
 import { earlierOutputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { readAnswer, request } from '../calls/api-client.ts';
@@ -88,12 +87,4 @@ export async function resultFile(asked: SaveRequest): Promise<Blob> {
 export function sixDigits(color: string): string {
   const digits = color.replace('#', '').toLowerCase();
   return digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-}
-
-/** Hands a file to the browser's downloads. */
-export function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  startDownload(url, name);
-  // The download has begun by then; Safari needs a moment.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -17,6 +17,14 @@ export function isMaskTool(tool: Pick<ToolDescription, 'view'>): boolean {
   return tool.view === 'mask';
 }
 
+/**
+ * Whether options are chosen before the job runs. Those of a cut-out apply to its result, those of a live preview at once, those of a
+ * mask stand beside it.
+ */
+export function runsWithOptions(tool: ToolDescription): boolean {
+  return !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
+}
+
 /** What the form shows before anybody has chosen. */
 export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
   return Object.fromEntries(
