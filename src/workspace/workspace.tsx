@@ -5,6 +5,7 @@ import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { Button } from '../ui/control/button.tsx';
+import { FetchedView } from '../ui/fetched-view.ts';
 import { useIsAwake } from '../ui/is-awake.ts';
 import { WithoutPhoto } from './avatars/without-photo.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
@@ -30,9 +31,9 @@ import type { Work } from './work/work.ts';
 import './workspace.css';
 
 /** There is nothing of it before a photo comes, which is sent meanwhile. */
-const fetchOpened = () => import('./opened-work.tsx');
-const OpenedWork = lazy(fetchOpened);
-const FilmStrip = lazy(async () => ({ default: (await fetchOpened()).FilmStrip }));
+const loadOpened = () => import('./opened-work.tsx');
+const opened = new FetchedView(loadOpened);
+const FilmStrip = lazy(async () => ({ default: (await loadOpened()).FilmStrip }));
 
 /** There is nothing to take elsewhere before a photo is open. */
 const ElsewhereMenu = lazy(() => import('./elsewhere/elsewhere-menu.tsx'));
@@ -77,7 +78,7 @@ export function Workspace({
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
   const isEmpty = view === 'empty';
   useEffect(() => {
-    const loads = [fetchOpened, () => fetchFinishedView(tool)];
+    const loads = [() => opened.fetch(), () => fetchFinishedView(tool)];
     if (isEmpty) return fetchWhenUsed(...loads);
     // A photo may come without any sign: from the home page, or with a reload.
     void fetchAhead(...loads);
@@ -188,7 +189,7 @@ export function Workspace({
             work ? <PhotoOnBench work={work} session={session} /> : <div className="work" aria-busy />
           }
         >
-          <OpenedWork view={view} tool={tool} words={words} session={session} state={state} />
+          <opened.component view={view} tool={tool} words={words} session={session} state={state} />
         </Suspense>
       )}
       {incoming !== null && view !== 'empty' && (

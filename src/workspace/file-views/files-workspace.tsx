@@ -1,18 +1,10 @@
 import { ImagePlus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { buttonClass, IconButton } from '../../ui/control/button.tsx';
+import { FetchedView } from '../../ui/fetched-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsAwake } from '../../ui/is-awake.ts';
 import { BroughtNote } from '../bring/brought-note.tsx';
@@ -33,8 +25,7 @@ import '../workspace.css';
 import './files-workspace.css';
 
 /** There is nothing of it before a file comes, whose header is read meanwhile. */
-const fetchOpened = () => import('./opened-files.tsx');
-const OpenedFiles = lazy(fetchOpened);
+const opened = new FetchedView(() => import('./opened-files.tsx'));
 
 interface FilesWorkspaceProps {
   tool: ToolDescription;
@@ -59,7 +50,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
   const isEmpty = entries.length === 0;
 
   useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
-  useEffect(() => fetchWhenUsed(fetchOpened, fetchHeaderReader), []);
+  useEffect(() => fetchWhenUsed(() => opened.fetch(), fetchHeaderReader), []);
   useEffect(() => {
     void session.open();
     return () => session.close();
@@ -125,7 +116,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
           </div>
         ) : (
           <Suspense fallback={<div className="work" aria-busy />}>
-            <OpenedFiles tool={tool} words={words} state={state} session={session} />
+            <opened.component tool={tool} words={words} state={state} session={session} />
           </Suspense>
         )}
         {incoming !== null && !isEmpty && (

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FactDescription, JobBody } from '../../api/contract/contract.ts';
 import type { FactWords } from '../../tool/tool-words.ts';
+import { FetchedView } from '../../ui/fetched-view.ts';
 
 /** Few tools report anything: the code comes with the first of them. */
-export const fetchReportView = () => import('./report-view.tsx');
-const ReportView = lazy(fetchReportView);
+export const reportView = new FetchedView(() => import('./report-view.tsx'));
 
 interface JobReportProps {
   job: JobBody;
@@ -17,7 +17,7 @@ export function JobReport({ job, facts, words }: JobReportProps) {
   if (!facts || !job.report) return null;
   return (
     <Suspense>
-      <ReportView facts={facts} words={words ?? {}} report={job.report} />
+      <reportView.component facts={facts} words={words ?? {}} report={job.report} />
     </Suspense>
   );
 }

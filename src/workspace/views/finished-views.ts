@@ -1,35 +1,25 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { FetchedView } from '../../ui/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import { fetchReportView } from '../result/job-report.tsx';
+import { reportView } from '../result/job-report.tsx';
 import { isSubjectTool } from '../work/found-matte.ts';
 
-/** Where the code of each view is; none of it comes with the page. */
-const modules = {
-  compare: () => import('./compare-view.tsx'),
-  cutout: () => import('./cutout-view.tsx'),
-  faces: () => import('./faces-view.tsx'),
-  lines: () => import('./lines-view.tsx'),
-  live: () => import('./live-view.tsx'),
-  mask: () => import('./mask-view.tsx'),
-  subject: () => import('./subject-view.tsx'),
-} satisfies Record<string, () => Promise<{ default: ComponentType<FinishedViewProps> }>>;
-
-type FinishedViewKind = keyof typeof modules;
-
-/** How a finished photo of a tool is looked at. */
-const finishedViews: Readonly<Record<FinishedViewKind, ComponentType<FinishedViewProps>>> = {
-  compare: lazy(modules.compare),
-  cutout: lazy(modules.cutout),
-  faces: lazy(modules.faces),
-  lines: lazy(modules.lines),
-  live: lazy(modules.live),
-  mask: lazy(modules.mask),
-  subject: lazy(modules.subject),
+/** How a finished photo is looked at; none of its code comes with the page. */
+const finishedViews = {
+  compare: new FetchedView(() => import('./compare-view.tsx')),
+  cutout: new FetchedView(() => import('./cutout-view.tsx')),
+  faces: new FetchedView(() => import('./faces-view.tsx')),
+  lines: new FetchedView(() => import('./lines-view.tsx')),
+  live: new FetchedView(() => import('./live-view.tsx')),
+  mask: new FetchedView(() => import('./mask-view.tsx')),
+  subject: new FetchedView(() => import('./subject-view.tsx')),
 };
 
+type FinishedViewKind = keyof typeof finishedViews;
+
 export function finishedViewOf(tool: ToolDescription): ComponentType<FinishedViewProps> {
-  return finishedViews[viewKindOf(tool)];
+  return finishedViews[viewKindOf(tool)].component;
 }
 
 function viewKindOf(tool: ToolDescription): FinishedViewKind {
@@ -42,5 +32,5 @@ function viewKindOf(tool: ToolDescription): FinishedViewKind {
 
 /** Fetches what the results of a tool are shown by. */
 export function fetchFinishedView(tool: ToolDescription): Promise<unknown> {
-  return Promise.all([modules[viewKindOf(tool)](), tool.report !== null && fetchReportView()]);
+  return Promise.all([finishedViews[viewKindOf(tool)].fetch(), tool.report !== null && reportView.fetch()]);
 }
