@@ -15,6 +15,10 @@ const mostPrice = { surely: 0.7, likely: 1.1 };
 /** Levels: who is unlike on one side, where something else is behind it, has so much contrast, and is as like on the other. */
 const leastContrast = 30;
 const likeSide = 18;
+/** What may as well go on is joined only where it has so much: weak edges and thin lines are more likely to be two. */
+const strongContrast = 60;
+/** In pixels: so far from an edge its sides are looked at. */
+const thin = 4;
 /** In pixels, to both sides of an edge; and to the one on which something else is. */
 const leastReach = 5;
 const otherReach = 3;
@@ -80,7 +84,11 @@ function priceOf(start: Line, end: Line, how: keyof typeof mostPrice): number | 
   const bent = twist + bendPrice * Math.max(...bends.map(Math.abs));
   const unlike = unlikeness(start.profile, end.profile);
   const price = unlikePrice * unlike + bent;
-  const isLike = price <= mostPrice[how] || (twist <= mostTwist && unlike <= mostUnlike);
+  const isStrong = Math.min(contrastOf(start), contrastOf(end)) > strongContrast;
+  const isLike =
+    price <= mostPrice.surely ||
+    (price <= mostPrice[how] && isStrong) ||
+    (twist <= mostTwist && unlike <= mostUnlike);
   if (unlike <= leeway * mostUnlike && isLike) return price;
   const isSame = how === 'likely' && twist <= mostTwist && sideInCommon(start, end) !== undefined;
   return isSame ? mostPrice.likely + bent : undefined;
@@ -96,15 +104,15 @@ function sideInCommon(start: Line, end: Line): -1 | 1 | undefined {
   return sides.length === 1 ? sides[0] : undefined;
 }
 
-/** Levels by which the mean colors of both sides of an edge differ. */
+/** Levels by which the mean colors of both sides of an edge differ, a little away from it: those of a thin line don't. */
 function contrastOf({ profile }: Line): number {
   const half = (profile.length / 3 - 1) / 2;
   let squares = 0;
   for (let channel = 0; channel < 3; channel++) {
     let sum = 0;
-    for (let k = 1; k <= half; k++)
+    for (let k = thin; k <= half; k++)
       sum += profile[3 * (half + k) + channel] - profile[3 * (half - k) + channel];
-    squares += (sum / half) ** 2;
+    squares += (sum / (half - thin + 1)) ** 2;
   }
   return Math.sqrt(squares / 3);
 }
