@@ -96,4 +96,37 @@ describe('edges across a hole', () => {
     const gray = torn.colors.map((value, i) => (torn.hole[Math.trunc(i / 3)] === 1 ? 120 : value));
     expect(isShown({ ...torn, colors: gray }, joint)).toBe(false);
   });
+
+  test('a thing goes on before whatever is behind it, where it may as well', () => {
+    // Bright below; above it is dark on the left, and brighter still on the right.
+    const { torn } = pictureOf((_, y) => y > middle);
+    const colors = torn.colors.map((value, i) => {
+      const [x, y] = [Math.trunc(i / 3) % side, Math.trunc(i / 3 / side)];
+      return torn.hole[Math.trunc(i / 3)] === 0 && y <= middle && x > middle ? 255 : value;
+    });
+    const picture = { ...torn, colors };
+    const level = findLines(picture).filter((line) => Math.abs(line.at(0).y - middle) < 4);
+    expect(level).toHaveLength(2);
+    expect(joinLines(picture, level)).toEqual([]);
+    const [joint, ...others] = joinLines(picture, level, 'likely');
+    expect(others).toEqual([]);
+    expect(joint.places.every(({ y }) => Math.abs(y - middle) < 3)).toBe(true);
+    // What is behind it is not carried far.
+    expect(Math.min(joint.reach.left, joint.reach.right)).toBe(3);
+    expect(Math.max(joint.reach.left, joint.reach.right)).toBeGreaterThan(5);
+  });
+
+  test('an edge from which another branches off is shown, one with a gap is not', () => {
+    const { torn, truth } = pictureOf((_, y) => y > middle);
+    const [joint] = joinLines(torn, findLines(torn));
+    const shownWith = (isOther: (x: number, y: number) => boolean) => {
+      const colors = truth.map((value, i) => {
+        const [x, y] = [Math.trunc(i / 3) % side, Math.trunc(i / 3 / side)];
+        return isOther(x, y) ? 200 : value;
+      });
+      return isShown({ ...torn, colors }, joint);
+    };
+    expect(shownWith((x, y) => x > middle && x < middle + 4 && y <= middle)).toBe(true);
+    expect(shownWith((x, y) => x > middle - 8 && x < middle + 8 && y <= middle)).toBe(false);
+  });
 });

@@ -11,9 +11,17 @@ const unlikePrice = 1.5;
 const bendPrice = 0.4;
 /** Who is a little worse in one of these, and good in the others, is joined as well. */
 const leeway = 1.6;
-const mostPrice = 0.7;
-/** In pixels, to both sides of an edge. */
+const mostPrice = { surely: 0.7, likely: 1.1 };
+/** Levels: who is unlike on one side, where something else is behind it, has so much contrast, and is as like on the other. */
+const leastContrast = 30;
+const likeSide = 18;
+/** What may as well go on is joined only where it has so much: weak edges and thin lines are more likely to be two. */
+const strongContrast = 60;
+/** In pixels: so far from an edge its sides are looked at. */
+const thin = 4;
+/** In pixels, to both sides of an edge; and to the one on which something else is. */
 const leastReach = 5;
+const otherReach = 3;
 /** Levels by which the colors of a smooth surface change, and those of one surface differ. */
 const smooth = 10;
 const likeColors = 16;
@@ -21,8 +29,9 @@ const step = 0.5;
 /** Of an edge that is joined: how much lies in the hole. */
 const leastInside = 0.8;
 const shortest = 8;
-/** Steps that are looked at together. */
+/** Steps that are looked at together, and how unlike an edge they may be in the mean: others branch off from it. */
 const stretch = 8;
+const mostUnshown = 0.25;
 
 /** An edge across a hole: the way it takes, and how it goes on at both ends. */
 export interface Joint {
@@ -35,11 +44,15 @@ export interface Joint {
 }
 
 /** Joins edges across a hole whose ends fit: of like colors on both sides, and without a kink between them. The likest are joined first. */
-export function joinLines(torn: TornPicture, lines: readonly Line[]): Joint[] {
+export function joinLines(
+  torn: TornPicture,
+  lines: readonly Line[],
+  how: keyof typeof mostPrice = 'surely',
+): Joint[] {
   const found: { price: number; one: number; other: number; places: readonly Point[] }[] = [];
   for (let one = 0; one < lines.length; one++) {
     for (let other = one + 1; other < lines.length; other++) {
-      const price = priceOf(lines[one], lines[other]);
+      const price = priceOf(lines[one], lines[other], how);
       if (price === undefined) continue;
       const places = wayBetween(lines[one], lines[other]);
       if (isInside(torn, places)) found.push({ price, one, other, places });
@@ -53,13 +66,13 @@ export function joinLines(torn: TornPicture, lines: readonly Line[]): Joint[] {
     if (joints.some((joint) => cross(joint.places, places))) continue;
     used.add(one).add(other);
     const [start, end] = [lines[one], lines[other]];
-    const reach = { left: evenReach(start, end, -1), right: evenReach(start, end, 1) };
+    const reach = { left: reachTo(start, end, -1), right: reachTo(start, end, 1) };
     joints.push({ places, start, end, reach });
   }
   return joints;
 }
 
-function priceOf(start: Line, end: Line): number | undefined {
+function priceOf(start: Line, end: Line, how: keyof typeof mostPrice): number | undefined {
   const [from, to] = [start.at(0), end.at(0)];
   const chord = { x: to.x - from.x, y: to.y - from.y };
   if (Math.hypot(chord.x, chord.y) < shortest) return undefined;
@@ -68,10 +81,52 @@ function priceOf(start: Line, end: Line): number | undefined {
   if (bends.some((bend) => Math.abs(bend) > mostBend)) return undefined;
   const twist = Math.abs(bends[0] - bends[1]);
   if (twist > leeway * mostTwist) return undefined;
+  const bent = twist + bendPrice * Math.max(...bends.map(Math.abs));
   const unlike = unlikeness(start.profile, end.profile);
-  if (unlike > leeway * mostUnlike) return undefined;
-  const price = unlikePrice * unlike + twist + bendPrice * Math.max(...bends.map(Math.abs));
-  return price <= mostPrice || (twist <= mostTwist && unlike <= mostUnlike) ? price : undefined;
+  const price = unlikePrice * unlike + bent;
+  const isStrong = Math.min(contrastOf(start), contrastOf(end)) > strongContrast;
+  const isLike =
+    price <= mostPrice.surely ||
+    (price <= mostPrice[how] && isStrong) ||
+    (twist <= mostTwist && unlike <= mostUnlike);
+  if (unlike <= leeway * mostUnlike && isLike) return price;
+  const isSame = how === 'likely' && twist <= mostTwist && sideInCommon(start, end) !== undefined;
+  return isSame ? mostPrice.likely + bent : undefined;
+}
+
+/**
+ * On which side of a way between two edges one and the same surface is at both of its ends: a thing before others, whose border goes
+ * on whatever is behind it.
+ */
+function sideInCommon(start: Line, end: Line): -1 | 1 | undefined {
+  if (Math.min(contrastOf(start), contrastOf(end)) < leastContrast) return undefined;
+  const sides = ([-1, 1] as const).filter((side) => differenceOf(start, end, side) < likeSide);
+  return sides.length === 1 ? sides[0] : undefined;
+}
+
+/** Levels by which the mean colors of both sides of an edge differ, a little away from it: those of a thin line don't. */
+function contrastOf({ profile }: Line): number {
+  const half = (profile.length / 3 - 1) / 2;
+  let squares = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 0;
+    for (let k = thin; k <= half; k++)
+      sum += profile[3 * (half + k) + channel] - profile[3 * (half - k) + channel];
+    squares += (sum / (half - thin + 1)) ** 2;
+  }
+  return Math.sqrt(squares / 3);
+}
+
+/** Levels by which the colors on one side of a way differ from end to end. */
+function differenceOf(start: Line, end: Line, side: -1 | 1): number {
+  const half = (start.profile.length / 3 - 1) / 2;
+  let squares = 0;
+  for (let k = 1; k <= half; k++) {
+    const [one, other] = [half - side * k, half + side * k];
+    for (let channel = 0; channel < 3; channel++)
+      squares += (start.profile[3 * one + channel] - end.profile[3 * other + channel]) ** 2;
+  }
+  return Math.sqrt(squares / (3 * half));
 }
 
 /** From one way to another, −π to π. */
@@ -94,6 +149,12 @@ function unlikeness(start: Float32Array, end: Float32Array): number {
     contrast += squares - (sum * sum) / (2 * count);
   }
   return Math.sqrt((2 * difference) / Math.max(1, contrast)) / 2;
+}
+
+/** How far to a side of a way goes on what is beside it. */
+function reachTo(start: Line, end: Line, side: -1 | 1): number {
+  const unlike = unlikeness(start.profile, end.profile) > leeway * mostUnlike;
+  return unlike && sideInCommon(start, end) === -side ? otherReach : evenReach(start, end, side);
 }
 
 /** How far to a side of an edge surfaces are smooth, and of one color at both of its ends; a little way whatever they are. */
@@ -141,7 +202,7 @@ function cross(one: readonly Point[], other: readonly Point[]): boolean {
   return one.some((place) => other.some(({ x, y }) => Math.abs(place.x - x) + Math.abs(place.y - y) < step));
 }
 
-/** Whether a filled picture shows an edge all along its way already. */
+/** Whether a filled picture shows an edge along its way already. */
 export function isShown(filled: TornPicture, { places, start, end }: Joint): boolean {
   const count = start.profile.length / 3;
   const mean = Float32Array.from(end.profile, (value, i) => {
@@ -149,14 +210,15 @@ export function isShown(filled: TornPicture, { places, start, end }: Joint): boo
     return (value + start.profile[3 * (count - 1 - k) + (i % 3)]) / 2;
   });
   const whole = { ...filled, hole: new Uint8Array(filled.hole.length) };
-  let unlike = 0;
+  let [unlike, stretches] = [0, 0];
   for (let from = 0; from + stretch < places.length; from += stretch) {
     const at = (along: number) => places[from + along];
     const toward = (along: number) => directionAt(places, from + along);
     const shown = profileOf(whole, { at, toward, length: stretch });
-    unlike = Math.max(unlike, unlikeness(mean, reversed(shown)));
+    unlike += unlikeness(mean, reversed(shown));
+    stretches++;
   }
-  return unlike < mostUnlike;
+  return unlike < mostUnshown * stretches;
 }
 
 /** Seen from the other end. */

@@ -15,6 +15,9 @@ const variantPrice = 120;
 const guessed = { most: 50, radius: 2 };
 /** Offsets of the surroundings beside those of a guess. */
 const mostBeside = 20;
+/** How far away, in widths of the hole, what is beside it is looked for, and in how many directions. */
+const aroundShares = [0.6, 1.1];
+const directions = 12;
 /** Of the mean squared difference to what was guessed, beside seams. */
 const guessPrice = 0.5;
 const guessRadius = 2;
@@ -38,7 +41,21 @@ export interface Choices {
 
 /** A plan by the offsets by which the surroundings repeat themselves. */
 export function planByRepeats(torn: TornPicture, choices: Choices): Plan {
-  return planBy(torn, choices, choices.offsets);
+  const { offsets } = choices;
+  return planBy(torn, choices, [...offsets, ...offsetsAround(torn).filter((one) => !isAmong(offsets, one))]);
+}
+
+/** Offsets that lead from anywhere in a hole to what is beside it, whatever its shape, in all directions. */
+function offsetsAround({ hole }: TornPicture): Offset[] {
+  const area = hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
+  const across = 2 * Math.sqrt(area / Math.PI);
+  return aroundShares.flatMap((share) =>
+    Array.from({ length: directions }, (_, k) => {
+      const angle = (2 * Math.PI * k) / directions;
+      const x = Math.round(share * across * Math.cos(angle));
+      return { x, y: Math.round(share * across * Math.sin(angle)), weight: 0 };
+    }),
+  );
 }
 
 /** A plan by offsets that lead to a guess of what stands in the hole. */

@@ -7,7 +7,7 @@ import { shrinkTorn, type TornPicture } from '../patches/torn-picture.ts';
 import { withLines } from './carry-lines.ts';
 import { priceOfLook } from './expected-look.ts';
 import { findLines } from './find-lines.ts';
-import { isShown, joinLines } from './join-lines.ts';
+import { isShown, type Joint, joinLines } from './join-lines.ts';
 import { barredOf, type Choices, type Plan, planByGuess, planByRepeats, sourcesOf } from './make-plan.ts';
 import { pushPull } from './push-pull.ts';
 
@@ -20,7 +20,7 @@ const leastDistance = 6;
 const patchGradients = 0.6;
 const rounds = 4;
 /** How much stranger a filling may look for its edges going on. */
-const mostStranger = 1.3;
+const mostStranger = { surely: 1.3, likely: 1.25 };
 
 export interface Filling {
   /** The picture, with edges that go on across its hole: there it is known. */
@@ -30,33 +30,70 @@ export interface Filling {
 }
 
 /**
- * How a hole is to be filled: edges that should go on across it are carried on; the rest is copied by offsets by which the surroundings
- * repeat themselves, or by those that lead to a guess of what stands in the hole, with edges or without: whichever looks least strange
- * among its surroundings.
+ * How a hole is to be filled: copied by offsets by which the surroundings repeat themselves, or by those that lead to a guess of what
+ * stands in the hole; and with edges that should go on across it carried on before, those that surely do or those that may as well:
+ * whichever looks least strange among its surroundings.
  *
- * @param isThing whether a whole thing stood in the hole: what remains of it at the rim then tells nothing
+ * @param isThing whether a whole thing stood in the hole: what remains of it at the rim then tells nothing, unless it looks better that way
  * @returns nothing where no part of the picture repeats itself
  */
 export function planFilling(torn: TornPicture, seed: number, isThing: boolean): Filling | undefined {
-  const shrunk = inChosenSize(torn);
-  const small = isThing ? withoutRemnants(shrunk) : shrunk;
-  const { offsets, unlikeness } = repeatsOf(small, seed);
+  const small = inChosenSize(torn);
+  const cleared = isThing ? withoutRemnants(small) : small;
+  const { offsets, unlikeness } = repeatsOf(cleared, seed);
   if (offsets.length === 0) return undefined;
-  const choices: Choices = { offsets, look: priceOfLook(small, unlikeness), seed };
   const strangeness = ({ colors }: TornPicture) =>
-    strangenessOf({ ...small, colors }, { gradientWeight: patchGradients, unlikeness }, seed);
-  const plain = planByRepeats(small, choices);
-  const joints = joinLines(small, findLines(small)).filter((joint) => !isShown(plain.filled, joint));
-  if (joints.length === 0) {
-    const plan = lessStrange([plain, planByGuess(small, choices)], strangeness);
-    return { torn, sources: sourcesOf(torn, small, plan) };
-  }
-  const lined = withLines(small, joints, small);
-  const plan = lessStrange([planByRepeats(lined, choices), planByGuess(lined, choices)], strangeness);
-  if (strangeness(plan.filled) > mostStranger * strangeness(plain.filled))
-    return { torn, sources: sourcesOf(torn, small, plain) };
-  const picture = withLines(torn, joints, small);
+    strangenessOf({ ...cleared, colors }, { gradientWeight: patchGradients, unlikeness }, seed);
+  const wayIn = (picture: TornPicture) => {
+    const choices = { offsets, look: priceOfLook(picture, unlikeness), seed };
+    return wayAcross(picture, choices, (filled) => strangeness(laidInto(cleared, filled)));
+  };
+  const ways = (cleared === small ? [small] : [cleared, small]).map(wayIn);
+  const { plan, joints } = leastStrange(ways);
+  const picture = joints.length > 0 ? withLines(torn, joints, small) : torn;
   return { torn: picture, sources: sourcesOf(picture, small, plan) };
+}
+
+/** A plan, with the edges that it takes for known, and how strange it looks. */
+interface Way {
+  readonly plan: Plan;
+  readonly joints: readonly Joint[];
+  readonly strangeness: number;
+}
+
+/** The way to fill a hole that looks least strange; edges are worth a little. */
+function wayAcross(torn: TornPicture, choices: Choices, strangeness: (filled: TornPicture) => number): Way {
+  const wayBy = (planBy: typeof planByGuess, joints: readonly Joint[]): Way => {
+    const plan = planBy(joints.length > 0 ? withLines(torn, joints, torn) : torn, choices);
+    return { plan, joints, strangeness: strangeness(plan.filled) };
+  };
+  const plain = leastStrange([wayBy(planByRepeats, []), wayBy(planByGuess, [])]);
+  let best = plain;
+  const lines = findLines(torn);
+  const missing = (how: keyof typeof mostStranger) =>
+    joinLines(torn, lines, how).filter((joint) => !isShown(plain.plan.filled, joint));
+  const sure = missing('surely');
+  if (sure.length > 0) {
+    const lined = leastStrange([wayBy(planByRepeats, sure), wayBy(planByGuess, sure)]);
+    if (lined.strangeness < mostStranger.surely * plain.strangeness) best = lined;
+  }
+  const likely = missing('likely');
+  if (likely.some((joint) => !isShown(best.plan.filled, joint))) {
+    const lined = wayBy(planByRepeats, likely);
+    if (lined.strangeness < mostStranger.likely * best.strangeness) best = lined;
+  }
+  return best;
+}
+
+const leastStrange = (ways: readonly Way[]): Way =>
+  ways.reduce((best, way) => (way.strangeness < best.strangeness ? way : best));
+
+/** A picture with what another one shows in its hole. */
+function laidInto(torn: TornPicture, { colors }: TornPicture): TornPicture {
+  const laid = torn.colors.slice();
+  for (const [at, value] of torn.hole.entries())
+    if (value === 1) laid.set(colors.subarray(3 * at, 3 * at + 3), 3 * at);
+  return { ...torn, colors: laid };
 }
 
 /** The picture as if remnants of what stood in the hole were other holes, in the colors around them. */
@@ -69,10 +106,6 @@ function withoutRemnants(small: TornPicture): TornPicture {
   for (const [at, value] of remnants.entries())
     if (value === 1) colors.set(guess.subarray(3 * at, 3 * at + 3), 3 * at);
   return { ...small, hole, colors };
-}
-
-function lessStrange([one, other]: [Plan, Plan], strangeness: (filled: TornPicture) => number): Plan {
-  return strangeness(other.filled) < strangeness(one.filled) ? other : one;
 }
 
 /** By which offsets a picture repeats itself, and how unlike each patch is to the one that looks most like it. */

@@ -87,7 +87,7 @@ export const aiReplacer = defineTool({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
   }),
   stages: { open: 0.1, find: 0.3, replace: 0.5, save: 0.1 },
-  tasks: ['fill', 'cut-out'],
+  tasks: ['fill', 'cut-out', 'find-objects', 'find-text'],
   samples: ['sunset', 'meadow'],
   sourceType: 'algorithmicallyEnhanced',
   drawsDetail: true,
@@ -106,7 +106,7 @@ export const aiReplacer = defineTool({
       options.with === 'sky'
         ? await anotherSky(pixels, marked, chance, studio)
         : options.with === 'object'
-          ? await anotherThing(pixels, marked, object, chance, studio)
+          ? await anotherThing({ photo, pixels, mask: marked, object }, chance, studio)
           : await anotherSurface(pixels, marked, texture, { ...options, profile: photo.profile }, studio);
     if (made.isUnsure) studio.warn('uncertain_sky');
     const round = (share: number) => Math.round(share * 1000) / 10;

@@ -37,9 +37,7 @@ export async function anotherSky(
 }
 
 export async function anotherThing(
-  pixels: Raster,
-  mask: Mask,
-  object: Photo | undefined,
+  { photo, pixels, mask, object }: { photo: Photo; pixels: Raster; mask: Mask; object?: Photo },
   { match, shadow, prompt, seed }: { match: number; shadow: number; prompt?: string; seed: number },
   studio: OneStudio,
 ): Promise<Made> {
@@ -48,6 +46,7 @@ export async function anotherThing(
   const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
   const { coverage } = await import('../../imaging/selection/combine-masks.ts');
   const { resample } = await import('../../imaging/raster/resample.ts');
+  const { whatStays } = await import('../../tool/filling/what-stays.ts');
   const { putObject } = await import('../../imaging/replace/put-object.ts');
   const hole = mask && resample(mask, pixels.width, pixels.height);
   const box = hole && subjectBox(hole);
@@ -58,11 +57,14 @@ export async function anotherThing(
 
   studio.stage('replace');
   const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
+  // An engine that draws what words say copies nothing.
+  const staying = thing ? await whatStays(photo, hole, studio) : {};
   const filled = await studio.run('fill', {
     pixels: colors,
     mask: hole,
     seed,
     prompt: thing ? undefined : words,
+    ...staying,
   });
   const empty = keepUnmarked(pixels, filled.pixels, hole);
   const raster = thing ? putObject(empty, thing, { box, match: match / 100, shadow: shadow / 100 }) : empty;

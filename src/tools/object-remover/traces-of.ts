@@ -1,12 +1,10 @@
-import type { Raster, Size } from '../../imaging/raster/raster.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import { findReflection } from '../../imaging/shadow/find-reflection.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { smallSize } from '../../tool/filling/small-size.ts';
 import type { Studio } from '../../tool/studio.ts';
-
-/** In pixels: in this size shadows are looked for, whose rims are soft anyway. */
-const longerSide = 400;
 
 /** What a thing leaves in a photo besides itself, as masks of a small copy of the photo; `all` is shadow and mirror image together. */
 export interface Traces {
@@ -28,15 +26,6 @@ export async function tracesOf(
   if (!shadow || !reflection) return { shadow, reflection, all: shadow ?? reflection };
   if (shareIn(reflection.data, shadow.data) > 0.5) return { shadow, all: shadow };
   return { shadow, reflection, all: { ...shadow, data: addMask(shadow.data, reflection.data) } };
-}
-
-/** The size of the small copy. */
-export function smallSize(photo: Size): Size {
-  const scale = Math.min(1, longerSide / Math.max(photo.width, photo.height));
-  return {
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-  };
 }
 
 /** How much of one mask lies in the other. */

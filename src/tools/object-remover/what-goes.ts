@@ -3,7 +3,7 @@ import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import { haloAround } from '../../imaging/shadow/halo-around.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import { smallSize } from './traces-of.ts';
+import { smallSize } from '../../tool/filling/small-size.ts';
 
 /** What is marked and its traces, and what both tint of the even ground around them. */
 export async function whatGoes(

@@ -43,7 +43,7 @@ export const watermarkRemover = defineTool({
     text: z.string().max(5000).optional(),
   }),
   stages: { open: 0.1, find: 0.2, remove: 0.55, save: 0.15 },
-  tasks: ['fill', 'find-text'],
+  tasks: ['fill', 'find-text', 'find-objects'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['datestamp', 'postcard'],
   sourceType: 'algorithmicallyEnhanced',
@@ -51,6 +51,7 @@ export const watermarkRemover = defineTool({
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { coverage } = await import('../../imaging/selection/combine-masks.ts');
+    const { whatStays } = await import('../../tool/filling/what-stays.ts');
     const { findMark } = await import('./find-mark.ts');
     const pixels = await photo.pixels();
     studio.stage('find');
@@ -66,6 +67,7 @@ export const watermarkRemover = defineTool({
         mask: part,
         seed: studio.chance,
         seeThrough,
+        ...(seeThrough ? {} : await whatStays(photo, part, studio)),
       });
       made = filled;
     }

@@ -9,8 +9,8 @@ import { overlapOf, standsApart } from '../../imaging/selection/stands-apart.ts'
 import type { FillInput } from '../../tasks/fill.ts';
 import { objectLabels } from '../../tasks/finders/find-objects.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import type { Studio } from '../../tool/studio.ts';
-import { smallSize } from './traces-of.ts';
+import type { Studio } from '../studio.ts';
+import { smallSize } from './small-size.ts';
 
 /** Of what is marked: with so much of it in a box, it is a part of what is found there, which goes on in it. */
 const part = { thing: 0.1, text: 0.5, other: 0.6 };
