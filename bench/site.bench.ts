@@ -11,7 +11,7 @@ const connections = 16;
 const seconds = 4;
 /** One after the other in turns, so that what else the machine does meets all of them alike. */
 const rounds = 5;
-const least = 0.5;
+const least = 0.6;
 
 const bare = fork(path.join(import.meta.dirname, 'visitor/bare-hono.process.ts'), {
   env: { ...process.env, NODE_ENV: 'production' },

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
 /**
  * Asks for one address again and again on connections that stay open, in a process that does nothing else. It reads no
- * more of an answer than how long it is, so that what is measured is the server.
+ * more of an answer than how long it is, into memory that is always the same, so that what is measured is the server.
  */
 
 export interface RequestOrder {
@@ -28,15 +27,9 @@ process.on('message', async ({ url, connections, seconds, headers }: RequestOrde
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
+  const place = { port: Number(port), host: hostname };
   const sizes = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname);
-      socket.setNoDelay();
-      await once(socket, 'connect');
-      const bytes = await askUntil(end, socket, request, times);
-      socket.destroy();
-      return bytes;
-    }),
+    Array.from({ length: connections }, () => askUntil(end, place, request, times)),
   );
   const figures: RequestFigures = {
     requests: times.length,
@@ -47,34 +40,66 @@ process.on('message', async ({ url, connections, seconds, headers }: RequestOrde
   process.send!(figures);
 });
 
+/** No answer's head is larger. */
+const chunkSize = 64 * 1024;
+
 /** Answers how long the last answer's body was. */
-function askUntil(end: number, socket: Socket, request: Buffer, times: number[]): Promise<number> {
+function askUntil(
+  end: number,
+  place: { port: number; host: string },
+  request: Buffer,
+  times: number[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    let sent = performance.now();
-    let held: Buffer = Buffer.alloc(0);
-    let missing = -1;
+    let sent = 0;
+    let missing = 0;
     let bytes = 0;
-    socket.on('error', reject);
-    socket.on('data', (chunk: Buffer) => {
-      if (missing < 0) {
-        held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-        const body = held.indexOf('\r\n\r\n') + 4;
-        if (body < 4) return;
-        const head = held.toString('latin1', 0, body);
-        if (!head.startsWith('HTTP/1.1 200 ')) return reject(new Error(head.split('\r\n')[0]));
-        bytes = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-        if (Number.isNaN(bytes)) return reject(new Error('the answer does not say how long it is'));
-        missing = bytes - (held.length - body);
-      } else missing -= chunk.length;
-      if (missing > 0) return;
+    const ask = () => {
+      sent = performance.now();
+      socket.write(request);
+    };
+    const read = (count: number, buffer: Uint8Array): boolean => {
+      if (missing === 0) {
+        const head = headOf(Buffer.from(buffer.buffer, buffer.byteOffset, count));
+        if (!head) {
+          socket.destroy(
+            new Error('the answer is no whole one of status 200, or does not say how long it is'),
+          );
+          return false;
+        }
+        ({ bytes } = head);
+        missing = head.length + bytes;
+      }
+      missing -= count;
+      if (missing > 0) return true;
       const now = performance.now();
       times.push(now - sent);
-      if (now >= end) return resolve(bytes);
-      held = Buffer.alloc(0);
-      missing = -1;
-      sent = now;
-      socket.write(request);
+      if (now < end) {
+        ask();
+        return true;
+      }
+      socket.destroy();
+      resolve(bytes);
+      return false;
+    };
+    const socket = connect({
+      ...place,
+      noDelay: true,
+      onread: { buffer: Buffer.alloc(chunkSize), callback: read },
     });
-    socket.write(request);
+    socket.once('error', reject);
+    socket.once('connect', ask);
   });
+}
+
+const lengthField = 'content-length: ';
+
+/** How long an answer's head and body are. */
+function headOf(answer: Buffer): { length: number; bytes: number } | undefined {
+  const end = answer.indexOf('\r\n\r\n');
+  if (end < 0 || answer.toString('latin1', 0, 13) !== 'HTTP/1.1 200 ') return undefined;
+  const head = answer.toString('latin1', 0, end).toLowerCase();
+  const place = head.indexOf(lengthField);
+  if (place < 0) return undefined;
+  return { length: end + 4, bytes: Number.parseInt(head.slice(place + lengthField.length), 10) };
 }
