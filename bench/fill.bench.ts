@@ -16,7 +16,7 @@ const [width, height] = [1732, 1155];
 const holeShare = 0.05;
 const rounds = 3;
 /** Seconds of a process that has two cores for itself, and times as long as the other. */
-const most = { seconds: 4, timesTelea: 50 };
+const most = { seconds: 4, timesTelea: 75 };
 
 const bricks = { photo: await brickWall(), mask: holeAt(0.5, 0.5) };
 /** The hole takes a part of the rim of a cup, which is carried across it. */
