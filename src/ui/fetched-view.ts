@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { connection } from './connection.ts';
 
 type Drawn<Props> = ComponentType<Props>;
 
@@ -15,8 +16,9 @@ export class FetchedView<Props extends object> {
     this.#load = load;
   }
 
-  /** Ahead of need. */
+  /** Ahead of need. Without a connection it waits for one. */
   async fetch(): Promise<{ default: Drawn<Props> }> {
+    await connection();
     const module = await this.#load();
     this.#fetched = module.default;
     return module;

@@ -20,6 +20,7 @@ import { InputPanel } from './inputs/input-panel.tsx';
 import type { OpenedView } from './opened-work.tsx';
 import { EnginePanel } from './options/engine-panel.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
+import { ProblemCard } from './problem/problem-card.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork } from './session/workspace-state.ts';
@@ -31,9 +32,8 @@ import type { Work } from './work/work.ts';
 import './workspace.css';
 
 /** There is nothing of it before a photo comes, which is sent meanwhile. */
-const loadOpened = () => import('./opened-work.tsx');
-const opened = new FetchedView(loadOpened);
-const FilmStrip = lazy(async () => ({ default: (await loadOpened()).FilmStrip }));
+const opened = new FetchedView(() => import('./opened-work.tsx'));
+const filmStrip = new FetchedView(async () => ({ default: (await import('./opened-work.tsx')).FilmStrip }));
 
 /** There is nothing to take elsewhere before a photo is open. */
 const ElsewhereMenu = lazy(() => import('./elsewhere/elsewhere-menu.tsx'));
@@ -137,7 +137,7 @@ export function Workspace({
       )}
       {state.works.length > 0 && (
         <Suspense>
-          <FilmStrip
+          <filmStrip.component
             works={state.works}
             batches={state.batches}
             shown={work}
@@ -201,8 +201,9 @@ export function Workspace({
   );
 }
 
-/** What stands there while the view of a result is on its way. */
+/** What stands there while a view is on its way, which it isn't without a connection. */
 function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession }) {
+  const { id, problem } = work;
   return (
     <div className="work" aria-busy>
       <div className="stage">
@@ -210,6 +211,15 @@ function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession
           <PhotoFigure work={work} session={session} />
         </div>
       </div>
+      {problem && (
+        <div className="side stack">
+          <ProblemCard
+            problem={problem}
+            onRetry={() => session.retry(id)}
+            onAnother={() => session.drop(id)}
+          />
+        </div>
+      )}
     </div>
   );
 }

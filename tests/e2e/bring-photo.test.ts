@@ -219,6 +219,20 @@ describe('what is not taken in', () => {
     await visit.button('Try again').click();
     await visit.result();
   });
+
+  test('without one, a photo that is chosen on a page that still sleeps goes on as well', async () => {
+    await using context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/background-remover', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page
+      .locator('.drop input')
+      .first()
+      .setInputFiles(await subjectPhoto('coffee', 640, 480));
+    await page.waitForTimeout(500);
+    await context.setOffline(false);
+    await page.locator('.work.result .look[aria-busy=false]').waitFor({ timeout: 60_000 });
+  });
 });
 
 function countUploads({ page }: WorkspaceVisit): () => number {

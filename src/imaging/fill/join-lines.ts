@@ -29,8 +29,9 @@ const step = 0.5;
 /** Of an edge that is joined: how much lies in the hole. */
 const leastInside = 0.8;
 const shortest = 8;
-/** Steps that are looked at together, and how unlike an edge they may be in the mean: others branch off from it. */
+/** Steps that are looked at together, and how unlike an edge all of them, or so many in a row, may be in the mean: others branch off from it. */
 const stretch = 8;
+const inARow = 5;
 const mostUnshown = 0.25;
 
 /** An edge across a hole: the way it takes, and how it goes on at both ends. */
@@ -202,23 +203,28 @@ function cross(one: readonly Point[], other: readonly Point[]): boolean {
   return one.some((place) => other.some(({ x, y }) => Math.abs(place.x - x) + Math.abs(place.y - y) < step));
 }
 
-/** Whether a filled picture shows an edge along its way already. */
-export function isShown(filled: TornPicture, { places, start, end }: Joint): boolean {
+/** Whether a filled picture shows an edge along its way already: about, or in every part of it. */
+export function isShown(
+  filled: TornPicture,
+  { places, start, end }: Joint,
+  where: 'about' | 'everywhere' = 'about',
+): boolean {
   const count = start.profile.length / 3;
   const mean = Float32Array.from(end.profile, (value, i) => {
     const k = Math.trunc(i / 3);
     return (value + start.profile[3 * (count - 1 - k) + (i % 3)]) / 2;
   });
   const whole = { ...filled, hole: new Uint8Array(filled.hole.length) };
-  let [unlike, stretches] = [0, 0];
+  const unlike: number[] = [];
   for (let from = 0; from + stretch < places.length; from += stretch) {
     const at = (along: number) => places[from + along];
     const toward = (along: number) => directionAt(places, from + along);
     const shown = profileOf(whole, { at, toward, length: stretch });
-    unlike += unlikeness(mean, reversed(shown));
-    stretches++;
+    unlike.push(unlikeness(mean, reversed(shown)));
   }
-  return unlike < mostUnshown * stretches;
+  const length = where === 'about' ? unlike.length : Math.min(inARow, unlike.length);
+  const rows = Array.from({ length: unlike.length - length + 1 }, (_, k) => unlike.slice(k, k + length));
+  return rows.every((row) => row.reduce((sum, one) => sum + one, 0) < mostUnshown * length);
 }
 
 /** Seen from the other end. */

@@ -70,8 +70,12 @@ function wayAcross(torn: TornPicture, choices: Choices, strangeness: (filled: To
   const plain = leastStrange([wayBy(planByRepeats, []), wayBy(planByGuess, [])]);
   let best = plain;
   const lines = findLines(torn);
-  const missing = (how: keyof typeof mostStranger) =>
-    joinLines(torn, lines, how).filter((joint) => !isShown(plain.plan.filled, joint));
+  const missing = (how: keyof typeof mostStranger) => {
+    const joints = joinLines(torn, lines, how);
+    const isMissing = joints.some((joint) => !isShown(plain.plan.filled, joint));
+    // With one that is missing, those go on that are there but broken.
+    return isMissing ? joints.filter((joint) => !isShown(plain.plan.filled, joint, 'everywhere')) : [];
+  };
   const sure = missing('surely');
   if (sure.length > 0) {
     const lined = leastStrange([wayBy(planByRepeats, sure), wayBy(planByGuess, sure)]);

@@ -1,4 +1,5 @@
 import { splitPath } from '#src/i18n/locales.ts';
+import { connection } from '#src/ui/connection.ts';
 import type { EarlyDropWindow } from '#src/workspace/bring/early-drop.tsx';
 import { isAnythingLeft } from '#src/workspace/store/left-here.ts';
 import { sayIncomplete } from '../loading/chunk-failure.ts';
@@ -19,11 +20,13 @@ function wake(element: HTMLElement): Promise<void> {
   let waking = woken.get(element);
   if (!waking) {
     const load = fileOf.get(element.dataset.island!)!;
-    waking = Promise.all([import('./hydrate-island.tsx'), load()]).then(async ([{ hydrateIsland }, file]) => {
-      await hydrateIsland(element, file.default);
-      element.dataset.awake = '';
-      fillInAgain(element);
-    });
+    waking = connection()
+      .then(() => Promise.all([import('./hydrate-island.tsx'), load()]))
+      .then(async ([{ hydrateIsland }, file]) => {
+        await hydrateIsland(element, file.default);
+        element.dataset.awake = '';
+        fillInAgain(element);
+      });
     woken.set(element, waking);
     waking.catch(() => {
       woken.delete(element);

@@ -1,10 +1,11 @@
 /**
  * Loads the page anew because a part of it did not come, at most once in ten seconds for each path. False: it was tried just
- * now, or the browser cannot remember it.
+ * now, the browser cannot remember it, or there is no connection, without which the page would be gone.
  *
  * It stands alone, since its text also runs in the head, before any script is there.
  */
 export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   const key = 'reloads';
   const { pathname } = window.location;
   const now = Date.now();
