@@ -371,6 +371,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   workspace: {
     problem: [],
     stage: [],
+    ahead: [],
     brush: ['stage'],
     calls: ['problem'],
     store: [],
@@ -380,7 +381,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     elsewhere: ['session', 'work'],
     options: ['engine', 'photo', 'session', 'work'],
     camera: [],
-    bring: ['calls', 'camera', 'photo', 'problem', 'session'],
+    bring: ['ahead', 'calls', 'camera', 'photo', 'problem', 'session'],
     inputs: ['photo', 'problem', 'session', 'work'],
     compare: ['calls', 'problem', 'session', 'stage', 'work'],
     cutout: ['brush', 'calls', 'compare', 'problem', 'session', 'stage', 'work'],
@@ -388,7 +389,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     live: ['calls', 'compare', 'photo', 'problem', 'session', 'stage', 'work'],
     mask: ['brush', 'calls', 'compare', 'session', 'store', 'work'],
     found: ['calls', 'mask', 'problem', 'stage', 'work'],
-    result: ['compare', 'photo', 'problem', 'progress', 'save', 'session', 'work'],
+    result: ['ahead', 'compare', 'photo', 'problem', 'progress', 'save', 'session', 'work'],
     marking: [
       'brush',
       'calls',
@@ -413,6 +414,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     files: ['calls', 'photo', 'problem', 'session', 'store', 'work'],
     'file-bench': ['compare', 'files', 'stage'],
     'file-views': [
+      'ahead',
       'bring',
       'file-bench',
       'files',
@@ -442,6 +444,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'workspace.css',
     ],
     views: [
+      'ahead',
       'avatars',
       'brush',
       'calls',

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { fetchWhenUsed } from '../ahead/fetch-ahead.ts';
 import type { GuidedShot } from '../camera/guided-camera.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
-import { fetchWhenUsed } from './fetch-ahead.ts';
 import { pasteFromClipboard } from './intake.ts';
 import './drop-main.css';
 

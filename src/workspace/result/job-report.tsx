@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { FactDescription, JobBody } from '../../api/contract/contract.ts';
 import type { FactWords } from '../../tool/tool-words.ts';
-import { FetchedView } from '../../ui/fetched-view.ts';
+import { FetchedView } from '../ahead/fetched-view.ts';
 
 /** Few tools report anything: the code comes with the first of them. */
 export const reportView = new FetchedView(() => import('./report-view.tsx'));

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { FetchedView } from '../../ui/fetched-view.ts';
+import { FetchedView } from '../ahead/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { reportView } from '../result/job-report.tsx';
 import { isSubjectTool } from '../work/found-matte.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { connection } from './connection.ts';
+import { connection } from '../../ui/connection.ts';
 
 type Drawn<Props> = ComponentType<Props>;
 

@@ -1,3 +1,5 @@
+import { connection } from '../../ui/connection.ts';
+
 /** First signs that somebody is about to bring a photo: a press, a key, a file above the page. */
 const signs = ['pointerdown', 'keydown', 'dragenter'] as const;
 
@@ -19,10 +21,7 @@ export function fetchWhenUsed(...loads: (() => Promise<unknown>)[]): () => void 
 
 /** Ahead of need: what does not come now is asked for again when it's shown. */
 export async function fetchAhead(...loads: (() => Promise<unknown>)[]): Promise<void> {
-  if (!navigator.onLine) {
-    window.addEventListener('online', () => void fetchAhead(...loads), { once: true });
-    return;
-  }
+  await connection();
   // Nobody loads the page anew for it (`pages/loading/chunk-failure.ts`).
   const forgive = (event: Event) => event.preventDefault();
   window.addEventListener('vite:preloadError', forgive, { capture: true });
