@@ -37,12 +37,16 @@ export interface Choices {
   /** What it costs besides seams to copy from a place to another. */
   readonly look: (from: number, to: number) => number;
   readonly seed: number;
+  /** Whether a whole thing stood in the hole. */
+  readonly isThing: boolean;
 }
 
 /** A plan by the offsets by which the surroundings repeat themselves. */
 export function planByRepeats(torn: TornPicture, choices: Choices): Plan {
-  const { offsets } = choices;
-  return planBy(torn, choices, [...offsets, ...offsetsAround(torn).filter((one) => !isAmong(offsets, one))]);
+  const { offsets, isThing } = choices;
+  // What stands beside a whole thing that goes is another thing as often as not.
+  const around = isThing ? [] : offsetsAround(torn).filter((one) => !isAmong(offsets, one));
+  return planBy(torn, choices, [...offsets, ...around]);
 }
 
 /** Offsets that lead from anywhere in a hole to what is beside it, whatever its shape, in all directions. */

@@ -45,7 +45,7 @@ export function planFilling(torn: TornPicture, seed: number, isThing: boolean): 
   const strangeness = ({ colors }: TornPicture) =>
     strangenessOf({ ...cleared, colors }, { gradientWeight: patchGradients, unlikeness }, seed);
   const wayIn = (picture: TornPicture) => {
-    const choices = { offsets, look: priceOfLook(picture, unlikeness), seed };
+    const choices = { offsets, look: priceOfLook(picture, unlikeness), seed, isThing };
     return wayAcross(picture, choices, (filled) => strangeness(laidInto(cleared, filled)));
   };
   const ways = (cleared === small ? [small] : [cleared, small]).map(wayIn);
