@@ -20,16 +20,14 @@ export function ownAlpha(picture: Raster, person: FoundPerson, frame: TurnedFram
   const found = sampleFrame(whole, frame, { width, height }, 'empty');
   const grid = gridInFrame(person.grid, scale, frame, { width, height });
   const alpha = finishOutline(found, picture, grid, parts);
+  const painted = (stroke: Raster<Uint8Array> | undefined) =>
+    stroke && sampleFrame(stroke, frame, { width, height }, 'empty').data;
+  const [kept, erased] = [painted(byHand?.keep), painted(byHand?.erase)];
   // What was painted holds whatever its color.
-  for (const stroke of [byHand?.keep, byHand?.erase]) {
-    const painted = stroke && sampleFrame(stroke, frame, { width, height }, 'empty').data;
-    painted?.forEach((share, i) => {
-      if (share > 0) alpha.data[i] = found.data[i];
-    });
-  }
+  for (let i = 0; (kept || erased) && i < alpha.data.length; i++)
+    if (kept?.[i] || erased?.[i]) alpha.data[i] = found.data[i];
   if (!others.includes(1)) return alpha;
   const taken = partInBox(Float32Array.from(others), grid, 1, { x: 0, y: 0, width, height }, picture).data;
-  const kept = byHand?.keep && sampleFrame(byHand.keep, frame, { width, height }, 'empty').data;
   for (let i = 0; i < taken.length; i++)
     alpha.data[i] = Math.min(alpha.data[i], Math.max(255 - taken[i], kept?.[i] ?? 0));
   return alpha;

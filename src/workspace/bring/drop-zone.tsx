@@ -5,6 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fetchWhenUsed } from '../ahead/fetch-ahead.ts';
+import { FetchedView } from '../ahead/fetched-view.ts';
 import type { GuidedShot } from '../camera/guided-camera.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
@@ -17,10 +18,8 @@ import './drop-main.css';
 const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
 const GuidedCamera = lazy(() => import('../camera/guided-camera.tsx'));
 
-const fetchLinkDialog = () => import('./link-dialog.tsx');
-const LinkDialog = lazy(fetchLinkDialog);
-const fetchRefusedPhoto = () => import('./refused-photo.tsx');
-const RefusedPhoto = lazy(fetchRefusedPhoto);
+const linkDialog = new FetchedView(() => import('./link-dialog.tsx'));
+const refusedPhoto = new FetchedView(() => import('./refused-photo.tsx'));
 
 interface DropZoneProps {
   tool: ToolDescription;
@@ -73,7 +72,14 @@ export function DropZone(props: DropZoneProps) {
     if (input.current?.files?.length) take(input.current);
   }, []);
 
-  useEffect(() => fetchWhenUsed(fetchLinkDialog, fetchRefusedPhoto), []);
+  useEffect(
+    () =>
+      fetchWhenUsed(
+        () => linkDialog.fetch(),
+        () => refusedPhoto.fetch(),
+      ),
+    [],
+  );
 
   const chooser = (
     <input
@@ -101,7 +107,7 @@ export function DropZone(props: DropZoneProps) {
     return (
       <div className="drop frame bad drop-main" role="alert">
         <Suspense>
-          <RefusedPhoto
+          <refusedPhoto.component
             refusal={refusal}
             session={session}
             limits={tool.limits}
@@ -168,7 +174,7 @@ export function DropZone(props: DropZoneProps) {
       )}
       <Suspense>
         {dialog === 'link' && (
-          <LinkDialog onClose={() => setDialog(null)} onLink={(url) => session.addLink(url)} />
+          <linkDialog.component onClose={() => setDialog(null)} onLink={(url) => session.addLink(url)} />
         )}
         {dialog === 'camera' &&
           (guided ? <GuidedCamera {...guided} {...camera} /> : <CameraDialog {...camera} />)}
