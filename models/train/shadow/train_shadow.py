@@ -14,6 +14,7 @@ from torch import nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+from moving_mean import follow
 from photos import WORK, load_photos
 
 from shadow_network import ShadowNetwork
@@ -51,17 +52,6 @@ def loss_of(logits, truth, scene):
     return (cross * care).sum() / care.sum() + 0.5 * (1 - (2 * both + 20) / (areas + 20)).mean()
 
 
-def follow(kept, network, steps):
-    """The weights that are kept are a moving mean of those that learn."""
-    share = 1 - min(0.998, steps / (steps + 50))
-    with torch.no_grad():
-        for mean, now in zip(kept.state_dict().values(), network.state_dict().values()):
-            if mean.is_floating_point():
-                mean.lerp_(now, share)
-            else:
-                mean.copy_(now)
-
-
 def train(minutes, weights, workers):
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     photos = [cv2.cvtColor(photo, cv2.COLOR_BGR2RGB) for photo in load_photos()]
@@ -88,7 +78,7 @@ def train(minutes, weights, workers):
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         steps += 1
-        follow(kept, network, steps)
+        follow(kept, network, steps, longest=0.998)
         if steps % 100 == 0:
             print(f'{time.time() - begun:.0f} s, {steps * BATCH} scenes, loss {loss.item():.4f}', flush=True)
             torch.save(kept.state_dict(), WEIGHTS)

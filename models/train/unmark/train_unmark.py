@@ -19,6 +19,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from figures import average, load_test_photos, peak_signal_to_noise
+from moving_mean import follow
 from patches import PatchKind, cut_patch
 from photos import WORK, load_photos
 
@@ -166,20 +167,12 @@ def train(minutes, weights, workers):
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         steps += 1
-        follow(kept, network, steps)
+        follow(kept, network, steps, longest=0.999)
         if steps % 1000 == 0:
             print(f'{time.time() - begun:.0f} s, {steps} steps, loss {loss.item():.4f}, {measure(cases, kept, device)}', flush=True)
             torch.save(kept.state_dict(), WEIGHTS)
     torch.save(kept.state_dict(), WEIGHTS)
     print(f'{steps} steps, {measure(cases, kept, device)}')
-
-
-@torch.no_grad()
-def follow(kept, network, steps):
-    """The weights that are kept are a moving mean of those that learn."""
-    share = 1 - min(0.999, steps / (steps + 50))
-    for mean, now in zip(kept.parameters(), network.parameters()):
-        mean.lerp_(now, share)
 
 
 if __name__ == '__main__':
