@@ -4,10 +4,10 @@ import { type Offset, offsetPeaks } from '../patches/offset-peaks.ts';
 import { likePatches, wholePatches } from '../patches/patch-offsets.ts';
 import { remnantsOf } from '../patches/remnants.ts';
 import { shrinkTorn, type TornPicture } from '../patches/torn-picture.ts';
-import { withLines } from './carry-lines.ts';
 import { priceOfLook } from './expected-look.ts';
-import { findLines } from './find-lines.ts';
-import { isShown, type Joint, joinLines } from './join-lines.ts';
+import { withLines } from './lines/carry-lines.ts';
+import { findLines } from './lines/find-lines.ts';
+import { isShown, type Joint, joinLines } from './lines/join-lines.ts';
 import { barredOf, type Choices, type Plan, planByGuess, planByRepeats, sourcesOf } from './make-plan.ts';
 import { pushPull } from './push-pull.ts';
 
@@ -70,18 +70,16 @@ function wayAcross(torn: TornPicture, choices: Choices, strangeness: (filled: To
   const plain = leastStrange([wayBy(planByRepeats, []), wayBy(planByGuess, [])]);
   let best = plain;
   const lines = findLines(torn);
-  const missing = (how: keyof typeof mostStranger) => {
-    const joints = joinLines(torn, lines, how);
-    const isMissing = joints.some((joint) => !isShown(plain.plan.filled, joint));
-    // With one that is missing, those go on that are there but broken.
-    return isMissing ? joints.filter((joint) => !isShown(plain.plan.filled, joint, 'everywhere')) : [];
-  };
-  const sure = missing('surely');
-  if (sure.length > 0) {
-    const lined = leastStrange([wayBy(planByRepeats, sure), wayBy(planByGuess, sure)]);
+  const sure = joinLines(torn, lines, 'surely');
+  const broken = sure.filter((joint) => !isShown(plain.plan.filled, joint, 'everywhere'));
+  if (broken.length > 0) {
+    // All of them, or those alone that the plain plan breaks: each narrows what is left to be copied.
+    const sets = broken.length < sure.length ? [sure, broken] : [sure];
+    const ways = sets.flatMap((joints) => [wayBy(planByRepeats, joints), wayBy(planByGuess, joints)]);
+    const lined = leastStrange(ways);
     if (lined.strangeness < mostStranger.surely * plain.strangeness) best = lined;
   }
-  const likely = missing('likely');
+  const likely = joinLines(torn, lines, 'likely');
   if (likely.some((joint) => !isShown(best.plan.filled, joint))) {
     const lined = wayBy(planByRepeats, likely);
     if (lined.strangeness < mostStranger.likely * best.strangeness) best = lined;

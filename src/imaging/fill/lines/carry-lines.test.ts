@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TornPicture } from '../patches/torn-picture.ts';
-import { seededRandom } from '../sampling/seeded-random.ts';
+import type { TornPicture } from '../../patches/torn-picture.ts';
+import { seededRandom } from '../../sampling/seeded-random.ts';
 import { withLines } from './carry-lines.ts';
 import { findLines } from './find-lines.ts';
 import { isShown, joinLines } from './join-lines.ts';

@@ -1,8 +1,9 @@
-import { type Point, sideOf } from '../patches/edge-field.ts';
-import type { TornPicture } from '../patches/torn-picture.ts';
-import type { Size } from '../raster/raster.ts';
+import { type Point, sideOf } from '../../patches/edge-field.ts';
+import type { TornPicture } from '../../patches/torn-picture.ts';
+import type { Size } from '../../raster/raster.ts';
 import { type Line, surfaceReach } from './find-lines.ts';
 import { type Joint, placeAlong } from './join-lines.ts';
+import { settleStrips } from './settle-strips.ts';
 
 /** Of a way: where its first half goes over into its second. */
 const overlap = 1 / 8;
@@ -39,7 +40,9 @@ export function withLines(torn: TornPicture, joints: readonly Joint[], size: Siz
       }
     }
   }
-  return { width, height, colors, hole, barred };
+  const lined = { width, height, colors, hole, barred };
+  settleStrips(lined, torn);
+  return lined;
 }
 
 /** A place beside a joint, and the scale of the picture that is looked at. */

@@ -1,6 +1,6 @@
-import { EdgeField, type Point, sideOf, unit } from '../patches/edge-field.ts';
-import type { TornPicture } from '../patches/torn-picture.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
+import { EdgeField, type Point, sideOf, unit } from '../../patches/edge-field.ts';
+import type { TornPicture } from '../../patches/torn-picture.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
 
 /** Levels from pixel to pixel, over all channels: what changes less is no edge. */
 const leastChange = 9;

@@ -1,5 +1,5 @@
-import { type Point, sideOf, unit } from '../patches/edge-field.ts';
-import type { TornPicture } from '../patches/torn-picture.ts';
+import { type Point, sideOf, unit } from '../../patches/edge-field.ts';
+import type { TornPicture } from '../../patches/torn-picture.ts';
 import { type Line, profileOf, surfaceReach } from './find-lines.ts';
 
 /** Radians: how much an edge may bend at either end to reach the other, and how unlike both bends may be. */
