@@ -89,7 +89,7 @@ export const removeTextFromImage = defineTool({
 
     studio.stage('find');
     const { lines } = await studio.run('find-text', { photo });
-    const { goes, own, words } = chosenLines(lines, options);
+    const { goes, own, words } = chosenLines(lines, options, photo);
 
     studio.stage('strokes');
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
