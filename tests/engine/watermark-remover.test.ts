@@ -54,6 +54,40 @@ test('an own logo is found, measured and taken off', async () => {
   expect(worst).toBeLessThanOrEqual(3);
 });
 
+test('a logo that lies there several times goes everywhere', async () => {
+  const [first, second] = [place, { left: 20, top: 30 }];
+  const ring = await sharp(logo)
+    .ensureAlpha(0)
+    .composite([
+      {
+        input: Buffer.from([255, 255, 255, 128]),
+        raw: { width: 1, height: 1, channels: 4 },
+        tile: true,
+        blend: 'dest-in',
+      },
+    ])
+    .png()
+    .toBuffer();
+  const tiled = await sharp(photo)
+    .composite([first, second].map((at) => ({ input: ring, ...at })))
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  const { file } = await runs.run('watermark-remover', { photo: tiled, logo }, { find: 'logo' });
+  const [truth, before, after] = await Promise.all([photo, tiled, file].map(pixelsOf));
+  for (const { left, top } of [first, second]) {
+    let [worst, worstBefore] = [0, 0];
+    for (let y = top; y < top + 80; y++) {
+      for (let at = (y * size.width + left) * 3; at < (y * size.width + left + 120) * 3; at++) {
+        worst = Math.max(worst, Math.abs(truth[at] - after[at]));
+        worstBefore = Math.max(worstBefore, Math.abs(truth[at] - before[at]));
+      }
+    }
+    expect(worstBefore).toBeGreaterThan(40);
+    expect(worst).toBeLessThanOrEqual(4);
+  }
+});
+
 test('a date stamp is found by itself, and nothing is made up where there is none', async () => {
   const stamped = await sharp(path.join(samples, 'datestamp.webp')).png().toBuffer();
   const clean = await pixelsOf(await sharp(path.join(samples, 'seed.webp')).png().toBuffer());

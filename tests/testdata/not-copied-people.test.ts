@@ -51,3 +51,15 @@ test.each([
     expect(await peopleIn(file), `seed ${seed}`).toBe(people);
   }
 });
+
+test('nor is who stands before lettering that goes: a dress on the sign', async () => {
+  const photo = await readFile(path.join(testPictures(), 'photos/street-people-shop.jpg'));
+  // White with black letters, above the woman in green.
+  const sign = { left: 66, top: 118, width: 60, height: 47 };
+  const { file } = await runs.run('remove-text-from-image', photo, { seed: 1 });
+  const pixels = await sharp(file).removeAlpha().extract(sign).raw().toBuffer();
+  let green = 0;
+  for (let i = 0; i < pixels.length; i += 3)
+    if (pixels[i + 1] > Math.max(pixels[i], pixels[i + 2]) + 25) green++;
+  expect(green).toBe(0);
+});

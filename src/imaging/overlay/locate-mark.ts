@@ -37,15 +37,23 @@ interface Point {
  * @param picture 3 or 4 channels, 8 or 16 bit
  * @param mark RGB with alpha; upright, not mirrored, proportions kept
  * @param within part of the picture it lies in, all of it by default
+ * @param known its width in pixels, where another one like it was found
  * @returns undefined where nothing looks like it
  */
-export function locateMark(picture: Raster, mark: Raster<Uint8Array>, within?: Box): Located | undefined {
+export function locateMark(
+  picture: Raster,
+  mark: Raster<Uint8Array>,
+  { within, known }: { within?: Box; known?: number } = {},
+): Located | undefined {
   const colors = colorsOf(picture);
   const longer = Math.max(picture.width, picture.height);
   let best: Candidate[] = [];
   for (const side of searchSides) {
     const scale = Math.min(1, side / longer);
-    best = [...best, ...candidatesAt(colors, mark, scale, side === searchSides[0], within)];
+    best = [
+      ...best,
+      ...candidatesAt(colors, mark, scale, { isFirst: side === searchSides[0], within, known }),
+    ];
     if (scale === 1) break;
   }
   best = strongest(best);
@@ -81,8 +89,7 @@ function candidatesAt(
   colors: readonly Plane[],
   mark: Raster<Uint8Array>,
   scale: number,
-  isFirst: boolean,
-  within: Box | undefined,
+  { isFirst, within, known }: { isFirst: boolean; within?: Box; known?: number },
 ): Candidate[] {
   const edges = edgesAt(colors, scale);
   const found: Candidate[] = [];
@@ -90,9 +97,9 @@ function candidatesAt(
   const least = Math.max(leastSide, (leastSide * mark.width) / mark.height / 2);
   // Marks that are large enough for the smaller copy were looked for there.
   const upTo = isFirst ? most : Math.min(most, (least * searchSides[1]) / searchSides[0]);
-  const natural = mark.width * scale;
+  const natural = (known ?? mark.width) * scale;
   const widths = natural >= least && natural <= upTo ? [natural] : [];
-  for (let width = least; width <= upTo * 1.001; width *= widthStep) widths.push(width);
+  for (let width = least; !known && width <= upTo * 1.001; width *= widthStep) widths.push(width);
   for (const width of widths) {
     const height = (width * mark.height) / mark.width;
     const points = outlineOf(mark, Math.max(3, Math.round(width)), Math.max(3, Math.round(height)));

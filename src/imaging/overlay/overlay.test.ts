@@ -122,7 +122,7 @@ test('it is looked for only where it is said to be', () => {
     placeMark(mark, boxAt(200, 130)),
     0.4,
   );
-  const located = locateMark(both, mark, { x: 180, y: 110, width: 120, height: 90 });
+  const located = locateMark(both, mark, { within: { x: 180, y: 110, width: 120, height: 90 } });
   expect(fitMark(both, mark, located!)?.placed.box).toEqual(boxAt(200, 130));
 });
 

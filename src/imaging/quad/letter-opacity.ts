@@ -6,6 +6,8 @@ const leastDeviation = 8;
 /** How well letters have to follow their background to be called see-through. */
 const leastCorrelation = 0.6;
 const fewest = 6;
+/** Letters would need an ink lighter than white or darker than black if they were by so much less opaque than they can be. */
+const leastDoubt = 0.12;
 
 /**
  * How much of the letters is their own color, 0..1, from how it follows the background along the line: a letter that is laid
@@ -44,7 +46,16 @@ export function letterOpacity(
   if (Math.sqrt(behindAlone / (3 * pairs.length)) < leastDeviation) return undefined;
   const slope = together / behindAlone;
   const correlation = inkAlone > 0 ? together / Math.sqrt(inkAlone * behindAlone) : 0;
-  return slope > 0.1 && correlation > leastCorrelation ? Math.max(0, 1 - slope) : 1;
+  if (slope <= 0.1 || correlation <= leastCorrelation) return 1;
+  // Light that changes along the line changes opaque letters and background alike.
+  const least = Math.max(...[0, 1, 2].map((channel) => leastOpacity(mean(channel), mean(channel + 3))));
+  return 1 - slope < least - leastDoubt ? 1 : Math.max(0, 1 - slope);
+}
+
+/** With which white, or black, gives what is seen over what is behind. */
+function leastOpacity(seen: number, behind: number): number {
+  if (seen > behind) return (seen - behind) / (255 - behind);
+  return behind > 0 ? (behind - seen) / behind : 0;
 }
 
 function meanColor(line: Raster, left: number, step: number, isWanted: (i: number) => boolean) {

@@ -72,6 +72,18 @@ describe('strokes are told from what is behind them', () => {
     expect(overlap(mask, 3).missed).toBeLessThan(0.02);
   });
 
+  test.each([
+    ['dark on a sign', [210, 190, 120], [40, 36, 40]],
+    ['light on a lit sign', [190, 20, 20], [250, 220, 140]],
+  ] as const)('on a plate the letters go and the plate stays: %s', (_what, plate, ink) => {
+    const isPlate = (x: number, y: number) => x >= 34 && x < 286 && y >= 34 && y < 86;
+    const picture = drawn((x, y) => (isPlate(x, y) ? plate : [30, 32, 38]), ink);
+    const { mask, lines } = strokeMask(picture, [quad]);
+    expect(overlap(mask).missed).toBeLessThan(0.01);
+    expect(lines[0].share * width * height).toBeLessThan(252 * 52 * 0.75);
+    expect(mask.data[60 * width + 70]).toBe(0);
+  });
+
   test('turned by a quarter they are the same', () => {
     const picture = drawn(slope, white);
     const turned: Raster<Uint8Array> = {
@@ -120,6 +132,12 @@ describe('how opaque letters are', () => {
 
   test('opaque letters do not follow it', () => {
     expect(strokeMask(drawn(stripes, white), [quad]).lines[0].opacity).toBe(1);
+  });
+
+  test('light that falls off along the line makes no letter see-through', () => {
+    const picture = drawn(() => [36, 110, 180], [186, 205, 195]);
+    const lit = picture.data.map((value, i) => value * (1 - 0.5 * ((Math.floor(i / 3) % width) / width)));
+    expect(strokeMask({ ...picture, data: lit }, [quad]).lines[0].opacity).toBe(1);
   });
 
   test('on one color nobody can tell', () => {

@@ -5,6 +5,7 @@ import { cutQuad, type Homography, inverseOf, placeBy, squareToQuad } from './cu
 import { withCore } from './letter-core.ts';
 import { withGlow } from './letter-glow.ts';
 import { letterOpacity } from './letter-opacity.ts';
+import { plateOf } from './letter-plate.ts';
 import { grown, withRim } from './letter-rim.ts';
 import { withShadow } from './letter-shadow.ts';
 import { letterShare, place } from './letter-share.ts';
@@ -20,6 +21,8 @@ const rows = { least: 32, most: 48 } as const;
 /** A piece so much of which lies outside the line is not of it; a letter reaches no farther out than this, in heights. */
 const mostOutside = 0.4;
 const farthestOut = 0.15;
+/** Letters cover so much of the plate they stand on. */
+const [leastOnPlate, mostOnPlate] = [0.04, 0.6];
 
 export interface StrokeMask {
   /** Of the picture's size: 255 on letters, outlines, shadows, glows and the margin around them, fading out over a pixel. */
@@ -115,9 +118,8 @@ function addStrokes(
   { wider, least }: { wider: number; least: number },
   mask: Raster<Uint8Array>,
 ): StrokeFacts {
-  const { lab, places, lineHeight, cell } = line;
-  const share = letterShare(lab, line, places, lineHeight);
-  const letters = withCore(lettersOf(share, line), lab, places);
+  const { lab, lineHeight, cell } = line;
+  const { letters, places } = onPlate(line, found(line));
   const strokes = withRim(letters, lab, places, lineHeight);
   const shaded = wider < 0 ? strokes : withShadow(letters, lab, places, lineHeight);
   const lit = wider < 0 ? strokes : both(strokes, shaded, withGlow(strokes, lab, places, lineHeight));
@@ -126,6 +128,28 @@ function addStrokes(
   const core = inner(letters);
   const opacity = letterOpacity(line.colors, { core, near: wide }, places, lineHeight);
   return { share: covered / mask.data.length, opacity };
+}
+
+interface Found {
+  readonly letters: Plane;
+  readonly places: Uint8Array;
+}
+
+function found(line: FlatLine): Found {
+  const { lab, places, lineHeight } = line;
+  const share = letterShare(lab, line, places, lineHeight);
+  return { letters: withCore(lettersOf(share, line), lab, places), places };
+}
+
+/** Letters of a plate, where that was taken for them. */
+function onPlate(line: FlatLine, first: Found): Found {
+  const places = plateOf(first.letters, line.places, line.lineHeight);
+  if (!places) return first;
+  const second = found({ ...line, places });
+  const shareOf = ({ letters, places: at }: Found) =>
+    letters.data.reduce((sum, value) => sum + value, 0) / at.filter((one) => one === place.inside).length;
+  const share = shareOf(second);
+  return share > leastOnPlate && share < mostOnPlate ? second : first;
 }
 
 /** What is likely a letter, but for what lies outside the line. */

@@ -12,6 +12,11 @@ test.each([
   ['SALE', false],
   ['50', false],
   ['06/01/2009', true],
+  ['041225', true],
+  ["'98 0714", true],
+  ['20041225', true],
+  ['560001', false],
+  ['943577', false],
   ['212-645-2190', false],
 ])('%s is a date stamp: %s', (text, isStamp) => {
   expect(isDateStamp(text)).toBe(isStamp);

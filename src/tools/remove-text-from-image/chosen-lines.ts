@@ -1,11 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Quad } from '../../imaging/quad/quad.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
+import { isFigure } from '../../tool/lettering/read-as-text.ts';
 
 export interface LineChoice {
   /**
-   * Places in the list of found lines, from 0, or corners of lines of one's own; left out, every found line without words to keep,
-   * or with new words only those that get some.
+   * Places in the list of found lines, from 0, or corners of lines of one's own; left out, every found line without words to keep
+   * that isn't a figure, or with new words only those that get some.
    */
   readonly lines?: readonly (number | readonly number[])[];
   /** Words, separated by commas: without a list, a found line that holds one of them stays. */
@@ -27,6 +29,7 @@ export interface ChosenLines {
 export function chosenLines(
   found: readonly TextLine[],
   { lines, keep, retype = [] }: LineChoice,
+  photo: Size,
 ): ChosenLines {
   const kept = keep
     .split(/[,、،]/)
@@ -40,9 +43,9 @@ export function chosenLines(
     words[place] = next;
   }
   const isKept = (text: string) => kept.some((word) => plain(text).includes(word));
-  const isGoing = (text: string, index: number) =>
-    lines ? lines.includes(index) : retype.length === 0 && !isKept(text);
-  const goes = found.map(({ text }, index) => words[index] !== undefined || isGoing(text, index));
+  const isGoing = (line: TextLine, index: number) =>
+    lines ? lines.includes(index) : retype.length === 0 && !isKept(line.text) && !isFigure(line, photo);
+  const goes = found.map((line, index) => words[index] !== undefined || isGoing(line, index));
   const own = (lines ?? []).flatMap((line) => (typeof line === 'number' ? [] : [line as unknown as Quad]));
   return { goes, own, words };
 }

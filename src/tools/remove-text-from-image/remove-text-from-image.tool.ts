@@ -71,7 +71,7 @@ export const removeTextFromImage = defineTool({
       .meta({ copy: 'text' }),
   }),
   stages: { open: 0.05, find: 0.25, strokes: 0.15, fill: 0.3, words: 0.15, save: 0.1 },
-  tasks: ['find-text', 'fill', 'set-words'],
+  tasks: ['find-text', 'find-objects', 'fill', 'set-words'],
   engines: ({ engine }) => ({ fill: engine }),
   samples: ['postcard', 'datestamp'],
   sourceType: 'algorithmicallyEnhanced',
@@ -82,6 +82,7 @@ export const removeTextFromImage = defineTool({
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
+    const { whatStays } = await import('../../tool/filling/what-stays.ts');
     const { setLines } = await import('./set-lines.ts');
     const { paddedQuad } = await import('../../imaging/quad/quad.ts');
     const { outsideOf } = await import('../../imaging/quad/outside-of.ts');
@@ -89,7 +90,7 @@ export const removeTextFromImage = defineTool({
 
     studio.stage('find');
     const { lines } = await studio.run('find-text', { photo });
-    const { goes, own, words } = chosenLines(lines, options);
+    const { goes, own, words } = chosenLines(lines, options, photo);
 
     studio.stage('strokes');
     const going = [...lines.filter((_, index) => goes[index]).map(({ points }) => points), ...own];
@@ -103,8 +104,8 @@ export const removeTextFromImage = defineTool({
     if (share > much) studio.warn('much_text');
 
     // Letters that stay are not copied: half a line that is marked would be made up of the other half.
-    const staying = beside.map((points) => paddedQuad(points, lettersAround));
-    const source = staying.length > 0 ? outsideOf(staying, photo) : undefined;
+    const others = beside.map((points) => paddedQuad(points, lettersAround));
+    const source = others.length > 0 ? outsideOf(others, photo) : undefined;
 
     studio.stage('fill');
     const pixels = await photo.pixels();
@@ -113,7 +114,9 @@ export const removeTextFromImage = defineTool({
     const { seed = studio.chance } = options;
     for (const [part, seeThrough] of [[faint, true] as const, [hole, false] as const]) {
       if (!part?.data.some((value) => value > 0)) continue;
-      colors = (await studio.run('fill', { pixels: colors, mask: part, seed, seeThrough, source })).pixels;
+      const staying = seeThrough ? {} : await whatStays(photo, part, studio);
+      const input = { pixels: colors, mask: part, seed, seeThrough, source, things: staying.things };
+      colors = (await studio.run('fill', input)).pixels;
     }
     const raster = keepUnmarked(pixels, colors, changed);
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { maskOf } from '../../imaging/matte/mask.ts';
-import { fitMark } from '../../imaging/overlay/fit-mark.ts';
+import { type FittedMark, fitMark } from '../../imaging/overlay/fit-mark.ts';
 import { locateMark } from '../../imaging/overlay/locate-mark.ts';
 import { markOutline } from '../../imaging/overlay/mark-outline.ts';
 import { markOf } from '../../imaging/overlay/placed-mark.ts';
@@ -13,10 +13,14 @@ import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { isDateStamp } from '../../tool/lettering/date-stamp.ts';
 import { markedLetters } from '../../tool/lettering/marked-letters.ts';
+import { isFigure } from '../../tool/lettering/read-as-text.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { markedBeyond, markedLines } from './found-lines.ts';
 
 type Mask = Raster<Uint8Array>;
+
+/** As often as a logo is looked for: photos are tiled with it. */
+const mostLogos = 24;
 
 interface Given {
   readonly photo: Photo;
@@ -48,13 +52,14 @@ export interface FoundMark {
 
 /** Where the mark is, and a known logo already taken off. Errors: `mark_not_found`, `mask_empty`, `input_missing`. */
 export async function findMark(given: Given, wanted: Wanted, studio: Studio): Promise<FoundMark> {
-  if (wanted.find === 'logo') return findLogo(given, wanted);
+  if (wanted.find === 'logo') return findLogo(given, wanted, studio);
   const { photo, colors } = given;
   const marked = given.mask && (await maskInSize(given.mask, photo));
   const hasMask = marked?.data.some((value) => value >= 128) ?? false;
   if (wanted.find === 'marked' && !hasMask) throw new AppError('mask_empty');
   const { lines } = await studio.run('find-text', { photo });
-  const chosen = linesWanted(lines, wanted.find, hasMask ? marked : undefined);
+  const legible = wanted.find === 'marked' ? lines : lines.filter((line) => !isFigure(line, photo));
+  const chosen = linesWanted(legible, wanted.find, hasMask ? marked : undefined);
   if (chosen.length === 0 && wanted.find !== 'marked') throw new AppError('mark_not_found');
   if (chosen.length === 0) {
     return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
@@ -89,26 +94,48 @@ function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: 
   return find === 'date' ? there.filter(({ text }) => isDateStamp(text)) : there;
 }
 
-async function findLogo({ photo, colors, mask, logo }: Given, { opacity }: Wanted): Promise<FoundMark> {
+async function findLogo(
+  { photo, colors, mask, logo }: Given,
+  { opacity }: Wanted,
+  studio: Studio,
+): Promise<FoundMark> {
   if (!logo) throw new AppError('input_missing', { input: 'logo' });
   const mark = markOf(await logo.pixels());
   const within = mask && boxAround(await maskInSize(mask, photo), () => 0);
-  const located = locateMark(colors, mark, within);
-  const fitted = located && fitMark(colors, mark, located);
-  if (!fitted) throw new AppError('mark_not_found');
-  const share = opacity > 0 ? opacity / 100 : fitted.opacity;
-  const { pixels, hidden } = unblend(colors, fitted.placed, share);
-  const isResized = fitted.placed.box.width !== mark.width;
-  const outline = markOutline(fitted.placed, colors);
-  const solid = isResized ? { ...hidden, data: addMask(hidden.data, outline.data) } : hidden;
-  const cover = { ...solid, data: coverOf(fitted.placed, colors) };
-  return { colors: pixels, solid, changed: joined(solid, cover)!, opacity: 100 * share };
+  let [left, solid, changed]: [Raster, Mask | undefined, Mask | undefined] = [colors, undefined, undefined];
+  let first: FittedMark | undefined;
+  for (let count = 0; count < mostLogos; count++) {
+    await studio.step(count / mostLogos);
+    const located = locateMark(left, mark, { within, known: first?.placed.box.width });
+    const fitted = located && fitMark(left, mark, located);
+    if (!fitted || (first && !isAlike(fitted, first))) break;
+    first ??= fitted;
+    const taken = takenOff(left, fitted, { share: opacity > 0 ? opacity / 100 : fitted.opacity, mark });
+    left = taken.pixels;
+    solid = joined(solid, taken.solid);
+    changed = joined(changed, taken.changed);
+  }
+  if (!first) throw new AppError('mark_not_found');
+  return { colors: left, solid, changed: changed!, opacity: opacity > 0 ? opacity : 100 * first.opacity };
 }
 
-function coverOf(
-  { box, mark }: NonNullable<ReturnType<typeof fitMark>>['placed'],
-  { width, height }: Raster,
-) {
+/** A logo that is repeated has one size and one opacity; what a logo leaves where it lay has neither. */
+function isAlike(one: FittedMark, other: FittedMark): boolean {
+  return (
+    Math.abs(one.placed.box.width - other.placed.box.width) <= 2 &&
+    Math.abs(one.opacity - other.opacity) < 0.15
+  );
+}
+
+function takenOff(colors: Raster, { placed }: FittedMark, { share, mark }: { share: number; mark: Raster }) {
+  const { pixels, hidden } = unblend(colors, placed, share);
+  const isResized = placed.box.width !== mark.width;
+  const outline = markOutline(placed, colors);
+  const solid = isResized ? { ...hidden, data: addMask(hidden.data, outline.data) } : hidden;
+  return { pixels, solid, changed: { ...solid, data: addMask(solid.data, coverOf(placed, colors)) } };
+}
+
+function coverOf({ box, mark }: FittedMark['placed'], { width, height }: Raster) {
   const cover = new Uint8Array(width * height);
   for (let y = Math.max(0, -box.y); y < box.height && box.y + y < height; y++) {
     for (let x = Math.max(0, -box.x); x < box.width && box.x + x < width; x++) {
