@@ -64,7 +64,7 @@ test('a thing stands in the marked box, and nothing changes outside', async () =
   expect([...after.data.subarray(middle, middle + 3)]).toEqual([230, 20, 20]);
 });
 
-test('says what is missing: a mark, or the picture that is to come', async () => {
+test('says what is missing: a mark, anything unmarked, or the picture that is to come', async () => {
   const { data, width, height } = await sharpSample('dogs', 120);
   const photo = await pngOf({ data, width, height, channels: 3 }).toBuffer();
   const mask = await maskPng(width, height, { x: 20, y: 20, side: 30 });
@@ -74,6 +74,10 @@ test('says what is missing: a mark, or the picture that is to come', async () =>
   await expect(runs.run('ai-replacer', { photo, mask }, { with: 'object' })).rejects.toMatchObject({
     code: 'input_missing',
   });
+  const all = await maskPng(30, 30, { x: 0, y: 0, side: 30 });
+  await expect(
+    runs.run('ai-replacer', { photo, mask: all, object: photo }, { with: 'object' }),
+  ).rejects.toMatchObject({ code: 'mask_full' });
   await expect(runs.run('ai-replacer', { photo, mask }, { with: 'texture' })).rejects.toMatchObject({
     code: 'input_missing',
   });

@@ -7,6 +7,8 @@ import type { Studio } from '../../tool/studio.ts';
 
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
+/** From this share on there is nothing left to go by where a thing is taken away. */
+const mostMarked = 0.98;
 /** Below this certainty the person is told to look. */
 export const unsureSky = 0.65;
 /** What is of quite another color than the rest of the selection stays: a strap, skin at its edge. */
@@ -51,6 +53,7 @@ export async function anotherThing(
   const hole = mask && resample(mask, pixels.width, pixels.height);
   const box = hole && subjectBox(hole);
   if (!hole || !box) throw new AppError('mask_empty');
+  if (coverage(hole.data) > mostMarked) throw new AppError('mask_full');
   const words = prompt?.trim();
   if (!object && !words) throw new AppError('input_missing', { input: 'object' });
   const thing = object && (await cutOut(object, studio));
