@@ -54,6 +54,7 @@ test('a thing stands in the marked box, and nothing changes outside', async () =
     .png()
     .toBuffer();
   const made = await runs.run('ai-replacer', { photo, mask, object }, { with: 'object', match: 0, seed: 1 });
+  expect(made.warnings).toEqual([]);
   const after = await pixels(made.file);
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];

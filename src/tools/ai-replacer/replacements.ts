@@ -19,6 +19,8 @@ interface Made {
   readonly share: number;
   /** Whether it is what was asked for, nobody knows. */
   readonly isUnsure?: boolean;
+  /** Whether the border of its own photo cuts off the thing that was put there. */
+  readonly isCutOff?: boolean;
 }
 
 export async function anotherSky(
@@ -70,18 +72,24 @@ export async function anotherThing(
     ...staying,
   });
   const empty = keepUnmarked(pixels, filled.pixels, hole);
-  const raster = thing ? putObject(empty, thing, { box, match: match / 100, shadow: shadow / 100 }) : empty;
-  return { raster, share: coverage(hole.data) };
+  const share = coverage(hole.data);
+  if (!thing) return { raster: empty, share };
+  const raster = putObject(empty, thing.raster, { box, match: match / 100, shadow: shadow / 100 });
+  return { raster, share, isUnsure: thing.isUnsure, isCutOff: thing.isCutOff };
 }
 
 /** A thing without what is around it: as its picture has it, or found. */
-async function cutOut(object: Photo, studio: OneStudio): Promise<Raster> {
+async function cutOut(object: Photo, studio: OneStudio) {
   const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
   const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
+  const { isCutOff } = await import('../../imaging/replace/cut-off.ts');
+  const { findSubject } = await import('../../tool/subject/find-subject.ts');
   const pixels = await object.pixels();
   const own = ownCutout(pixels);
-  const alpha = own ?? (await studio.run('cut-out', { photo: object })).alpha;
-  return isolateSubject(pixels, alpha, { strokes: {}, removeHalo: !own, margin: 0 }).result;
+  const { matte, isUnsure } = await findSubject(object, {}, undefined, studio, own);
+  const { result } = isolateSubject(pixels, matte, { strokes: {}, removeHalo: !own, margin: 0 });
+  // What was cut out before is often trimmed to its borders.
+  return { raster: result, isUnsure, isCutOff: !own && isCutOff(matte) };
 }
 
 export async function anotherSurface(
