@@ -36,8 +36,8 @@ export const aiColorChanger = defineTool({
     const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
-    const { recolor } = await import('../../imaging/color/recolor.ts');
-    const { hueSteps } = await import('../../imaging/color/hue-steps.ts');
+    const { recolor } = await import('../../imaging/recolor/recolor.ts');
+    const { hueSteps } = await import('../../imaging/recolor/hue-steps.ts');
     const { changedShare } = await import('../../imaging/replace/changed-share.ts');
 
     studio.stage('open');

@@ -131,7 +131,7 @@ export async function anotherSurface(
       share,
     };
   }
-  const { recolor } = await import('../../imaging/color/recolor.ts');
+  const { recolor } = await import('../../imaging/recolor/recolor.ts');
   const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
   const [red, green, blue] = colorInProfile(color, profile, 8).map((value) => value / 255);
   return { raster: recolor(pixels, surface, [red, green, blue], newColor), share };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { oklabOf } from '../color/oklab.ts';
 import type { Raster } from '../raster/raster.ts';
 import { bodyColorOf } from './body-color.ts';
-import { oklabOf } from './oklab.ts';
 import { recolor } from './recolor.ts';
 
 const width = 64;

@@ -1,9 +1,9 @@
+import { oklabOf, oklabOfBytes, writeShownRgb } from '../color/oklab.ts';
 import type { Raster } from '../raster/raster.ts';
 import { samplesLike } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import { areasBeyondRim } from './beyond-rim.ts';
 import { type BodyColor, bodyColorOf } from './body-color.ts';
-import { oklabOf, oklabOfBytes, writeShownRgb } from './oklab.ts';
 
 export interface RecolorSettings {
   /** 0..1: how unlike the thing's own color a selected pixel may be; at 1 all of the selection is recolored. */
