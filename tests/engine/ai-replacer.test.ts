@@ -65,6 +65,18 @@ test('a thing stands in the marked box, and nothing changes outside', async () =
   expect([...after.data.subarray(middle, middle + 3)]).toEqual([230, 20, 20]);
 });
 
+test('a thing that its own photo cuts off is put there, and the person is told', async () => {
+  const { data, width, height } = await sharpSample('dogs', 120);
+  const photo = await pngOf({ data, width, height, channels: 3 }).toBuffer();
+  const mask = await maskPng(width, height, { x: 20, y: 20, side: 40 });
+  // Half a cup.
+  const object = await pngOf(await sharpSample('coffee', 240))
+    .extract({ left: 0, top: 0, width: 110, height: 150 })
+    .toBuffer();
+  const { warnings } = await runs.run('ai-replacer', { photo, mask, object }, { with: 'object', seed: 1 });
+  expect(warnings).toContain('object_cut_off');
+});
+
 test('says what is missing: a mark, anything unmarked, or the picture that is to come', async () => {
   const { data, width, height } = await sharpSample('dogs', 120);
   const photo = await pngOf({ data, width, height, channels: 3 }).toBuffer();
