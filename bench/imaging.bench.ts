@@ -1,7 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { oklabOf } from '#src/imaging/color/oklab.ts';
-import { recolor } from '#src/imaging/color/recolor.ts';
 import { estimateNoise } from '#src/imaging/detail/noise-estimate.ts';
 import { fillHole } from '#src/imaging/fill/fill-hole.ts';
 import { diffuse } from '#src/imaging/fill/poisson.ts';
@@ -12,6 +11,7 @@ import { tearPicture } from '#src/imaging/patches/torn-picture.ts';
 import { blurPlane } from '#src/imaging/raster/gaussian-blur.ts';
 import type { Plane, Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
+import { recolor } from '#src/imaging/recolor/recolor.ts';
 import { squaredDistances } from '#src/imaging/selection/distance.ts';
 import { growRegion } from '#src/imaging/selection/region-grow.ts';
 import { percentile, printColumns } from './report/printed-table.ts';

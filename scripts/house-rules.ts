@@ -213,6 +213,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     raster: [],
     sampling: [],
     color: ['raster'],
+    recolor: ['raster', 'color'],
     matte: ['raster'],
     quad: ['raster', 'color', 'matte'],
     lettering: ['raster', 'color', 'quad', 'sampling', 'selection'],

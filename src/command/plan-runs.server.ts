@@ -43,7 +43,8 @@ export async function planRuns(command: ToolCommand, scratch: string): Promise<R
   const isBatch =
     sources.length > 1 || sources.some(({ file }) => !command.files.includes(file)) || isZipOutput(command);
   if (open.length !== 1 || !isBatch) {
-    if (sources.length !== open.length) throw new UsageError('problems.pictureMissing');
+    if (sources.length !== open.length)
+      throw new UsageError('problems.pictureCount', { inputs: open.join(', '), given: sources.length });
     const given = Object.fromEntries(open.map((name, index) => [name, [sources[index].file]]));
     return [await planOne(command, { ...given, ...command.inputs })];
   }

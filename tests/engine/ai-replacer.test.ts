@@ -54,6 +54,7 @@ test('a thing stands in the marked box, and nothing changes outside', async () =
     .png()
     .toBuffer();
   const made = await runs.run('ai-replacer', { photo, mask, object }, { with: 'object', match: 0, seed: 1 });
+  expect(made.warnings).toEqual([]);
   const after = await pixels(made.file);
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -64,7 +65,19 @@ test('a thing stands in the marked box, and nothing changes outside', async () =
   expect([...after.data.subarray(middle, middle + 3)]).toEqual([230, 20, 20]);
 });
 
-test('says what is missing: a mark, or the picture that is to come', async () => {
+test('a thing that its own photo cuts off is put there, and the person is told', async () => {
+  const { data, width, height } = await sharpSample('dogs', 120);
+  const photo = await pngOf({ data, width, height, channels: 3 }).toBuffer();
+  const mask = await maskPng(width, height, { x: 20, y: 20, side: 40 });
+  // Half a cup.
+  const object = await pngOf(await sharpSample('coffee', 240))
+    .extract({ left: 0, top: 0, width: 110, height: 150 })
+    .toBuffer();
+  const { warnings } = await runs.run('ai-replacer', { photo, mask, object }, { with: 'object', seed: 1 });
+  expect(warnings).toContain('object_cut_off');
+});
+
+test('says what is missing: a mark, anything unmarked, or the picture that is to come', async () => {
   const { data, width, height } = await sharpSample('dogs', 120);
   const photo = await pngOf({ data, width, height, channels: 3 }).toBuffer();
   const mask = await maskPng(width, height, { x: 20, y: 20, side: 30 });
@@ -74,6 +87,10 @@ test('says what is missing: a mark, or the picture that is to come', async () =>
   await expect(runs.run('ai-replacer', { photo, mask }, { with: 'object' })).rejects.toMatchObject({
     code: 'input_missing',
   });
+  const all = await maskPng(30, 30, { x: 0, y: 0, side: 30 });
+  await expect(
+    runs.run('ai-replacer', { photo, mask: all, object: photo }, { with: 'object' }),
+  ).rejects.toMatchObject({ code: 'mask_full' });
   await expect(runs.run('ai-replacer', { photo, mask }, { with: 'texture' })).rejects.toMatchObject({
     code: 'input_missing',
   });

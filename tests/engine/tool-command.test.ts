@@ -146,6 +146,7 @@ describe('without a picture', () => {
     [[], 'Name a tool'],
     [['no-such'], 'There’s no tool “no-such”'],
     [['background-remover'], 'Give at least one picture'],
+    [['ai-color-changer', 'cup.png'], 'takes these pictures, in this order: photo, mask. You gave 1.'],
     [['background-remover', 'a.jpg', '--option', 'colour=red'], 'Available: background, '],
     [['background-remover', 'a.jpg', '--option', 'margin=99'], '“99” isn’t valid for the option “margin”'],
     [['background-remover', 'a.jpg', '--option', 'margin'], 'expects NAME=VALUE'],

@@ -82,6 +82,25 @@ describe('light', () => {
   });
 });
 
+test('the shadow of a subject whose foot comes closer from one side to the other has no bars', async () => {
+  const [width, height] = [300, 220];
+  const subject: Raster = { width, height, channels: 4, data: new Uint8Array(width * height * 4) };
+  for (let x = 30; x < 150; x++)
+    for (let y = 20; y < 110 + (x - 30) * 0.75; y++) subject.data.set([60, 60, 60, 255], (y * width + x) * 4);
+  const { result, box } = await drawn({ color: '#d8d2c8' }, subject);
+  // Green of three rows above each other, in the middle of the shadow.
+  const at = (x: number, y: number) =>
+    [-1, 0, 1].reduce(
+      (sum, v) => sum + result.data[((y - box.y + v) * result.width + x - box.x) * 3 + 1] / 3,
+      0,
+    );
+  let ripple = 0;
+  let count = 0;
+  for (let y = 130; y < 156; y++)
+    for (let x = 162; x < 206; x++, count++) ripple += Math.abs(at(x, y) - (at(x - 4, y) + at(x + 4, y)) / 2);
+  expect(ripple / count).toBeLessThan(0.55);
+});
+
 test('polished marble mirrors the subject upside down; paper does not', async () => {
   const blueness = async (scene: BackdropWishes['scene']) => {
     const { mean } = await drawn({ scene, color: '#e8e8e8' });

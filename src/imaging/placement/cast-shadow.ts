@@ -2,6 +2,7 @@ import { standOf } from '../matte/subject-stand.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import { type Plane, type Raster, type Samples, samplesLike } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
+import { groundLine } from './ground-line.ts';
 
 export const shadowKinds = ['none', 'contact', 'float'] as const;
 
@@ -88,35 +89,53 @@ function onGround(
   const turned = (direction * Math.PI) / 180;
   const flat = Math.max(0.04, spread * longest * Math.cos(turned));
   const lean = spread * widest * Math.sin(turned);
-  const laid = new Float32Array(data.length);
-  const touch = new Float32Array(data.length);
-  for (let y = 0, i = 0; y < height; y++) {
-    // What lies at this row of the ground throws the shadow from this high up; a little of it lies before the feet.
-    const high = (feet - y) / flat;
-    const source = Math.round(feet - 1 - high);
-    const isTouching = y > feet - contact.height * tall - 1;
-    for (let x = 0; x < width; x++, i++) {
-      if (isTouching) touch[i] = data[i];
-      if (high < -0.02 * tall || source < 0) continue;
-      const column = Math.round(x - lean * high);
-      if (column < 0 || column >= width) continue;
-      const row = Math.min(source, height - 1);
-      // Light from around reaches in under what is high above the ground.
-      laid[i] = data[row * width + column] * (1 - (0.55 * Math.max(high, 0)) / tall);
-    }
-  }
+  const ground = groundLine(silhouette, feet, tall);
+  const touch = data.map((value, i) =>
+    Math.floor(i / width) > ground[i % width] - contact.height * tall - 1 ? value : 0,
+  );
+  const laid = layDown(silhouette, ground, tall, { flat, lean });
   const soft = blurPlane({ width, height, data: laid }, 0.6 + softness * 0.07 * tall).data;
   const near = blurPlane({ width, height, data: laid }, 0.6 + softness * 0.02 * tall).data;
   const line = blurPlane({ width, height, data: touch }, Math.max(0.6, contact.reach * tall)).data;
   const cast = new Float32Array(data.length);
   for (let y = 0, i = 0; y < height; y++) {
-    const away = Math.min(1, Math.max(0, (feet - y) / (flat * tall * 0.6)));
     for (let x = 0; x < width; x++, i++) {
+      const away = Math.min(1, Math.max(0, (ground[x] - y) / (flat * tall * 0.6)));
       const fallen = near[i] + away * (soft[i] - near[i]);
       cast[i] = 1 - (1 - 0.85 * fallen) * (1 - contact.share * Math.min(1, line[i]));
     }
   }
   return { width, height, data: cast };
+}
+
+/** Each column laid down from where it stands. */
+function layDown(
+  { width, height, data }: Plane,
+  ground: Float32Array,
+  tall: number,
+  { flat, lean }: { flat: number; lean: number },
+): Float32Array {
+  const laid = new Float32Array(data.length);
+  for (let x = 0; x < width; x++) {
+    for (let row = Math.min(height, Math.ceil(ground[x])) - 1; row >= 0; row--) {
+      const value = data[row * width + x];
+      if (value === 0) continue;
+      const high = Math.max(0, ground[x] - 1 - row);
+      // Light from around reaches in under what is high above the ground.
+      const shade = value * (1 - (0.55 * high) / tall);
+      const column = x + lean * high;
+      const line = ground[x] - flat * high;
+      for (const toX of [Math.floor(column), Math.ceil(column)]) {
+        if (toX < 0 || toX >= width) continue;
+        for (const toY of [Math.floor(line), Math.ceil(line)]) {
+          if (toY < 0 || toY >= height) continue;
+          const at = toY * width + toX;
+          if (laid[at] < shade) laid[at] = shade;
+        }
+      }
+    }
+  }
+  return laid;
 }
 
 function darken(picture: Raster, shade: Plane, intensity: number): Raster {

@@ -34,3 +34,24 @@ test('8 bits, which are looked up, are what 16 bits are reckoned to be', () => {
   }
   expect(changed / bytes.length).toBeGreaterThan(0.5);
 });
+
+const even = (color: readonly number[]) => picture(new Uint8Array(width * height * 3), () => color);
+const matched = (subject: readonly number[], place: readonly number[]) => [
+  ...matchLight(even(subject), everything, even(place), 1).data.subarray(0, 3),
+];
+
+test('skin keeps its warmth before a blue sky and a lawn, and gets warmer at sunset', () => {
+  const skin = [214, 165, 140];
+  const warmth = ([red, , blue]: number[]) => red / blue;
+  for (const place of [
+    [60, 120, 210],
+    [90, 140, 60],
+  ])
+    expect(warmth(matched(skin, place))).toBeGreaterThan(0.88 * warmth(skin));
+  expect(warmth(matched(skin, [230, 140, 60]))).toBeGreaterThan(1.12 * warmth(skin));
+});
+
+test('a black thing stays black in a bright place, and a gray one gets lighter', () => {
+  expect(Math.max(...matched([28, 28, 30], [240, 240, 240]))).toBeLessThan(38);
+  expect(Math.min(...matched([120, 120, 120], [240, 240, 240]))).toBeGreaterThan(136);
+});

@@ -6,6 +6,10 @@ import { resample, thinned } from '../raster/resample.ts';
 /** How far the subject goes towards its surroundings at full strength, in OKLab, and how far at most. */
 const lightness = { share: 0.3, most: 0.09 };
 const tint = { share: 0.55, most: 0.035 };
+/** Towards green and blue it goes less far: a lawn and a sky are lit by the same white sun, and skin turns sickly in their color. */
+const mostCool = 0.014;
+/** From this lightness down a subject gets lighter by less: what is black stays black in any light. */
+const dark = 0.5;
 /** Of the difference between the two sides of the backdrop. */
 const direction = { share: 0.6, most: 0.16 };
 /** Longer side of the copies that are compared, and how many pixels to each of their sides are enough for a mean. */
@@ -31,12 +35,14 @@ export function matchLight(
   if (strength === 0) return pixels;
   const subject = lookAt(pixels, alpha);
   const place = lookAt(backdrop);
-  const limited = (value: number, most: number) => Math.min(Math.max(value, -most), most);
+  const limited = (value: number, most: number, least = -most) => Math.min(Math.max(value, least), most);
   const target = subject.mean.map((own, c) => {
-    const { share, most } = c === 0 ? lightness : tint;
+    if (c === 0) {
+      const most = lightness.most * Math.min(1, own / dark);
+      return own + strength * limited(lightness.share * (place.mean[0] - own), most, -lightness.most);
+    }
     // A place that has a color lends some of it; what the subject has stays its own.
-    const wanted = c === 0 ? place.mean[0] - own : place.mean[c] - 0.5 * own;
-    return own + strength * limited(share * wanted, most);
+    return own + strength * limited(tint.share * (place.mean[c] - 0.5 * own), tint.most, -mostCool);
   });
   const rgb = [
     [0, 0, 0],

@@ -27,6 +27,7 @@ export const aiColorChanger = defineTool({
     texture: z.number().int().min(0).max(100).default(50).meta({ control: 'slider', unit: '%' }),
   }),
   outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'recolored' } },
+  /** The share that did change, of which what has another color than the selected thing is no part. */
   report: z.object({ changed: z.number().min(0).max(100).meta({ unit: '%' }) }),
   stages: { open: 0.15, recolor: 0.6, save: 0.25 },
   tasks: [],
@@ -35,16 +36,14 @@ export const aiColorChanger = defineTool({
     const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
-    const { recolor } = await import('../../imaging/color/recolor.ts');
-    const { hueSteps } = await import('../../imaging/color/hue-steps.ts');
+    const { recolor } = await import('../../imaging/recolor/recolor.ts');
+    const { hueSteps } = await import('../../imaging/recolor/hue-steps.ts');
+    const { changedShare } = await import('../../imaging/replace/changed-share.ts');
 
     studio.stage('open');
     const pixels = await photo.pixels();
     const selected = edgeAwareMask(maskOf(await mask.pixels()), pixels);
-    let count = 0;
-    for (let i = 0; i < selected.data.length; i++) if (selected.data[i] > 0) count++;
-    const changed = count / selected.data.length;
-    if (changed === 0) throw new AppError('mask_empty');
+    if (!selected.data.some((value) => value > 0)) throw new AppError('mask_empty');
 
     studio.stage('recolor');
     const colors = hueSteps(color, colorways ? 6 : 1);
@@ -56,7 +55,7 @@ export const aiColorChanger = defineTool({
       const raster = recolor(pixels, selected, [red, green, blue], settings);
       result.push({ raster, profile: photo.profile });
     }
-    studio.report({ changed: Math.round(changed * 1000) / 10 });
+    studio.report({ changed: Math.round(changedShare(pixels, result[0].raster) * 1000) / 10 });
     return { result };
   },
 });

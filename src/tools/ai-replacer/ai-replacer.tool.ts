@@ -108,7 +108,9 @@ export const aiReplacer = defineTool({
         : options.with === 'object'
           ? await anotherThing({ photo, pixels, mask: marked, object }, chance, studio)
           : await anotherSurface(pixels, marked, texture, { ...options, profile: photo.profile }, studio);
-    if (made.isUnsure) studio.warn('uncertain_sky');
+    if (made.isUnsure && options.with === 'sky') studio.warn('uncertain_sky');
+    if (made.isUnsure && options.with === 'object') studio.warn('uncertain_object');
+    if (made.isCutOff) studio.warn('object_cut_off');
     const round = (share: number) => Math.round(share * 1000) / 10;
     studio.report({ replaced: round(made.share), changed: round(changedShare(pixels, made.raster)) });
     return { result: { raster: made.raster, profile: photo.profile } };

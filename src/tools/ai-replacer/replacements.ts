@@ -7,6 +7,8 @@ import type { Studio } from '../../tool/studio.ts';
 
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
+/** From this share on there is nothing left to go by where a thing is taken away. */
+const mostMarked = 0.98;
 /** Below this certainty the person is told to look. */
 export const unsureSky = 0.65;
 /** What is of quite another color than the rest of the selection stays: a strap, skin at its edge. */
@@ -17,6 +19,8 @@ interface Made {
   readonly share: number;
   /** Whether it is what was asked for, nobody knows. */
   readonly isUnsure?: boolean;
+  /** Whether the border of its own photo cuts off the thing that was put there. */
+  readonly isCutOff?: boolean;
 }
 
 export async function anotherSky(
@@ -51,6 +55,7 @@ export async function anotherThing(
   const hole = mask && resample(mask, pixels.width, pixels.height);
   const box = hole && subjectBox(hole);
   if (!hole || !box) throw new AppError('mask_empty');
+  if (coverage(hole.data) > mostMarked) throw new AppError('mask_full');
   const words = prompt?.trim();
   if (!object && !words) throw new AppError('input_missing', { input: 'object' });
   const thing = object && (await cutOut(object, studio));
@@ -67,18 +72,24 @@ export async function anotherThing(
     ...staying,
   });
   const empty = keepUnmarked(pixels, filled.pixels, hole);
-  const raster = thing ? putObject(empty, thing, { box, match: match / 100, shadow: shadow / 100 }) : empty;
-  return { raster, share: coverage(hole.data) };
+  const share = coverage(hole.data);
+  if (!thing) return { raster: empty, share };
+  const raster = putObject(empty, thing.raster, { box, match: match / 100, shadow: shadow / 100 });
+  return { raster, share, isUnsure: thing.isUnsure, isCutOff: thing.isCutOff };
 }
 
 /** A thing without what is around it: as its picture has it, or found. */
-async function cutOut(object: Photo, studio: OneStudio): Promise<Raster> {
+async function cutOut(object: Photo, studio: OneStudio) {
   const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
   const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
+  const { isCutOff } = await import('../../imaging/replace/cut-off.ts');
+  const { findSubject } = await import('../../tool/subject/find-subject.ts');
   const pixels = await object.pixels();
   const own = ownCutout(pixels);
-  const alpha = own ?? (await studio.run('cut-out', { photo: object })).alpha;
-  return isolateSubject(pixels, alpha, { strokes: {}, removeHalo: !own, margin: 0 }).result;
+  const { matte, isUnsure } = await findSubject(object, {}, undefined, studio, own);
+  const { result } = isolateSubject(pixels, matte, { strokes: {}, removeHalo: !own, margin: 0 });
+  // What was cut out before is often trimmed to its borders.
+  return { raster: result, isUnsure, isCutOff: !own && isCutOff(matte) };
 }
 
 export async function anotherSurface(
@@ -120,7 +131,7 @@ export async function anotherSurface(
       share,
     };
   }
-  const { recolor } = await import('../../imaging/color/recolor.ts');
+  const { recolor } = await import('../../imaging/recolor/recolor.ts');
   const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
   const [red, green, blue] = colorInProfile(color, profile, 8).map((value) => value / 255);
   return { raster: recolor(pixels, surface, [red, green, blue], newColor), share };

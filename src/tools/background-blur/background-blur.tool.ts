@@ -53,6 +53,7 @@ export const backgroundBlur = defineTool({
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
     const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
+    const { dropGhosts } = await import('../../imaging/lens/drop-ghosts.ts');
     const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');
 
     studio.stage('subject');
@@ -61,7 +62,7 @@ export const backgroundBlur = defineTool({
 
     studio.stage('blur');
     const pixels = await photo.pixels();
-    const alpha = correctByHand(matte, pixels, strokes);
+    const alpha = correctByHand(dropGhosts(matte), pixels, strokes);
     const mask = studio.write('matte', { raster: alpha });
     studio.report(reportUnsure(alpha, pixels));
     const radius = (strength / 1000) * Math.max(photo.width, photo.height);

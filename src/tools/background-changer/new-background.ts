@@ -13,11 +13,11 @@ import { fitPhoto, type fits } from '../../tool/subject/fit-photo.ts';
 
 export const backdropKinds = ['scene', 'color', 'gradient', 'blur', 'photo'] as const;
 
-/** What our own drawings are asked for. */
+/** What our own drawings are asked for. Each has ground to stand on. */
 const landscapes = {
   beach: 'a wide sandy beach with calm sea and a clear sky in the morning',
   mountains: 'a green meadow with mountains on a summer day',
-  sunset: 'a calm sea at sunset with clouds',
+  sunset: 'a wide sandy beach at sunset with clouds',
 } as const;
 
 type Landscape = keyof typeof landscapes;

@@ -19,6 +19,7 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { grayPng } from '../brush/gray-png.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
+import { percent } from './marked-share.ts';
 
 /** One press grows or softens what is marked by this share of the longer side. */
 const growStep = 0.004;
@@ -107,9 +108,4 @@ export function MaskPanel({ heading, desk, state, fileName, children }: MaskPane
       </div>
     </section>
   );
-}
-
-/** A small share is not nothing. */
-export function percent(share: number) {
-  return { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 } as const;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MaskState } from '../mask/mask-desk.ts';
-import { percent } from './mask-panel.tsx';
+import { percent } from './marked-share.ts';
 
 /** Rests so long before it speaks: only the last of several changes is said. */
 const restMs = 350;

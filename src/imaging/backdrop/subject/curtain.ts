@@ -24,8 +24,9 @@ const outlineDetail = 224;
 const colorDetail = 640;
 /** Around it so much, as a share of its longer side, is kept free for blur. */
 const rim = 0.6;
-/** Looks along the way that light takes through the body. */
+/** Looks along the way that light takes through a body whose foot runs straight; more where it lies at several distances, and at most. */
 const samples = 20;
+const mostSamples = 120;
 /** A body dims light that goes through one unit of it to exp(−density); further than this it makes no difference. */
 const density = 20;
 const mostThrough = 0.2;
@@ -71,6 +72,8 @@ export function createCurtain(
   const depth = (0.34 * Math.min(box.width, box.height)) / longer;
   const front = Math.min(...ways);
   const back = Math.max(...ways) + depth;
+  // Looks further apart than the body is deep would miss it here and find it there: its shadow would have bars.
+  const looks = Math.min(mostSamples, Math.ceil((samples * (back - front)) / depth));
   const tallest = (1.02 * box.height * place.scale) / view.unit + 0.02;
 
   const outline = textureOf(subject, box, contact, outlineDetail, undefined);
@@ -120,10 +123,10 @@ export function createCurtain(
       const from = Math.max(0, (z - back) / -lz);
       const to = Math.min((z - front) / -lz, (tallest - y) / ly);
       if (!(to > from)) return 0;
-      const stride = (to - from) / samples;
+      const stride = (to - from) / looks;
       const blurZ = 0.02 - 0.8 * lz * stride;
       let through = 0;
-      for (let k = 0; k < samples && through < mostThrough; k++) {
+      for (let k = 0; k < looks && through < mostThrough; k++) {
         const t = from + (k + 0.5) * stride;
         const px = x + t * lx;
         const py = y + t * ly;

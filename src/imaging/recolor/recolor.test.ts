@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { oklabOf } from '../color/oklab.ts';
 import type { Raster } from '../raster/raster.ts';
 import { bodyColorOf } from './body-color.ts';
-import { oklabOf } from './oklab.ts';
 import { recolor } from './recolor.ts';
 
 const width = 64;
@@ -140,6 +140,73 @@ test('with less tolerance, what has another color is left alone inside a careles
   }
   expect(wall).toBeLessThanOrEqual(2);
   expect(paint / mask.data.filter((value) => value > 0).length).toBeGreaterThan(40);
+});
+
+const usual = { tolerance: 0.6, texture: 0.5 };
+const red = [190, 25, 30];
+
+/** A picture painted place by place, and a mask of what is marked. */
+function painted(
+  colorAt: (x: number, y: number) => readonly number[],
+  isMarked: (x: number, y: number) => boolean,
+): { picture: Raster; mask: Raster<Uint8Array> } {
+  const data = new Uint8Array(width * height * 3);
+  const mask = new Uint8Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      data.set(colorAt(x, y), i * 3);
+      if (isMarked(x, y)) mask[i] = 255;
+    }
+  }
+  return { picture: { width, height, channels: 3, data }, mask: { width, height, channels: 1, data: mask } };
+}
+
+/** Mean difference over the places that are chosen. */
+function changeOf(before: Raster, after: Raster, isChosen: (x: number, y: number) => boolean): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < width * height; i++) {
+    if (!isChosen(i % width, Math.floor(i / width))) continue;
+    for (let c = 0; c < 3; c++) sum += Math.abs(before.data[i * 3 + c] - after.data[i * 3 + c]) / 3;
+    count++;
+  }
+  return sum / count;
+}
+
+test('snow around a red coat stays white in a careless mask; the white on the coat, which ends with it, is taken for its shine', () => {
+  const isCoat = (x: number, y: number) => Math.hypot(x - 32, y - 24) < 15;
+  const isShine = (x: number, y: number) => Math.hypot(x - 27, y - 19) < 4;
+  const { picture, mask } = painted(
+    (x, y) => (isShine(x, y) ? [250, 215, 215] : isCoat(x, y) ? red : [232, 234, 238]),
+    (x, y) => Math.hypot(x - 32, y - 24) < 18,
+  );
+  const result = recolor(picture, mask, blue, usual);
+  expect(changeOf(picture, result, (x, y) => !isCoat(x, y))).toBe(0);
+  expect(changeOf(picture, result, (x, y) => isCoat(x, y) && !isShine(x, y))).toBeGreaterThan(60);
+  expect(changeOf(picture, result, isShine)).toBeGreaterThan(2);
+});
+
+test('skin before a blue wall is no highlight of it', () => {
+  const isSkin = (x: number, y: number) => Math.hypot(x - 32, y - 24) < 8;
+  const { picture, mask } = painted(
+    (x, y) => (isSkin(x, y) ? [214, 165, 140] : [20, 110 + (x % 3), 180]),
+    () => true,
+  );
+  const result = recolor(picture, mask, [0.9, 0.7, 0.6], usual);
+  expect(changeOf(picture, result, isSkin)).toBe(0);
+  expect(changeOf(picture, result, (x, y) => !isSkin(x, y))).toBeGreaterThan(60);
+});
+
+test('a white sheet is recolored from its shadow to where the lamp shines on it; the black print on it stays', () => {
+  const isPrint = (x: number, y: number) => y > 40 && x > 44;
+  const { picture, mask } = painted(
+    (x, y) => (isPrint(x, y) ? [0, 0, 0] : [40 + 3.3 * x, 40 + 3.3 * x, 40 + 3.3 * x]),
+    () => true,
+  );
+  const result = recolor(picture, mask, [0.6, 0.1, 0.2], usual);
+  for (const from of [0, 16, 32, 48])
+    expect(changeOf(picture, result, (x, y) => x >= from && x < from + 16 && y < 40)).toBeGreaterThan(25);
+  expect(changeOf(picture, result, isPrint)).toBe(0);
 });
 
 test('half a mask does half of it', () => {

@@ -1,5 +1,5 @@
-import { hexColor } from './hex-color.ts';
-import { oklabOf, writeRgb } from './oklab.ts';
+import { hexColor } from '../color/hex-color.ts';
+import { oklabOf, writeRgb } from '../color/oklab.ts';
 
 /** What a gray that was chosen lends its companions, which need a hue. */
 const leastChroma = 0.1;

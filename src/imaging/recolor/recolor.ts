@@ -1,8 +1,9 @@
+import { oklabOf, oklabOfBytes, writeShownRgb } from '../color/oklab.ts';
 import type { Raster } from '../raster/raster.ts';
 import { samplesLike } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
+import { areasBeyondRim } from './beyond-rim.ts';
 import { type BodyColor, bodyColorOf } from './body-color.ts';
-import { oklabOf, oklabOfBytes, writeShownRgb } from './oklab.ts';
 
 export interface RecolorSettings {
   /** 0..1: how unlike the thing's own color a selected pixel may be; at 1 all of the selection is recolored. */
@@ -19,6 +20,10 @@ const calm = 0.012;
 const leastContrast = 0.42;
 /** By how much lights and shadows may differ in contrast. */
 const mostBend = 1.6;
+/** Share of its missing chroma that a highlight is forgiven. */
+const highlight = 0.7;
+/** How much more than a missing chroma one of the opposite hue counts: a lamp's own tint makes little of it. */
+const opposed = 2;
 const lightestShown = 0.99;
 const darkestShown = 0.03;
 
@@ -57,16 +62,19 @@ export function recolor(
   const lab = labAt(picture, places, maximum);
   const weights = new Float32Array(places.length);
   for (let i = 0; i < weights.length; i++) weights[i] = mask.data[places[i]] / 255;
-  const body = bodyColorOf(lab, weights);
+  const selection = { picture, mask, places, lab, weights };
+  const { body, shares } =
+    settings.tolerance >= 1
+      ? { body: bodyColorOf(lab, weights), shares: weights }
+      : likeShares(selection, settings.tolerance);
   const repaint = repaintOf(body, oklabOf(Float32Array.from(color)));
 
   const out = samplesLike(data, data.length);
   out.set(data);
-  const limit = limitOf(body, settings.tolerance);
   const rgb = [0, 0, 0];
   for (let i = 0; i < places.length; i++) {
     const from = i * 3;
-    const share = weights[i] * (settings.tolerance >= 1 ? 1 : likeness(body, lab, from, limit));
+    const share = shares[i];
     if (share <= 0) continue;
     writeRepainted(repaint, lab, from, settings.texture, rgb);
     const at = places[i] * channels;
@@ -127,22 +135,65 @@ function limitOf(body: BodyColor, tolerance: number): number {
   return (0.012 + 0.2 * tolerance ** 1.5) * Math.min(1, Math.max(0.4, body.chroma / 0.12));
 }
 
+interface Selection {
+  readonly picture: Raster;
+  readonly mask: Raster<Uint8Array>;
+  readonly places: Uint32Array;
+  readonly lab: Float32Array;
+  readonly weights: Float32Array;
+}
+
+/**
+ * How much of each place is recolored. Pale places pass for highlights unless they go on beyond the rim, as snow around a coat does;
+ * what the thing's color is shows better without those.
+ */
+function likeShares(selection: Selection, tolerance: number): { body: BodyColor; shares: Float32Array } {
+  const { lab, weights } = selection;
+  const first = bodyColorOf(lab, weights);
+  const careless = onThing(selection, first, limitOf(first, tolerance));
+  const kept = weights.map((weight, i) => (careless.isBeyond(i) ? 0 : weight));
+  if (kept.every((weight, i) => weight === weights[i]) || kept.every((weight) => weight === 0))
+    return { body: first, shares: careless.shares };
+  const body = bodyColorOf(lab, kept);
+  return { body, shares: onThing(selection, body, limitOf(body, tolerance)).shares };
+}
+
+function onThing({ picture, mask, places, lab, weights }: Selection, body: BodyColor, limit: number) {
+  const shares = new Float32Array(places.length);
+  const pale = new Uint8Array(mask.data.length);
+  for (let i = 0; i < places.length; i++) {
+    const share = likeness(body, lab, i * 3, limit, highlight);
+    shares[i] = weights[i] * share;
+    if (share < 1 || likeness(body, lab, i * 3, limit, 0) < 0.5) pale[places[i]] = 1;
+  }
+  const beyond = areasBeyondRim(pale, picture, mask);
+  const isBeyond = (i: number) => beyond[places[i]] !== 0;
+  return { shares: shares.map((share, i) => (isBeyond(i) ? 0 : share)), isBeyond };
+}
+
 /** 1 where a pixel has the thing's color in any light, 0 where it has another. */
-function likeness(body: BodyColor, lab: Float32Array, from: number, limit: number): number {
+function likeness(body: BodyColor, lab: Float32Array, from: number, limit: number, forgiven: number): number {
   const l = lab[from];
   const a = lab[from + 1];
   const b = lab[from + 2];
   const shade = l / Math.max(body.lightness, 0.05);
   const along = a * body.hue[0] + b * body.hue[1];
   const across = b * body.hue[0] - a * body.hue[1];
-  // Less chroma than shading explains is a highlight as long as it is lighter than the thing; elsewhere it is another color.
-  const missing = Math.max(0, body.chroma * shade - along);
+  // Less chroma than shading explains is a highlight as long as it is lighter than the thing; elsewhere it is another color,
+  // and so is the opposite hue, as of skin before a blue wall.
+  const missing = Math.min(Math.max(0, body.chroma * shade - along), body.chroma * shade);
   const isHighlight = smooth(body.lightness, body.lightest + 0.05, l);
   const extra = Math.max(0, along - body.chroma * shade);
-  const lost = missing * (1 - 0.7 * isHighlight);
+  const lost = missing * (1 - forgiven * isHighlight) + opposed * Math.max(0, -along);
   const far = Math.sqrt(across * across + extra * extra + lost * lost);
-  const gray = body.chroma < grayChroma ? Math.max(0, Math.abs(l - body.lightness) - 0.1) * 0.5 : 0;
+  const gray = body.chroma < grayChroma ? beyondShading(body, l) * 0.5 : 0;
   return 1 - smooth(limit, limit * 1.7, far + gray);
+}
+
+/** How much lighter or darker than the shading of a gray thing: what tells it from a print on it, as hue does not. */
+function beyondShading({ lightness, shadedFrom, shadedTo }: BodyColor, l: number): number {
+  const [from, to] = [Math.min(shadedFrom, lightness - 0.1), Math.max(shadedTo, lightness + 0.1)];
+  return Math.max(0, from - l, l - to);
 }
 
 function writeRepainted(to: Repaint, lab: Float32Array, from: number, texture: number, rgb: number[]): void {

@@ -7,11 +7,17 @@ export interface BodyColor {
   /** Lightness that 2 % of it are below, and above. */
   readonly darkest: number;
   readonly lightest: number;
+  /** How far its shading goes on from the middle without a gap, down and up: what lies beyond a gap is another thing. */
+  readonly shadedFrom: number;
+  readonly shadedTo: number;
 }
 
 const bins = 256;
 /** How near in lightness to the middle pixels are that say what hue it has. */
 const middle = 0.08;
+/** A lightness that fewer have than this share of an even spread is a gap; counted over so many bins to each side. */
+const gapShare = 0.15;
+const gapReach = 3;
 
 /**
  * The color of what is selected: its median lightness, and the mean hue of what is about as light. Highlights and
@@ -45,7 +51,21 @@ export function bodyColorOf(lab: Float32Array, weights: Float32Array): BodyColor
     hue: length > 0 ? [a / length, b / length] : [1, 0],
     darkest: quantile(histogram, total * 0.02),
     lightest: quantile(histogram, total * 0.98),
+    shadedFrom: endOfShading(histogram, total, lightness, -1),
+    shadedTo: endOfShading(histogram, total, lightness, 1),
   };
+}
+
+function endOfShading(histogram: Float64Array, total: number, lightness: number, step: 1 | -1): number {
+  const least = (gapShare * total * (2 * gapReach + 1)) / bins;
+  let bin = binOf(lightness);
+  for (; bin > 0 && bin < bins - 1; bin += step) {
+    let near = 0;
+    for (let i = Math.max(0, bin - gapReach); i <= Math.min(bins - 1, bin + gapReach); i++)
+      near += histogram[i];
+    if (near < least) break;
+  }
+  return (bin + 0.5) / bins;
 }
 
 function binOf(lightness: number): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oklabOf } from '../color/oklab.ts';
 import { hueSteps } from './hue-steps.ts';
-import { oklabOf } from './oklab.ts';
 
 function labOf(hex: string): number[] {
   const rgb = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
