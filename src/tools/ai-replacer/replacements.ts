@@ -8,7 +8,7 @@ import type { Studio } from '../../tool/studio.ts';
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
 /** Below this certainty the person is told to look. */
-export const unsureSky = 0.65;
+export const unsureSky = 0.8;
 /** What is of quite another color than the rest of the selection stays: a strap, skin at its edge. */
 const newColor = { tolerance: 0.6, texture: 0.4 };
 /** The result, and how much of it is new, 0..1. */
