@@ -14,8 +14,6 @@ const leastSeen = 0.03;
 const leastAlike = 0.4;
 /** Standard deviation, in pixels, of a window in which less than half is even where it is a mast. */
 const narrow = 4;
-/** What lies at the foot of the picture, by more of its width than this, is land. */
-const mostFoot = 0.15;
 /** So many lines one beyond the other are crossed. */
 const mostLines = 6;
 
@@ -37,11 +35,11 @@ export function acrossLines(colors: PlacedColors, edges: Plane, region: Uint8Arr
     seeAcross(colors, sky, labels, parts);
     const mostUneven = evenness.times * unevenIn(edges, sky) + evenness.more;
     const joins = parts.map(
-      ({ size, uneven, foot, seen, alike }) =>
+      ({ size, uneven, atFoot, seen, alike }) =>
         alike > leastSeen * colors.width &&
         alike > leastAlike * seen &&
         uneven < mostUneven * size &&
-        foot < mostFoot * colors.width,
+        !atFoot,
     );
     if (!joins.includes(true)) break;
     sky = sky.map((value, i) => (value === 1 || joins[labels[i]] ? 1 : 0));
@@ -56,21 +54,27 @@ function broad({ width, height }: Plane, even: Uint8Array): Plane {
   return { width, height, data: data.map((value, i) => (around[i] > 0.5 ? value : 0)) };
 }
 
-/** An even place: its pixels, how steep they are in sum, how many are at the foot of the picture, how many see the sky across something, and across a line with the same color. */
+/** An even place: its pixels, how steep they are in sum, whether it is at the foot of the picture, as land is, how many see the sky across something, and across a line with the same color. */
 interface Part {
   size: number;
   uneven: number;
-  foot: number;
+  atFoot: boolean;
   seen: number;
   alike: number;
 }
 
 function partsOf(labels: Int32Array, count: number, { width, data }: Plane): Part[] {
-  const parts = Array.from({ length: count + 1 }, () => ({ size: 0, uneven: 0, foot: 0, seen: 0, alike: 0 }));
+  const parts = Array.from({ length: count + 1 }, () => ({
+    size: 0,
+    uneven: 0,
+    atFoot: false,
+    seen: 0,
+    alike: 0,
+  }));
   for (const [i, label] of labels.entries()) {
     parts[label].size++;
     parts[label].uneven += data[i];
-    if (i >= labels.length - width) parts[label].foot++;
+    if (i >= labels.length - width) parts[label].atFoot = true;
   }
   return parts;
 }

@@ -81,7 +81,7 @@ function doubtsOf(
   { width, height }: Size,
 ): Doubts | undefined {
   const colors = placedColors(lab, width, height);
-  const distances = distancesAround(lab, hard, around, { width, height });
+  const { distances, isLighter } = comparedAround(lab, hard, around, { width, height });
   const isOut = (i: number) => depth[i] < 0.02 && (isAbove[i] < 0.5 || around[i] < porous.share);
   const notSky = new Uint8Array(width * height);
   const notLand = new Uint8Array(width * height);
@@ -93,7 +93,7 @@ function doubtsOf(
     const { odds, densities } = skyOdds(colors, model);
     for (let i = 0; i < odds.length; i++) {
       const isStrange = densities[i] < strange.density && distances[i] > strange.distance && odds[i] < sure;
-      const isThin = thin[i] > standsOut && odds[i] < -sure;
+      const isThin = thin[i] > standsOut && isLighter[i] === 0 && odds[i] < -sure;
       const isSky = !isStrange && !isOut(i) && (depth[i] > 0.9 ? odds[i] > 0 : odds[i] > sure);
       const isLand =
         isOut(i) || (depth[i] < 0.6 && odds[i] < -sure) || odds[i] <= -6.5 || isStrange || isThin;
@@ -132,22 +132,27 @@ function withoutThin(sides: Uint8Array, thin: Float32Array, width: number): Uint
   return known;
 }
 
-/** How far each color is from the mean of the sky around it; 0 where it is lighter, as small clouds are. */
-function distancesAround(
+/**
+ * How far each color is from the mean of the sky around it, and whether it is lighter, as small clouds and stars are; what is lighter is not
+ * counted as far for that.
+ */
+function comparedAround(
   lab: Float32Array,
   hard: Uint8Array,
   around: Float32Array,
   { width, height }: Size,
-): Float32Array {
+): { distances: Float32Array; isLighter: Uint8Array } {
   const sigma = Math.max(1, porous.reach * height);
   const squares = new Float32Array(width * height);
+  const isLighter = new Uint8Array(width * height);
   for (const c of [1, 2, 0]) {
     const weighted = Float32Array.from(hard, (value, i) => value * lab[i * 3 + c]);
     const mean = blurPlane({ width, height, data: weighted }, sigma).data;
     for (let i = 0; i < squares.length; i++) {
       const step = lab[i * 3 + c] - mean[i] / Math.max(1e-3, around[i]);
-      squares[i] = c === 0 && step > 0 ? 0 : squares[i] + step ** 2;
+      if (c === 0 && step > 0) isLighter[i] = 1;
+      squares[i] = isLighter[i] === 1 ? 0 : squares[i] + step ** 2;
     }
   }
-  return squares.map(Math.sqrt);
+  return { distances: squares.map(Math.sqrt), isLighter };
 }
