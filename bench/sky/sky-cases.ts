@@ -10,10 +10,13 @@ export interface SkyCase {
   readonly picture: Raster<Uint8Array>;
   /** 255 where the sky is, in between where it's seen in part. */
   readonly sky: Raster<Uint8Array>;
+  /** Rows above the land: what isn't sky there stands before it. */
+  readonly free?: number;
 }
 
 const [width, height] = [960, 640];
 const ground = 0.8;
+const hillHeight = 60;
 /** What stands before which sky, and in which colors: branches, leaves, ground. */
 const standing: readonly [kind: 'leafy' | 'bare' | 'lattice' | 'wires', sky: SkyKind, colors: string[]][] = [
   ['leafy', 'fair', ['#4a3726', '#4d7033', '#6d7d4a']],
@@ -50,13 +53,14 @@ export async function* standingCases(): AsyncGenerator<SkyCase> {
       name: `${kind} before ${sky}`,
       picture: { width, height, channels: 3, data: picture },
       sky: { width, height, channels: 1, data: alpha },
+      free: ground * height - hillHeight,
     };
   }
 }
 
 function hill(color: string): string {
   const y = ground * height;
-  return `<path d="M0 ${y} Q ${width * 0.3} ${y - 60} ${width * 0.6} ${y} T ${width} ${y - 20} V ${height} H 0 Z" fill="${color}"/>`;
+  return `<path d="M0 ${y} Q ${width * 0.3} ${y - hillHeight} ${width * 0.6} ${y} T ${width} ${y - 20} V ${height} H 0 Z" fill="${color}"/>`;
 }
 
 type Chance = () => number;

@@ -115,3 +115,27 @@ test('a logo that isn’t there, or isn’t given, is told', async () => {
     code: 'input_missing',
   });
 });
+
+test('where no see-through mark is found it is told; followed or marked roughly, one comes off without a warning', async () => {
+  const maskOf = (shape: string) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%"/><g fill="#fff" stroke="#fff" stroke-width="6" transform="translate(${place.left} ${place.top})">${shape}</g></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+  const ring = 'M40 8a32 32 0 1 0 .1 0zM40 20a20 20 0 1 1-.1 0zM78 34h38v12H78z';
+  const removed = async (shape: string) =>
+    runs.run(
+      'watermark-remover',
+      { photo: marked, mask: await maskOf(shape) },
+      { find: 'marked', seeThrough: true },
+    );
+  const followed = await removed(`<path d="${ring}" fill-rule="evenodd"/>`);
+  expect(followed.warnings).toEqual([]);
+  const rough = await removed('<path d="M-60-60h240v200H-60z"/>');
+  expect(rough.warnings).toEqual([]);
+  const beside = await removed('<path d="M-130-150h90v60h-90z"/>');
+  expect(beside.warnings).toEqual(['mark_left']);
+});

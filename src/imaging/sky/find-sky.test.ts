@@ -52,6 +52,37 @@ test('a pole before it stays, and a wire two pixels thin', () => {
   expect(wire).toBeLessThan(60);
 });
 
+test('a sky goes on beyond white wires, whatever color it gets from one to the next', () => {
+  const isWire = (y: number) => y === 24 || y === 44;
+  const picture = scene((_, y) => y > 90);
+  for (let y = 0, i = 0; y <= 90; y++) {
+    const fade = (y / 90) ** 2;
+    for (let x = 0; x < width; x++, i += 3)
+      picture.data.set(isWire(y) ? [205, 206, 208] : [40 + 170 * fade, 90 + 130 * fade, 170 + 50 * fade], i);
+  }
+  const found = findSky(picture)!;
+  expect(overlapWith(found.alpha.data, (_, y) => y > 90 || isWire(y))).toBeGreaterThan(0.97);
+});
+
+test('crossed bars of a dark tower stay before a dark sky, and the sky between them goes', () => {
+  const isBar = (x: number, y: number) =>
+    y > 12 && x > 60 && x < 100 && ((x - 60) % 19 < 2 || (x + y) % 19 < 2 || (x - y + 190) % 19 < 2);
+  const picture = scene((_, y) => y > 95);
+  for (let y = 0, i = 0; y <= 95; y++)
+    for (let x = 0; x < width; x++, i += 3)
+      picture.data.set(isBar(x, y) ? [30, 24, 20] : [12, 34 + y / 4, 70 + y / 2], i);
+  const isLand = (x: number, y: number) => y > 95 || isBar(x, y);
+  const { alpha } = findSky(picture)!;
+  let [bars, kept] = [0, 0];
+  for (let i = 0; i < 96 * width; i++) {
+    if (!isBar(i % width, Math.floor(i / width))) continue;
+    bars++;
+    kept += 1 - alpha.data[i] / 255;
+  }
+  expect(kept / bars).toBeGreaterThan(0.85);
+  expect(overlapWith(alpha.data, isLand)).toBeGreaterThan(0.93);
+});
+
 test('it is looked for nowhere but where a person marked it', () => {
   const isLand = (_: number, y: number) => y > 70;
   const data = new Uint8Array(width * height);

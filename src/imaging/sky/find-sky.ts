@@ -7,8 +7,8 @@ import { resample } from '../raster/resample.ts';
 import { softBorder, unclearBorder } from './border.ts';
 import { floodSky } from './flood-sky.ts';
 import { levelHorizon } from './level-horizon.ts';
+import { skyMatte } from './matte/sky-matte.ts';
 import { skyCertainty } from './sky-certainty.ts';
-import { skyMatte } from './sky-matte.ts';
 import { type PlacedColors, placedColors } from './sky-model.ts';
 import { skyRegion, withoutStanding } from './sky-region.ts';
 import { skyTier } from './sky-tier.ts';
@@ -57,14 +57,20 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const colors = placedColors(oklabOf(small.data), width, height);
   const edges = edgesOf(colors);
   const sharp = lightnessOf(raw.data);
-  const { region, above } = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges, sharp);
+  const { region, above, isLevel } = hint
+    ? regionOfHint(hint, width, height)
+    : regionOf(colors, edges, sharp);
   const count = region.reduce((sum, value) => sum + value, 0);
   if (count < leastShare * region.length || count === region.length) return undefined;
   const certainty = hint ? 1 : skyCertainty(colors, edges, region, sharp);
   if (certainty < leastCertainty) return undefined;
 
   const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
-  const coarse = softBorder(skyMatte(pixels, planeOf(region), planeOf(above)), region, edges);
+  const coarse = softBorder(
+    skyMatte(pixels, { region: planeOf(region), above: planeOf(above), isLevel }),
+    region,
+    edges,
+  );
   const alpha = refineAlpha(coarse, pixels, { radius: 6, epsilon: 1e-5, leash: 1 });
   let sum = 0;
   for (const value of alpha.data) sum += value;
@@ -83,11 +89,13 @@ function lightnessOf(rgb: Float32Array): Float32Array {
 interface SkyRegion {
   readonly region: Uint8Array;
   readonly above: Uint8Array;
+  /** Whether it ends at a horizon as over the sea, where hardly anything stands. */
+  readonly isLevel: boolean;
 }
 
 function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): SkyRegion {
   const region = resample(hint, width, height).data.map((value) => (value > 127 ? 1 : 0));
-  return { region, above: region };
+  return { region, above: region, isLevel: false };
 }
 
 function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyRegion {
@@ -100,7 +108,7 @@ function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyR
     unclearBorder(level, edges) < unclear ||
     (skyCertainty(colors, edges, found.region, sharp) < leastCertainty &&
       skyCertainty(colors, edges, level, sharp) >= leastCertainty);
-  return isBetter ? { region: level, above: level } : found;
+  return isBetter ? { region: level, above: level, isLevel: true } : found;
 }
 
 /**
@@ -115,7 +123,7 @@ function downToLand(found: SkyRegion, colors: PlacedColors, edges: Plane, sharp:
   if (certainty(region) < asLikely * certainty(found.region)) return found;
   const carved = withoutStanding(colors, edges, { above: region, sure: found.region });
   const isClear = unclearBorder(carved, edges) <= clearAllAlong;
-  return { region: isClear ? carved : region, above: region };
+  return { region: isClear ? carved : region, above: region, isLevel: false };
 }
 
 function regionOfColors(colors: PlacedColors, edges: Plane): SkyRegion {
@@ -123,12 +131,12 @@ function regionOfColors(colors: PlacedColors, edges: Plane): SkyRegion {
   const flood = floodSky(edges);
   const isFlooded = flood.includes(1);
   if (!isFlooded && steepnessBelow(tier, edges) < clearEdge) {
-    return { region: new Uint8Array(tier.length), above: tier };
+    return { region: new Uint8Array(tier.length), above: tier, isLevel: false };
   }
   // Where nothing is even, the top is sky as far as it is above the land.
   const top = Math.round(tier.length * topShare);
   const sky = isFlooded ? flood : tier.map((value, i) => (i < top ? value : 0));
-  return { region: skyRegion(colors, edges, { flood: sky, tier }), above: tier };
+  return { region: skyRegion(colors, edges, { flood: sky, tier }), above: tier, isLevel: false };
 }
 
 /** Of the edge that a region ends at. */

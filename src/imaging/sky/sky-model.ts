@@ -54,21 +54,27 @@ function sampled({ data }: PlacedColors, isSky: Uint8Array, wanted: number): Flo
   return Float32Array.from(points);
 }
 
-/** How much likelier than land a pixel is sky: a logarithm, bounded to ±{@link mostDoubt}. */
-export function skyOdds(colors: PlacedColors, { sky, land }: SkyModel): Float32Array {
-  const logs = new Float64Array(parts);
-  const odds = new Float32Array(colors.width * colors.height);
-  const floored = (log: number) => Math.max(log, anyColor) + Math.log1p(Math.exp(-Math.abs(log - anyColor)));
-  for (let i = 0; i < odds.length; i++) {
-    const one = floored(logDensity(sky, colors.data, i * 4, logs));
-    const other = floored(logDensity(land, colors.data, i * 4, logs));
-    odds[i] = Math.max(-mostDoubt, Math.min(mostDoubt, one - other));
-  }
-  return odds;
+/** What colors say of each pixel. */
+export interface SkyOdds {
+  /** How much likelier than land it is sky: a logarithm, bounded to ±{@link mostDoubt}. */
+  readonly odds: Float32Array;
+  /** How likely its color is in the sky: natural logarithms of densities. */
+  readonly densities: Float32Array;
 }
 
-/** How likely a pixel's color is in the sky: natural logarithms of densities. */
-export function skyDensities({ width, height, data }: PlacedColors, { sky }: SkyModel): Float32Array {
+export function skyOdds({ width, height, data }: PlacedColors, { sky, land }: SkyModel): SkyOdds {
   const logs = new Float64Array(parts);
-  return new Float32Array(width * height).map((_, i) => logDensity(sky, data, i * 4, logs));
+  const odds = new Float32Array(width * height);
+  const densities = new Float32Array(width * height);
+  for (let i = 0; i < odds.length; i++) {
+    densities[i] = logDensity(sky, data, i * 4, logs);
+    const other = logDensity(land, data, i * 4, logs);
+    odds[i] = Math.max(-mostDoubt, Math.min(mostDoubt, floored(densities[i]) - floored(other)));
+  }
+  return { odds, densities };
+}
+
+/** The logarithm of a density and that of any color, together. */
+function floored(log: number): number {
+  return Math.max(log, anyColor) + Math.log1p(Math.exp(-Math.abs(log - anyColor)));
 }

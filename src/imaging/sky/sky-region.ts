@@ -2,6 +2,7 @@ import { FlowNetwork } from '../fill/max-flow.ts';
 import { findComponents } from '../matte/components.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
+import { acrossLines } from './across-line.ts';
 import { blackLand } from './backlight.ts';
 import { unclearBorder } from './border.ts';
 import { joinSky, partedSky } from './join-sky.ts';
@@ -64,7 +65,9 @@ export function skyRegion(
     const lit = allLit(grown(colors, cut, seeds, prior), black, colors);
     if (unclearBorder(lit, edges) < backlit * unclearBorder(best, edges)) return lit;
   }
-  return partedSky(colors, edges, joinSky(colors, edges, best));
+  const joined = partedSky(colors, edges, joinSky(colors, edges, best));
+  const across = acrossLines(colors, edges, joined);
+  return across === joined ? joined : joinSky(colors, edges, across);
 }
 
 /**
@@ -107,7 +110,7 @@ function grown(
     const model = learnSky(colors, known);
     if (!model) return region;
     const share = pass === 0 ? 1 : laterPrior;
-    const odds = skyOdds(colors, model).map((value, i) => value + share * prior[i]);
+    const odds = skyOdds(colors, model).odds.map((value, i) => value + share * prior[i]);
     const next = skyParts(cut.cut(odds), odds, width, height);
     const isSame = next.every((value, i) => value === region[i]);
     region = next;

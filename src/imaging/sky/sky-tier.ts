@@ -32,7 +32,7 @@ export function skyTier(colors: PlacedColors, edges: Plane, { head, foot } = usu
   for (let round = 0; round < rounds; round++) {
     const model = learnSky(colors, known);
     if (!model) break;
-    const border = cheapestLine(skyOdds(colors, model), edges);
+    const border = cheapestLine(skyOdds(colors, model).odds, edges);
     tier = new Uint8Array(width * height);
     for (let x = 0; x < width; x++) for (let y = 0; y < border[x]; y++) tier[y * width + x] = 1;
     known = tier;

@@ -84,6 +84,11 @@ export const objectLabels = [
   'toothbrush',
 ] as const;
 
+/** Those of animals. */
+export const animalLabels: ReadonlySet<string> = new Set(
+  objectLabels.slice(objectLabels.indexOf('bird'), objectLabels.indexOf('backpack')),
+);
+
 export type ObjectLabel = (typeof objectLabels)[number];
 
 export interface FindObjectsInput {

@@ -1,23 +1,21 @@
 import { deepHoles } from '../../imaging/fill/holes.ts';
-import { addOutline } from '../../imaging/patches/outline-in-box.ts';
 import { outsideOf } from '../../imaging/quad/outside-of.ts';
 import { paddedQuad, quadBounds } from '../../imaging/quad/quad.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
-import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import { overlapOf, standsApart } from '../../imaging/selection/stands-apart.ts';
 import type { FillInput } from '../../tasks/fill.ts';
-import { objectLabels } from '../../tasks/finders/find-objects.ts';
+import { animalLabels } from '../../tasks/finders/find-objects.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../studio.ts';
-import { smallSize } from './small-size.ts';
+import { outlinesOf } from './outlines-of.ts';
 
 /** Of what is marked: with so much of it in a box, it is a part of what is found there, which goes on in it. */
 const part = { thing: 0.1, text: 0.5, other: 0.6 };
 /** Who stands before or behind others, and what others stand on: little of the place of what is marked tells. */
 const others: ReadonlySet<string> = new Set([
   'person',
-  ...objectLabels.slice(objectLabels.indexOf('bird'), objectLabels.indexOf('backpack')),
+  ...animalLabels,
   'bench',
   'couch',
   'bed',
@@ -62,16 +60,4 @@ export async function whatStays(
   const things = await outlinesOf(photo, boxes);
   const text = outsideOf(letters, photo).data.map((value) => 255 - value);
   return { things: { ...things, data: addMask(things.data, text) }, isThing };
-}
-
-async function outlinesOf(photo: Photo, boxes: readonly Box[]): Promise<Raster<Uint8Array>> {
-  const size = smallSize(photo);
-  const small = await photo.analysis(size);
-  const [across, down] = [size.width / photo.width, size.height / photo.height];
-  const data = new Uint8Array(size.width * size.height);
-  for (const { x, y, width, height } of boxes) {
-    const box = { x: x * across, y: y * down, width: width * across, height: height * down };
-    addOutline(small, box, data);
-  }
-  return resample({ ...size, channels: 1, data }, photo.width, photo.height);
 }

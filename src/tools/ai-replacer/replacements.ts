@@ -10,7 +10,7 @@ type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
 /** From this share on there is nothing left to go by where a thing is taken away. */
 const mostMarked = 0.98;
 /** Below this certainty the person is told to look. */
-export const unsureSky = 0.65;
+export const unsureSky = 0.8;
 /** What is of quite another color than the rest of the selection stays: a strap, skin at its edge. */
 const newColor = { tolerance: 0.6, texture: 0.4 };
 /** The result, and how much of it is new, 0..1. */

@@ -8,11 +8,12 @@ import { unblend } from '../../imaging/overlay/take-off-mark.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
-import { addMask } from '../../imaging/selection/combine-masks.ts';
+import { addMask, takeMask } from '../../imaging/selection/combine-masks.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { isDateStamp } from '../../tool/lettering/date-stamp.ts';
 import { markedLetters } from '../../tool/lettering/marked-letters.ts';
+import { peopleUnder } from '../../tool/lettering/people-under.ts';
 import { isFigure } from '../../tool/lettering/read-as-text.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { markedBeyond, markedLines } from './found-lines.ts';
@@ -67,7 +68,10 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   // Lettering is taken stroke by stroke; whatever else is marked goes as it is marked.
   const going = chosen.map(({ points }) => points);
   const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
-  const { solid, faint } = await markedLetters(photo, { going, beside, wider: 0 });
+  const found = await markedLetters(photo, { going, beside, wider: 0 });
+  const people = wanted.find === 'marked' ? undefined : await peopleUnder(chosen, photo, studio);
+  const solid = without(found.solid, people)!;
+  const faint = without(found.faint, people);
   const text = chosen
     .map((line) => line.text)
     .join('\n')
@@ -87,6 +91,10 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
 
 function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefined {
   return one && other ? { ...one, data: addMask(one.data, other.data) } : (one ?? other);
+}
+
+function without(mask: Mask | undefined, kept: Mask | undefined): Mask | undefined {
+  return mask && kept ? { ...mask, data: takeMask(mask.data, kept.data) } : mask;
 }
 
 function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: Mask): readonly TextLine[] {

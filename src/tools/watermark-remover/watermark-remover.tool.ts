@@ -53,6 +53,7 @@ export const watermarkRemover = defineTool({
     const { coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { whatStays } = await import('../../tool/filling/what-stays.ts');
     const { findMark } = await import('./find-mark.ts');
+    const { hasLeft } = await import('./has-left.ts');
     const pixels = await photo.pixels();
     studio.stage('find');
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
@@ -69,6 +70,7 @@ export const watermarkRemover = defineTool({
         seeThrough,
         ...(seeThrough ? {} : await whatStays(photo, part, studio)),
       });
+      if (seeThrough && hasLeft(part, made, filled)) studio.warn('mark_left');
       made = filled;
     }
     studio.report({ changed: 100 * coverage(mark.changed.data), opacity: mark.opacity, text: mark.text });
