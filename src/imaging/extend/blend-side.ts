@@ -1,7 +1,8 @@
 import { PoissonSolver } from '../fill/poisson.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
-import { plainSlopes } from './plain-slopes.ts';
+import { plainSlopes } from './plain/plain-slopes.ts';
+import { settledColors } from './settled-colors.ts';
 import type { Side } from './side.ts';
 
 /** Within so many pixels what the border looks like beside its source has faded. */
@@ -13,7 +14,9 @@ const levelDepth = 6;
 /**
  * Copies into each missing pixel what its source shows, as differences to its neighbors, onto the colors of the border: nothing
  * jumps there, whatever the source looks like ("Poisson Image Editing": Pérez, Gangnet, Blake, 2003). Where two sources meet,
- * the mean of both goes on. Fine texture that differs at the border fades into the source within some pixels.
+ * the mean of both goes on. Fine texture that differs at the border fades into the source within some pixels, and what the border is
+ * off in all fades over part of the way ("Fourier Analysis of the 2D Screened Poisson Equation for Gradient Domain Problems": Bhat,
+ * Curless, Cohen, Zitnick, 2008).
  *
  * @param pixels 3 channels; the missing ones of this side are written
  * @param sources for each missing pixel (depth after depth for each place along the border) a place in the picture, or −1: the border
@@ -57,7 +60,9 @@ export function blendSide(pixels: Raster, side: Side, sources: Int32Array): void
       return sum / depths;
     });
   };
-  const solver = new PoissonSolver(hole, width, length);
+  const settled = settledColors(pixels, side, sources);
+  const hold = Float32Array.from(hole, (isMissing) => isMissing * settled.hold);
+  const solver = new PoissonSolver(hole, width, length, undefined, hold);
   const values = new Float32Array(width * length);
   const wanted = new Float32Array(width * length);
   const slopes = plainSlopes(pixels, side);
@@ -77,6 +82,8 @@ export function blendSide(pixels: Raster, side: Side, sources: Int32Array): void
         values[at] = data[(source < 0 ? placeOf(0, y) : source) * 3 + channel];
         if (source >= 0) values[at] += added(x, y);
         if (x === 0) continue;
+        wanted[at] =
+          settled.hold * (source < 0 ? plainAt(x, y) : settled.colors[(y * missing + x - 1) * 3 + channel]);
         for (const [dx, dy] of steps) {
           if (x + dx >= width || y + dy < 0 || y + dy >= length) continue;
           const shift = dx * outward + dy * onward;

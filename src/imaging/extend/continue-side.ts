@@ -5,7 +5,7 @@ import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';
 import { addGrain } from './border-grain.ts';
 import { borderOffsets } from './border-offsets.ts';
-import { bandMeans, besidePlain } from './plain-label.ts';
+import { bandMeans, besidePlain } from './plain/plain-label.ts';
 import { refineShift, type Shift } from './refine-offsets.ts';
 import type { Side } from './side.ts';
 import { type SmallSide, shrinkSide } from './small-side.ts';

@@ -1,6 +1,6 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Raster } from '../raster/raster.ts';
-import type { Side } from './side.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Raster } from '../../raster/raster.ts';
+import type { Side } from '../side.ts';
 import { rampOf } from './straight-ramp.ts';
 
 /** Of 255, over all that is missing: no gradient goes on further. */

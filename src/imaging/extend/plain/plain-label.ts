@@ -1,5 +1,5 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { SmallSide } from './small-side.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { SmallSide } from '../small-side.ts';
 import { rampOf } from './straight-ramp.ts';
 
 /** Known pixels inward by which it is seen how plain a border is. */
