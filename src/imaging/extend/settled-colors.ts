@@ -1,5 +1,6 @@
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
+import { bridge } from './ends.ts';
 import type { Side } from './side.ts';
 
 /** Of what is missing: within so much of it, what the border and a source differ by has gone to a third. */
@@ -25,13 +26,18 @@ export interface SettledColors {
  * @param pixels 3 channels
  * @param sources for each missing pixel a place in the picture, or −1
  */
-export function settledColors(pixels: Raster, side: Side, sources: Int32Array): SettledColors {
+export function settledColors(
+  pixels: Raster,
+  side: Side,
+  sources: Int32Array,
+  ends?: Uint8Array,
+): SettledColors {
   const { data } = pixels;
   const { missing } = side;
   const reach = Math.max(leastReach, reachShare * missing);
   const limit = alike * (data instanceof Uint16Array ? 257 : 1);
   const colors = new Float32Array(3 * sources.length);
-  const tints = [0, 1, 2].map((channel) => tintsOf(pixels, side, sources, { channel, reach }));
+  const tints = [0, 1, 2].map((channel) => tintsOf(pixels, side, sources, { channel, reach, ends }));
   for (const [at, source] of sources.entries()) {
     if (source < 0) continue;
     const off = tints.reduce((sum, tint) => sum + tint[at] ** 2, 0) / (3 * limit ** 2);
@@ -46,7 +52,7 @@ function tintsOf(
   { data }: Raster,
   { missing, length, known, start, outward, onward }: Side,
   sources: Int32Array,
-  { channel, reach }: { channel: number; reach: number },
+  { channel, reach, ends }: { channel: number; reach: number; ends?: Uint8Array },
 ): Float32Array {
   const band = Math.min(known, Math.max(leastBand, Math.round(reach)));
   const line = new Float32Array(length);
@@ -54,6 +60,7 @@ function tintsOf(
     for (let depth = 1; depth <= band; depth++)
       line[along] += data[(start - depth * outward + along * onward) * 3 + channel] / band;
   }
+  bridge(line, ends);
   const levels = blurPlane({ width: 1, height: length, data: line }, reach).data;
   const own = Float32Array.from(sources, (source, at) =>
     source < 0 ? line[Math.floor(at / missing)] : data[source * 3 + channel],
