@@ -14,7 +14,7 @@ const levelDepth = 6;
 /** Next to none, but more. */
 const faintJoint = 1e-4;
 /** Of 255: what differs so much from the scene beside it ends. */
-const unlike = 36;
+const unlike = 56;
 
 /**
  * Copies into each missing pixel what its source shows, as differences to its neighbors, onto the colors of the border: nothing

@@ -58,7 +58,7 @@ export function continueSide(
   const shifts = shiftsOf(pixels, side, small, copiedBy, offsets);
   const sources = sourcesOf(side, small, copiedBy, shifts);
   blendSide(pixels, side, sources, ends?.whole);
-  addGrain(pixels, side, sources, seed);
+  addGrain(pixels, side, sources, seed, ends?.whole);
 }
 
 /**
