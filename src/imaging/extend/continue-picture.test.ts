@@ -133,10 +133,12 @@ async function redBeside(isRed: (x: number, y: number) => boolean, kept: 'unique
   }, 0);
 }
 
-test('a subject that the border cuts ends there', async () => {
+test('a subject that the border cuts ends there, but below', async () => {
   const isCut = (x: number, y: number) => x < 36 && y >= 20 && y < 40;
   expect(await redBeside(isCut, 'unique')).toBe(0);
   expect(await redBeside(isCut, undefined)).toBeGreaterThan(100);
+  const isStanding = (x: number, y: number) => x >= 50 && x < 70 && y > 40;
+  expect(await redBeside(isStanding, 'unique')).toBeGreaterThan(100);
 });
 
 test('things are not copied, unless hardly anything else is there', async () => {

@@ -11,15 +11,15 @@ const around = 0.01;
 const mostCut = 0.65;
 
 /**
- * Where along a border the subject ends, and the scene beside it goes on: on the left and on the right, for nobody knows
- * the rest of it. Above and below it goes on itself: half a person must not hang in the air.
+ * Where along a border the subject ends, and the scene beside it goes on, for nobody knows the rest of it. Below it goes
+ * on itself: half a person must not hang in the air.
  *
  * @param unique above 0 where the subject is
  * @returns 1 for each place along the border where something ends, if anywhere
  */
 export function endsOf(side: Side, unique: Raster<Uint8Array>): Uint8Array | undefined {
   const { name, length, known, start, outward, onward } = side;
-  if (name === 'top' || name === 'bottom') return undefined;
+  if (name === 'bottom') return undefined;
   const ends = new Uint8Array(length);
   const wider = Math.max(2, Math.round(around * length));
   for (let along = 0; along < length; along++) {
