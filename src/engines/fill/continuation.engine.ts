@@ -15,7 +15,7 @@ export const continuation: Engine<'fill'> = {
   models: [],
 
   async run(input, context) {
-    const { pixels, mask, source, seed } = input;
+    const { pixels, mask, source, things, seed } = input;
     const known = knownBox(mask);
     if (!known) return patchwork.run(input, context);
     const data = samplesLike(pixels.data, pixels.data.length);
@@ -24,6 +24,7 @@ export const continuation: Engine<'fill'> = {
     await continuePicture(made, {
       known,
       unique: source && { ...source, data: source.data.map((value) => 255 - value) },
+      things,
       seed,
       async onStep(done) {
         context.progress(done);

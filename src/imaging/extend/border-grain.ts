@@ -16,19 +16,28 @@ const gain = 0.92;
  * Gives what is plain the grain of the border: in small blocks from shuffled places beside it.
  *
  * @param sources of the missing pixels; those below 0 are plain
+ * @param ends 1 for each place along the border where the subject ends: hair is no grain
  */
-export function addGrain(pixels: Raster, side: Side, sources: Int32Array, seed: number): void {
+export function addGrain(
+  pixels: Raster,
+  side: Side,
+  sources: Int32Array,
+  seed: number,
+  ends?: Uint8Array,
+): void {
   const { data } = pixels;
   const { missing, length, known, start, outward, onward } = side;
   const unit = data instanceof Uint16Array ? 257 : 1;
   const depths = Math.min(bandDepth, known - radius - 1);
   if (depths < 1 || length < 2 * radius + 2) return;
+  const free = ends && Array.from(ends.keys()).filter((along) => ends[along] === 0);
   for (let along = 0, at = 0; along < length; along++) {
     for (let depth = 0; depth < missing; depth++, at++) {
       if (sources[at] >= 0) continue;
       const hash = cellHash(Math.floor(along / block), Math.floor(depth / block), seed);
       const shift = (hash % (4 * block + 1)) - 2 * block;
-      const fromAlong = Math.min(Math.max(along + shift, radius), length - 1 - radius);
+      const beside = free?.length ? free[(along + shift + length) % free.length] : along + shift;
+      const fromAlong = Math.min(Math.max(beside, radius), length - 1 - radius);
       const fromDepth = -1 - radius - ((depth + (hash >>> 8)) % depths);
       if (fromDepth - radius < -known) continue;
       const from = start + fromDepth * outward + fromAlong * onward;

@@ -119,6 +119,35 @@ test('what is unique is not there twice', async () => {
   expect(red).toBe(0);
 });
 
+/** How much of what was made is red, of a picture of grass with a red thing in it. */
+async function redBeside(isRed: (x: number, y: number) => boolean, kept: 'unique' | 'things' | undefined) {
+  const made = cropped(paint((x, y) => (isRed(x, y) ? [230, 30, 30] : [60 + 40 * grainAt(x, y), 120, 60])));
+  const data = Uint8Array.from({ length: size.width * size.height }, (_, at) =>
+    isRed(at % size.width, Math.floor(at / size.width)) ? 255 : 0,
+  );
+  const mask = { ...size, channels: 1, data } as const;
+  await continuePicture(made, { known, seed: 1, ...(kept && { [kept]: mask }) });
+  return data.reduce((red, _, at) => {
+    const isMade = !isKnown(at % size.width, Math.floor(at / size.width));
+    return red + (isMade && made.data[at * 3] > 130 ? 1 : 0);
+  }, 0);
+}
+
+test('a subject that the border cuts ends there, but below', async () => {
+  const isCut = (x: number, y: number) => x < 36 && y >= 20 && y < 40;
+  expect(await redBeside(isCut, 'unique')).toBe(0);
+  expect(await redBeside(isCut, undefined)).toBeGreaterThan(100);
+  const isStanding = (x: number, y: number) => x >= 50 && x < 70 && y > 40;
+  expect(await redBeside(isStanding, 'unique')).toBeGreaterThan(100);
+});
+
+test('things are not copied, unless hardly anything else is there', async () => {
+  const isPole = (x: number, y: number) => (x + 12) % 24 < 6 && y < 50;
+  expect(await redBeside(isPole, undefined)).toBeGreaterThan(100);
+  expect(await redBeside(isPole, 'things')).toBe(0);
+  expect(await redBeside((x, y) => x % 12 < 10 && y < 60, 'things')).toBeGreaterThan(100);
+});
+
 test('a frame is told from other holes', () => {
   const mask = (isHole: (x: number, y: number) => boolean): Raster<Uint8Array> => ({
     ...size,

@@ -1,17 +1,16 @@
 import type { Box, Raster } from '../raster/raster.ts';
 import { continueSide } from './continue-side.ts';
 import { firstPart, nextPart, type Side, sidesOf } from './side.ts';
+import type { Kept } from './small-side.ts';
 
 /** Of what is known inward: no more is made in one go, for it comes from there. */
 const stepShare = 0.5;
 /** Places along a border that are looked at. */
 const looks = 64;
 
-export interface Continuation {
+export interface Continuation extends Kept {
   /** Where the picture is known; everything around it is made. */
   readonly known: Box;
-  /** 255 marks what is not to be there twice. */
-  readonly unique?: Raster<Uint8Array>;
   readonly seed: number;
   /** Share that is done, 0..1. */
   onStep?(done: number): Promise<void>;
@@ -24,7 +23,7 @@ export interface Continuation {
  */
 export async function continuePicture(
   pixels: Raster,
-  { known, unique, seed, onStep }: Continuation,
+  { known, unique, things, seed, onStep }: Continuation,
 ): Promise<void> {
   const sides = sidesOf(pixels, known);
   const total = sides.reduce((sum, { missing, length }) => sum + missing * length, 0);
@@ -35,7 +34,7 @@ export async function continuePicture(
         rest,
         Math.max(1, Math.floor(Math.min(rest.known, freeDepth(rest, unique)) * stepShare)),
       );
-      continueSide(pixels, part, { unique, seed: seed + index });
+      continueSide(pixels, part, { unique, things, seed: seed + index });
       rest = nextPart(rest, part.missing);
       done += part.missing * part.length;
       await onStep?.(done / total);

@@ -5,10 +5,10 @@ import type { Raster } from '../raster/raster.ts';
 import { blendSide } from './blend-side.ts';
 import { addGrain } from './border-grain.ts';
 import { borderOffsets } from './border-offsets.ts';
-import { bandMeans, besidePlain } from './plain-label.ts';
+import { bandMeans, besidePlain } from './plain/plain-label.ts';
 import { refineShift, type Shift } from './refine-offsets.ts';
 import type { Side } from './side.ts';
-import { type SmallSide, shrinkSide } from './small-side.ts';
+import { type Kept, type SmallSide, shrinkSide } from './small-side.ts';
 
 /** Known pixels inward that an offset is judged by at the border. */
 const bandDepth = 4;
@@ -24,11 +24,11 @@ const cutWeight = 0.1;
 export function continueSide(
   pixels: Raster,
   side: Side,
-  { unique, seed }: { unique?: Raster<Uint8Array>; seed: number },
+  { unique, things, seed }: Kept & { seed: number },
 ): void {
-  const own = shrinkSide(pixels, side, unique);
+  const own = shrinkSide(pixels, side, { unique, things });
   const { small, offset, prices } = besidePlain(own);
-  const { width, height, border, colors, missing, barred } = small;
+  const { width, height, border, colors, missing, barred, ends } = small;
   const offsets = [...borderOffsets(own, seed), { x: offset, y: 0, weight: 0 }];
   const plain = offsets.length - 1;
   const strange = strangenessOf(small);
@@ -39,7 +39,7 @@ export function continueSide(
     const { x: dx, y: dy } = offsets[label];
     const here = at + dx + dy * width;
     let cost = copied + 2 * Math.abs(dy) + (here >= 0 && here < missing.length ? strange(at, here) : 0);
-    if (x !== border) return cost;
+    if (x !== border || ends?.small[Math.trunc(at / width)] === 1) return cost;
     for (let depth = 2; depth <= bandDepth && border - depth + dx >= 1; depth++) {
       cost += featureDistance(features, here - depth, at - depth);
     }
@@ -57,8 +57,8 @@ export function continueSide(
   const copiedBy = chosen.map((label) => (label === plain ? -1 : label));
   const shifts = shiftsOf(pixels, side, small, copiedBy, offsets);
   const sources = sourcesOf(side, small, copiedBy, shifts);
-  blendSide(pixels, side, sources);
-  addGrain(pixels, side, sources, seed);
+  blendSide(pixels, side, sources, ends?.whole);
+  addGrain(pixels, side, sources, seed, ends?.whole);
 }
 
 /**

@@ -10,10 +10,16 @@ export function outsideOf({ width, height }: Size, box: Box): Raster<Uint8Array>
   return { width, height, channels: 1, data };
 }
 
+/** The mask of a picture in a frame; nothing is marked around it. */
+export function maskIn(mask: Raster<Uint8Array>, frame: Frame): Raster<Uint8Array> {
+  const { width, height } = frame;
+  const framed = { width, height, channels: 1, data: new Uint8Array(width * height) } as const;
+  layInFrame(framed, mask, frame);
+  return framed;
+}
+
 /** What of a frame may be copied: 0 where the mask of its picture marks something, 255 around the picture. */
 export function sourceIn(mask: Raster<Uint8Array>, frame: Frame): Raster<Uint8Array> {
-  const { width, height } = frame;
-  const framed = { width, height, channels: 1, data: new Uint8Array(width * height).fill(255) } as const;
-  layInFrame(framed, { ...mask, data: mask.data.map((value) => 255 - value) }, frame);
-  return framed;
+  const framed = maskIn(mask, frame);
+  return { ...framed, data: framed.data.map((value) => 255 - value) };
 }

@@ -1,5 +1,14 @@
 import type { Raster } from '../raster/raster.ts';
+import { endsOf, smallEnds } from './ends.ts';
 import type { Side } from './side.ts';
+
+/** What is not to be there twice; masks of the whole picture. */
+export interface Kept {
+  /** 255 marks the subject: where the border cuts it, it goes on from close by. */
+  readonly unique?: Raster<Uint8Array>;
+  /** Above 0 stand other things: nothing of them is copied, unless hardly anything else is there. */
+  readonly things?: Raster<Uint8Array>;
+}
 
 /** Missing pixels in the size in which offsets are chosen. */
 const chosenArea = 6000;
@@ -12,6 +21,11 @@ const cutReach = 1.3;
 
 /** Hair belongs to what is unique where it is hardly there. */
 const faintest = 20;
+/** Of the longer side: so far around what is unique loose hair may be, and a shadow. */
+const aroundUnique = 0.015;
+const leastAround = 2;
+/** Of what is missing: with less that may be copied, things are copied as well. */
+const leastCopied = 1.5;
 
 /** A side in a small size, its border upright: known pixels on the left, missing ones on the right of it. */
 export interface SmallSide {
@@ -30,13 +44,14 @@ export interface SmallSide {
   readonly barred: Uint8Array;
   /** For each place along the border, 1 where it cuts what is unique. */
   readonly isCut: Uint8Array;
+  /** For each place along the border, 1 where the subject ends there; for each of the whole size as well. */
+  readonly ends?: { readonly small: Uint8Array; readonly whole: Uint8Array };
 }
 
 /**
  * @param pixels 3 channels
- * @param unique 255 marks what is not to be there twice
  */
-export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array> | undefined): SmallSide {
+export function shrinkSide(pixels: Raster, side: Side, { unique, things }: Kept): SmallSide {
   const scale = Math.max(1, Math.sqrt((side.missing * side.length) / chosenArea));
   const across = Math.ceil(side.missing / scale);
   const border = Math.max(
@@ -51,6 +66,7 @@ export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array
   const missing = new Uint8Array(width * height);
   const barred = new Uint8Array(width * height);
   const isCut = new Uint8Array(height);
+  const standing = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const firstAlong = Math.floor(y * scaleAlong);
     const lastAlong = Math.max(firstAlong + 1, Math.floor((y + 1) * scaleAlong));
@@ -64,6 +80,7 @@ export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array
         for (let depth = firstDepth; depth < lastDepth; depth++) {
           const at = side.start + depth * side.outward + along * side.onward;
           for (let channel = 0; channel < 3; channel++) sum[channel] += pixels.data[at * 3 + channel];
+          if (things && things.data[at] > 0) standing[y * width + x] = 1;
           if (!unique) continue;
           if (unique.data[at] > faintest) marked++;
           if (unique.data[at] > 127) opaque++;
@@ -82,23 +99,45 @@ export function shrinkSide(pixels: Raster, side: Side, unique: Raster<Uint8Array
       colors.copyWithin(to * 3, last, last + 3);
     }
   }
-  if (unique) barUnique(barred, isCut, { width, height, border });
+  const whole = unique && endsOf(side, unique);
+  // Nothing of what ends goes on.
+  if (whole) isCut.fill(0);
+  if (unique) {
+    const around = Math.round((aroundUnique * Math.max(side.known, side.length)) / scale);
+    barUnique(barred, isCut, { width, height, border, around: Math.max(leastAround, around) });
+  }
+  if (things) barThings(barred, standing, { width, height, border });
   for (let at = 0; at < missing.length; at++) if (missing[at] === 1) barred[at] = 1;
-  return { width, height, border, scale, scaleAlong, colors, missing, barred, isCut };
+  const ends = whole && { small: smallEnds(whole, height), whole };
+  return { width, height, border, scale, scaleAlong, colors, missing, barred, isCut, ends };
 }
 
 /** What lies next to an outline has something of it; what the border cuts may go on from close by. */
 function barUnique(
   barred: Uint8Array,
   isCut: Uint8Array,
-  { width, height, border }: Pick<SmallSide, 'width' | 'height' | 'border'>,
+  { width, height, border, around }: Pick<SmallSide, 'width' | 'height' | 'border'> & { around: number },
 ): void {
-  for (let pass = 0; pass < 2; pass++) widen(barred, width, height);
+  for (let pass = 0; pass < around; pass++) widen(barred, width, height);
   const reach = Math.min(border, Math.round((width - border) * cutReach));
   for (let y = 0; y < height; y++) {
     const end = y * width + border;
     if (isCut[y] === 1) barred.fill(0, end - reach, end);
   }
+}
+
+/** Not where hardly anything else is left. */
+function barThings(
+  barred: Uint8Array,
+  standing: Uint8Array,
+  { width, height, border }: Pick<SmallSide, 'width' | 'height' | 'border'>,
+): void {
+  widen(standing, width, height);
+  let left = 0;
+  for (let at = 0; at < barred.length; at++)
+    if (at % width < border && barred[at] === 0 && standing[at] === 0) left++;
+  if (left < leastCopied * (width - border) * height) return;
+  for (let at = 0; at < barred.length; at++) if (standing[at] === 1) barred[at] = 1;
 }
 
 /** By a pixel in every direction. */

@@ -3,7 +3,7 @@ import { photoOf } from '#tests/support/pictures/photo-of.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import { quietStudio } from '../quiet-studio.ts';
 import type { Studio } from '../studio.ts';
-import { whatStays } from './what-stays.ts';
+import { thingsIn, whatStays } from './what-stays.ts';
 
 const size = { width: 240, height: 120 };
 const inBox = (left: number, width: number) => (_: unknown, at: number) => {
@@ -53,5 +53,14 @@ describe('what stays', () => {
     const { things } = await whatStays(photo, holeOf(150, 40), finding([], [{ points }]));
     expect(things!.data[60 * size.width + 40]).toBe(255);
     expect(things!.data[60 * size.width + 120]).toBe(0);
+  });
+
+  test('is all that stands in a photo that goes on over its borders', async () => {
+    const points = [150, 40, 190, 40, 190, 80, 150, 80] as const;
+    const things = await thingsIn(photo, finding([person], [{ points }]));
+    expect(things!.data[60 * size.width + 22]).toBe(255);
+    expect(things!.data[60 * size.width + 170]).toBe(255);
+    expect(things!.data[60 * size.width + 110]).toBe(0);
+    expect(await thingsIn(photo, finding([{ label: 'person', box: [0, 0, 200, 110] }]))).toBeUndefined();
   });
 });

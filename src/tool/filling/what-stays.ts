@@ -1,6 +1,6 @@
 import { deepHoles } from '../../imaging/fill/holes.ts';
 import { outsideOf } from '../../imaging/quad/outside-of.ts';
-import { paddedQuad, quadBounds } from '../../imaging/quad/quad.ts';
+import { paddedQuad, type Quad, quadBounds } from '../../imaging/quad/quad.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
 import { overlapOf, standsApart } from '../../imaging/selection/stands-apart.ts';
@@ -41,23 +41,52 @@ export async function whatStays(
 ): Promise<Pick<FillInput, 'things' | 'isThing'>> {
   const marked = deepHoles(hole);
   if (marked.length === 0) return {};
+  const { found, letters } = await look(photo, studio);
+  const isApart = (box: Box, share: number) => standsApart(box, { mask: hole, marked, share });
+  const boxes = found.flatMap(({ box, label }) => {
+    if (!isSmall(box, photo)) return [];
+    return isApart(box, others.has(label) ? part.other : part.thing) ? [box] : [];
+  });
+  const isThing = marked.every((one) => found.some(({ box }) => overlapOf(box, one.box) > wholeOverlap));
+  const things = await maskOf(
+    photo,
+    boxes,
+    letters.filter((quad) => isApart(quadBounds(quad), part.text)),
+  );
+  return things ? { things, isThing } : { isThing };
+}
+
+/** Where people, things and lines of text stand in a photo: what goes on over its borders must not have them twice. */
+export async function thingsIn(
+  photo: Photo,
+  studio: Pick<Studio, 'run'>,
+): Promise<Raster<Uint8Array> | undefined> {
+  const { found, letters } = await look(photo, studio);
+  const boxes = found.map(({ box }) => box).filter((box) => isSmall(box, photo));
+  return maskOf(photo, boxes, letters);
+}
+
+async function look(photo: Photo, studio: Pick<Studio, 'run'>) {
   const { objects } = await studio.run('find-objects', { photo });
   const { lines } = await studio.run('find-text', { photo });
-  const isApart = (box: Box, share: number) => standsApart(box, { mask: hole, marked, share });
   const found = objects.map(({ box: [x, y, width, height], label }) => ({
     box: { x, y, width, height },
     label,
   }));
-  const boxes = found.flatMap(({ box, label }) => {
-    if (box.width * box.height > mostOfPhoto * photo.width * photo.height) return [];
-    return isApart(box, others.has(label) ? part.other : part.thing) ? [box] : [];
-  });
-  const isThing = marked.every((one) => found.some(({ box }) => overlapOf(box, one.box) > wholeOverlap));
-  const letters = lines
-    .map(({ points }) => paddedQuad(points, lineWider))
-    .filter((quad) => isApart(quadBounds(quad), part.text));
-  if (boxes.length + letters.length === 0) return { isThing };
+  return { found, letters: lines.map(({ points }) => paddedQuad(points, lineWider)) };
+}
+
+const isSmall = ({ width, height }: Box, photo: Photo) =>
+  width * height <= mostOfPhoto * photo.width * photo.height;
+
+/** Nothing where nothing stands. */
+async function maskOf(
+  photo: Photo,
+  boxes: readonly Box[],
+  letters: readonly Quad[],
+): Promise<Raster<Uint8Array> | undefined> {
+  if (boxes.length + letters.length === 0) return undefined;
   const things = await outlinesOf(photo, boxes);
   const text = outsideOf(letters, photo).data.map((value) => 255 - value);
-  return { things: { ...things, data: addMask(things.data, text) }, isThing };
+  return { ...things, data: addMask(things.data, text) };
 }

@@ -66,7 +66,7 @@ export const imageExtender = defineTool({
     seam: z.number().int().min(0).nullable().meta({ unit: '%' }),
   }),
   stages: { open: 0.05, subject: 0.25, extend: 0.6, save: 0.1 },
-  tasks: ['fill', 'cut-out'],
+  tasks: ['fill', 'cut-out', 'find-objects', 'find-text'],
   samples: ['seed', 'dahlia', 'coffee'],
   maxMinutes: 10,
   sourceType: 'algorithmicallyEnhanced',
@@ -81,7 +81,8 @@ export const imageExtender = defineTool({
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const frames = await import('../../imaging/extend/frames.ts');
     const { measureSeams } = await import('../../imaging/extend/seam.ts');
-    const { outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
+    const { maskIn, outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
+    const { thingsIn } = await import('../../tool/filling/what-stays.ts');
     const { profile } = photo;
     const frame = targetFrame(photo, options);
     const known = frames.boxIn(frame, photo);
@@ -100,6 +101,7 @@ export const imageExtender = defineTool({
       const isOwn = (options.engine ?? ownEngine) === ownEngine;
       if (isOwn) studio.stage('subject');
       const found = isOwn ? await findSubject(studio, photo) : undefined;
+      const things = isOwn ? await thingsIn(photo, studio) : undefined;
       if (largestShare(photo, frame) > honestShare) studio.warn('far_out');
 
       studio.stage('extend');
@@ -107,6 +109,7 @@ export const imageExtender = defineTool({
         pixels: framed,
         mask: outsideOf(frame, known),
         source: found && found.certainty >= leastCertainty ? sourceIn(found.alpha, frame) : undefined,
+        things: things && maskIn(things, frame),
         prompt: options.prompt || undefined,
         seed: options.seed ?? studio.chance,
       });

@@ -1,6 +1,6 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Raster } from '../raster/raster.ts';
-import type { Side } from './side.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Raster } from '../../raster/raster.ts';
+import type { Side } from '../side.ts';
 import { rampOf } from './straight-ramp.ts';
 
 /** Of 255, over all that is missing: no gradient goes on further. */
@@ -9,7 +9,7 @@ const mostChange = 16;
 const mostDeviation = 4;
 
 /** How fast each channel changes outward along the border, in its samples for a pixel: a sky grows darker upward. */
-export function plainSlopes(pixels: Raster, side: Side): readonly Float32Array[] {
+export function plainSlopes(pixels: Raster, side: Side, ends?: Uint8Array): readonly Float32Array[] {
   const { data } = pixels;
   const { missing, length, known, start, outward, onward } = side;
   const depth = Math.min(known, Math.max(24, missing));
@@ -21,6 +21,7 @@ export function plainSlopes(pixels: Raster, side: Side): readonly Float32Array[]
     const weights = new Float32Array(length);
     const line = new Float32Array(depth);
     for (let along = 0; along < length; along++) {
+      if (ends?.[along] === 1) continue;
       for (let k = 0; k < depth; k++)
         line[k] = data[(start - (k + 1) * outward + along * onward) * 3 + channel];
       const { slope, deviation } = rampOf(line);

@@ -1,5 +1,6 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { SmallSide } from './small-side.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import { bridge } from '../ends.ts';
+import type { SmallSide } from '../small-side.ts';
 import { rampOf } from './straight-ramp.ts';
 
 /** Known pixels inward by which it is seen how plain a border is. */
@@ -48,19 +49,21 @@ export function besidePlain(side: SmallSide): WithPlain {
 }
 
 /** The mean color of some pixels inward, for each place along the border. */
-export function bandMeans({ width, height, border, colors }: SmallSide): Float32Array {
+export function bandMeans({ width, height, border, colors, ends }: SmallSide): Float32Array {
   const first = Math.max(0, border - bandDepth);
   const means = new Float32Array(height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = first; x < border; x++) {
-      for (let channel = 0; channel < 3; channel++)
-        means[y * 3 + channel] += colors[(y * width + x) * 3 + channel] / (border - first);
+  for (let channel = 0; channel < 3; channel++) {
+    const line = new Float32Array(height);
+    for (let y = 0; y < height; y++) {
+      for (let x = first; x < border; x++)
+        line[y] += colors[(y * width + x) * 3 + channel] / (border - first);
     }
+    for (const [y, mean] of bridge(line, ends?.small).entries()) means[y * 3 + channel] = mean;
   }
   return means;
 }
 
-function plainPrices({ width, height, border, colors }: SmallSide): Float32Array {
+function plainPrices({ width, height, border, colors, ends }: SmallSide): Float32Array {
   const first = Math.max(0, border - seenDepth);
   const line = new Float32Array(border - first);
   const deviations = new Float32Array(height);
@@ -70,6 +73,6 @@ function plainPrices({ width, height, border, colors }: SmallSide): Float32Array
       deviations[y] += rampOf(line).deviation ** 2;
     }
   }
-  const { data } = blurPlane({ width: 1, height, data: deviations }, 1.5);
+  const { data } = blurPlane({ width: 1, height, data: bridge(deviations, ends?.small) }, 1.5);
   return data.map((deviation) => weight * Math.max(0, deviation - tolerance));
 }
