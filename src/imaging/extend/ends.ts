@@ -32,6 +32,10 @@ export function endsOf(side: Side, unique: Raster<Uint8Array>): Uint8Array | und
   return cut > 0 && cut <= mostCut * length ? ends : undefined;
 }
 
+/** Whether the subject ends at one of these borders. */
+export const isCutOff = (sides: readonly Side[], unique: Raster<Uint8Array>): boolean =>
+  sides.some((side) => endsOf(side, unique) !== undefined);
+
 /** The same in a smaller size. */
 export function smallEnds(ends: Uint8Array, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) =>

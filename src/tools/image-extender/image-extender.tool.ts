@@ -80,7 +80,9 @@ export const imageExtender = defineTool({
   async run({ photo }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const frames = await import('../../imaging/extend/frames.ts');
+    const { isCutOff } = await import('../../imaging/extend/ends.ts');
     const { measureSeams } = await import('../../imaging/extend/seam.ts');
+    const { sidesOf } = await import('../../imaging/extend/side.ts');
     const { maskIn, outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
     const { thingsIn } = await import('../../tool/filling/what-stays.ts');
     const { profile } = photo;
@@ -114,7 +116,9 @@ export const imageExtender = defineTool({
         seed: options.seed ?? studio.chance,
       });
       framed = filled.pixels;
-      const seam = Math.max(...measureSeams(framed, known).map(({ ratio }) => ratio));
+      const subject = found && maskIn(found.alpha, frame);
+      const seam = Math.max(...measureSeams(framed, known, subject).map(({ ratio }) => ratio));
+      if (subject && isCutOff(sidesOf(framed, known), subject)) studio.warn('subject_cut');
       studio.report({ added, seam: Math.round(100 * seam) });
     } else studio.report({ added, seam: null });
 
