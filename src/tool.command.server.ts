@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { carryOut, findIn, type RunReport } from './command/carry-out.server.ts';
 import { ContradictionError, UsageError, words } from './command/command-words.server.ts';
+import { failureWords } from './command/failure-words.server.ts';
 import { parseCommand, type RecipeCommand, type ToolCommand } from './command/parse-command.ts';
 import { planRuns, type Run } from './command/plan-runs.server.ts';
 import { ProgressLine } from './command/progress-line.ts';
@@ -13,7 +14,6 @@ import { isZipName, packFiles } from './command/zip-file.server.ts';
 import { engines } from './engines/index.ts';
 import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
-import { errorWords } from './i18n/error-words.server.ts';
 import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
@@ -190,10 +190,7 @@ function ownWarning(code: string): string {
 
 function describe(error: unknown): string {
   if (error instanceof UsageError || error instanceof EnvError) return error.message;
-  if (error instanceof AppError) {
-    const reason = error.params.reason === undefined ? '' : ` (${error.params.reason})`;
-    return `${errorWords('en', error.code, error.params)}${reason}`;
-  }
+  if (error instanceof AppError) return failureWords(error);
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return words('problems.unexpected', { reason: reason.split('\n').slice(0, 3).join(' ') });
 }

@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypes, pictureFormats } from '../codecs/file-types.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
+import { misshapenMask } from '../tool/marking/mask-shape.ts';
 import { resultSize } from '../tool/result-size.ts';
-import type { Tool } from '../tool/tool.ts';
+import type { Size, Tool } from '../tool/tool.ts';
 import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
-import { UsageError } from './command-words.server.ts';
+import { ContradictionError, UsageError } from './command-words.server.ts';
 import { checkEnding, filesAt } from './destination.ts';
 import { checkOverwriting, type Run } from './plan-runs.server.ts';
 
@@ -111,9 +112,11 @@ function keptMetadata(tool: Tool, options: Readonly<Record<string, unknown>>): M
 /** Takes the pictures in one after the other; what cannot become what was asked for is refused here. */
 async function readInputs(run: Run, folder: string, { pool, tool, options, signal }: Surroundings) {
   const inputs: Record<string, string[]> = {};
+  const sizes: Record<string, Size[]> = {};
   const warnings: string[] = [];
   for (const [name, files] of Object.entries(run.inputs)) {
     inputs[name] = [];
+    sizes[name] = [];
     for (const [place, file] of files.entries()) {
       const outputDir = path.join(folder, `${name}-${place + 1}`);
       await mkdir(outputDir);
@@ -124,6 +127,7 @@ async function readInputs(run: Run, folder: string, { pool, tool, options, signa
       );
       const [photo] = taken.pictures.photo;
       inputs[name].push(photo.path);
+      sizes[name].push(photo);
       warnings.push(...taken.warnings);
       if (name !== findMainInput(tool)) continue;
       const chosen = tool.options.parse(options);
@@ -132,7 +136,16 @@ async function readInputs(run: Run, folder: string, { pool, tool, options, signa
       for (const type of typesOf(tool, photo, chosen)) checkEnding(destination, type);
     }
   }
+  checkMasks(tool, sizes);
   return { inputs, warnings };
+}
+
+function checkMasks(tool: Tool, sizes: Readonly<Record<string, readonly Size[]>>): void {
+  const wrong = misshapenMask(tool, sizes);
+  if (!wrong) return;
+  const { input, mask, photo } = wrong;
+  const textOf = ({ width, height }: Size) => `${width} × ${height}`;
+  throw new ContradictionError('problems.maskShape', { input, mask: textOf(mask), photo: textOf(photo) });
 }
 
 /** Media types of what comes out, where the tool can say so before. */

@@ -92,7 +92,7 @@ export const toolTraits = z.object({
 export const statementKinds = ['self', 'permission', 'adult', 'own_work'] as const;
 
 export const inputTraits = z.object({
-  /** `photo`: any picture. `mask`: read as gray, white = do it here, any size (it is stretched). */
+  /** `photo`: any picture. `mask`: read as gray, white = do it here, any size in the shape of the main photo. */
   kind: z.enum(['photo', 'mask']),
   required: z.boolean(),
   /** What the work is about: a batch varies it, the result is named after it and compared with it. One at most. */
@@ -111,6 +111,12 @@ export const inputTraits = z.object({
   brush: z.enum(['keep', 'erase', 'select', 'protect']).nullable().default(null),
   /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */
   most: z.number().int().min(2).max(longestList).nullable().default(null),
+  /** Where it may be left out: not with these values of options, one or a list for each. */
+  requiredWith: z
+    .record(z.string(), z.union([z.string().max(40), z.array(z.string().max(40)).readonly()]))
+    .readonly()
+    .nullable()
+    .default(null),
   /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */
   statements: z.array(z.enum(statementKinds)).readonly().default([]),
 });

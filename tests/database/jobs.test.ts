@@ -485,6 +485,29 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     expect(await jobWhen(site, job, ended, owner)).toMatchObject({ state: 'succeeded' });
   });
 
+  test('refuses a mask in another shape than the photo, and takes it in another size', async () => {
+    const owner = newOwner();
+    const photo = await uploadPhoto(site, owner);
+    const maskOf = async (width: number, height: number) => {
+      const id = await uploadPhoto(site, owner);
+      await site.db.update(media).set({ width, height }).where(eq(media.id, id));
+      return id;
+    };
+    const marked = async (width: number, height: number) =>
+      site.book.create(owner, {
+        tool: 'object-remover',
+        inputs: { photo, mask: await maskOf(width, height) },
+        options: {},
+      });
+    await expect(marked(30, 40)).rejects.toMatchObject({
+      code: 'request_invalid',
+      params: { field: 'inputs.mask', problem: '30 × 40 is another shape than the photo’s 40 × 30' },
+    });
+    expect(await site.book.list(owner, { limit: 10 })).toEqual([]);
+    const job = await marked(81, 60);
+    await site.book.cancel(owner, job.id);
+  });
+
   test.each([
     [{ tool: 'no-such-tool' }, 'tool_unknown', { tool: 'no-such-tool' }],
     [{ inputs: {} }, 'input_missing', { input: 'photo' }],

@@ -273,6 +273,28 @@ describe('with pictures', () => {
     expect(await readFile(own)).toEqual(bytes);
   });
 
+  test('a mask in another shape than the photo is refused, and an error counts no runs', async () => {
+    const picture = (name: string, width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#000' } })
+        .png()
+        .toFile(path.join(folder.path, name));
+    await picture('photo.png', 60, 40);
+    await picture('tall.png', 40, 60);
+    await picture('black.png', 30, 20);
+    const remove = (mask: string) =>
+      run(['object-remover', 'photo.png', '--input', `mask=${mask}`, '-o', 'never.png']);
+    const tall = await remove('tall.png');
+    expect([tall.code, tall.complaints]).toEqual([
+      2,
+      'photo.png: The mask “mask” is 40 × 60 pixels, a different shape than the photo’s 60 × 40. Give one with the same proportions.\n',
+    ]);
+    const black = await remove('black.png');
+    expect([black.code, black.complaints]).toEqual([
+      1,
+      'photo.png: Nothing is marked yet. Paint over what should go.\n',
+    ]);
+  });
+
   test.each([
     ['missing.jpg', undefined, 'missing.jpg: No such file.'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg: SVG files aren’t supported'],

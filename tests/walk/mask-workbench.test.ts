@@ -267,3 +267,40 @@ test('at 100 % a large photo is marked on its own pixels', async () => {
   await visit.paint([0.4, 0.5], [0.6, 0.5]);
   await marked(0.5, 0.5).toBe(true);
 });
+
+test('a mask file in another shape than the photo is refused, and one in another size marks its part', async () => {
+  await open({}, await photoFile('meadow', 600));
+  const { width = 0, height = 0 } = await sharp((await photoFile('meadow', 600)).buffer).metadata();
+  const upload = async (size: readonly [number, number]) => {
+    const buffer = await sharp({
+      create: { width: size[0], height: size[1], channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    const file = { name: 'mask.png', mimeType: 'image/png', buffer };
+    await visit.page.locator('.marking .panel input[type=file]').first().setInputFiles(file);
+  };
+  await upload([height, width]);
+  await expect.poll(() => visit.page.getByText('a different shape than the photo').count()).toBe(1);
+  expect(await isMarked(0.5, 0.5)).toBe(false);
+  await upload([width / 2, Math.round(height / 2)]);
+  await marked(0.5, 0.5).toBe(true);
+});
+
+test('nothing can be applied before it is marked, unless the tool is to find it by itself', async () => {
+  visit = await WorkspaceVisit.open(browser, site, {}, '', 'watermark-remover');
+  await visit.choose(await photoFile());
+  await visit.result();
+  const remove = visit.button('Remove a watermark').and(visit.page.locator(':visible'));
+  const isOff = () => expect.poll(() => remove.isDisabled(), { timeout: 10_000 });
+  await isOff().toBe(true);
+  const find = (choice: string) =>
+    visit.page.getByRole('group', { name: 'Watermark' }).getByRole('button', { name: choice }).click();
+  await find('Date stamp');
+  await isOff().toBe(false);
+  await find('My logo');
+  await isOff().toBe(true);
+  await find('What I mark');
+  await visit.paint([0.3, 0.5], [0.5, 0.5]);
+  await isOff().toBe(false);
+});

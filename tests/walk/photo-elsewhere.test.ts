@@ -52,3 +52,26 @@ test('an open photo goes to another tool with what is marked on it, and is uploa
   await visit.result();
   await expect.poll(share).toBe(marked);
 });
+
+test('of several results, the one that is chosen goes to another tool', async () => {
+  const query = '?count=2';
+  visit = await WorkspaceVisit.open(browser, site, {}, query, 'object-remover');
+  await visit.choose(await ownPhoto());
+  await visit.result();
+  await visit.paint([0.3, 0.7], [0.5, 0.75]);
+  await expect.poll(share).toMatch(/of the photo$/);
+  await visit.button('Remove object').click();
+  const second = visit.page.locator('.result-strip button').nth(1);
+  await second.click({ timeout: 100_000 });
+  await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
+  const { job } = await visit.kept(({ shown }) => shown === 1);
+  const [first, chosen] = job!.outputs.result;
+  const asked: string[] = [];
+  visit.page.on('request', (request) => void asked.push(request.url()));
+  await visit.button('Continue in another tool').click();
+  await visit.page.getByRole('menuitem', { name: 'AI Color Changer' }).click();
+  await visit.page.waitForURL('**/ai-color-changer');
+  await visit.result();
+  expect(asked.some((url) => url.includes(chosen.id))).toBe(true);
+  expect(asked.some((url) => url.includes(first.id))).toBe(false);
+});

@@ -6,6 +6,7 @@ import { jobs, media, type PictureIds } from '../../db/schema.ts';
 import { creditsUsed } from '../../engine-calls/spending.server.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
+import { misshapenMask } from '../../tool/marking/mask-shape.ts';
 import { resultSize } from '../../tool/result-size.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
@@ -46,7 +47,10 @@ interface Acceptance {
   readonly batchId?: string;
 }
 
-/** Errors: those of `checkRequest`, `not_found`, `expired` and `format_unsupported` for its pictures, `result_too_large`. */
+/**
+ * Errors: those of `checkRequest`, `not_found`, `expired` and `format_unsupported` for its pictures, `request_invalid` for a mask in
+ * another shape than the photo, `result_too_large`.
+ */
 export async function prepareJob(
   library: Pick<MediaLibrary, 'get'>,
   owner: Owner,
@@ -55,9 +59,21 @@ export async function prepareJob(
   const { tool, inputs, options, statements } = checkRequest(request, owner);
   const pictures = await getInputs(library, owner, inputs);
   for (const { type } of Object.values(pictures).flat()) checkOpened(type);
+  checkMasks(tool, pictures);
   const results = resultsOf(tool, options, mainListOf(tool, pictures), owner.plan.maxResultPixels);
   return { tool, inputs, options, statements, pictures, megapixels: megapixelsOf(results) };
 }
+
+/** Error: `request_invalid {field, problem}` for a mask in another shape than the photo. */
+function checkMasks(tool: Tool, pictures: JobPictures): void {
+  const wrong = misshapenMask(tool, pictures);
+  if (!wrong) return;
+  const { input, mask, photo } = wrong;
+  const problem = `${textOf(mask)} is another shape than the photo’s ${textOf(photo)}`;
+  throw new AppError('request_invalid', { field: `inputs.${input}`, problem });
+}
+
+const textOf = ({ width, height }: Size) => `${width} × ${height}`;
 
 /** Made by a tool and finished, a document or an icon is no picture to work on. Error: `format_unsupported {format}`. */
 export function checkOpened(type: string): void {

@@ -16,11 +16,16 @@ export const aiReplacer = defineTool({
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this is replaced. The sky is found without it; with it, it is looked for nowhere else. */
-    mask: { kind: 'mask', required: false, brush: 'select' },
+    mask: {
+      kind: 'mask',
+      required: false,
+      requiredWith: { with: ['object', 'color', 'texture'] },
+      brush: 'select',
+    },
     /** What comes instead: a thing, which is cut out where it isn't yet. */
     object: { kind: 'photo', required: false },
     /** What a surface is covered with. */
-    texture: { kind: 'photo', required: false },
+    texture: { kind: 'photo', required: false, requiredWith: { with: 'texture' } },
   },
   options: z.object({
     with: z.enum(['sky', 'object', 'color', 'texture']).default('sky').meta({ control: 'choice' }),

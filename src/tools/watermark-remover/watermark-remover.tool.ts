@@ -13,9 +13,9 @@ export const watermarkRemover = defineTool({
   inputs: {
     photo: { kind: 'photo', required: true, main: true, statements: ['own_work'] },
     /** White = this goes. */
-    mask: { kind: 'mask', required: false, brush: 'select' },
+    mask: { kind: 'mask', required: false, requiredWith: { find: 'marked' }, brush: 'select' },
     /** The logo that was laid on the photo, best as PNG with transparency. */
-    logo: { kind: 'photo', required: false },
+    logo: { kind: 'photo', required: false, requiredWith: { find: 'logo' } },
   },
   options: z.object({
     find: z.enum(['marked', 'text', 'date', 'logo']).default('marked').meta({ control: 'choice' }),

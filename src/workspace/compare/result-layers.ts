@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import { photoOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
+import { haveSameShape } from '../../tool/marking/mask-shape.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { haveSameShape, shownResult, type Work } from '../work/work.ts';
+import { shownResult, type Work } from '../work/work.ts';
 import { photoPlace } from './photo-place.ts';
 
 /** A photo and its result at preview size, RGBA with straight alpha, as a canvas gives them. */

@@ -1,13 +1,12 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { resultsOf } from '../../client/job-pictures.ts';
 import { buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { handOver } from '../session/handover.ts';
 import { isCutoutTool } from '../work/tool-options.ts';
-import type { Work } from '../work/work.ts';
+import { shownResult, type Work } from '../work/work.ts';
 
 export interface OtherTool {
   readonly id: string;
@@ -25,7 +24,7 @@ interface ElsewhereMenuProps {
 /** The open photo, or what was made of it, goes on to another tool without being sent again. */
 export default function ElsewhereMenu({ work, tool, tools, onGo }: ElsewhereMenuProps) {
   const t = useTranslations('workspace.head');
-  const result = onlyResult(work, tool);
+  const result = finishedPicture(work, tool);
   const picture = result ?? work.media;
   if (!picture || tools.length === 0) return null;
   const label = t(result ? 'resultElsewhere' : 'photoElsewhere');
@@ -45,11 +44,8 @@ export default function ElsewhereMenu({ work, tool, tools, onGo }: ElsewhereMenu
   );
 }
 
-/** One result as it is saved; of several, and of a cutout with what is set around it, only the page knows what is meant. */
-function onlyResult({ phase, job }: Work, tool: ToolDescription): MediaBody | undefined {
-  const results = phase === 'done' && job && !isCutoutTool(tool) ? resultsOf(job) : [];
-  const [result] = results;
-  return results.length === 1 && isPicture(result) ? result : undefined;
+/** The result that is looked at, as it is saved; of a cutout with what is set around it, only the page knows what is meant. */
+function finishedPicture(work: Work, tool: ToolDescription): MediaBody | undefined {
+  const result = work.phase === 'done' && !isCutoutTool(tool) ? shownResult(work) : undefined;
+  return result?.type.startsWith('image/') ? result : undefined;
 }
-
-const isPicture = ({ type }: MediaBody) => type.startsWith('image/');

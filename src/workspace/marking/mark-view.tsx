@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Quad } from '../../imaging/quad/quad.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { markedInputOf } from '../../tool/tool-parts.ts';
@@ -23,6 +24,7 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { needsInput } from '../work/tool-options.ts';
 import { useMaskKeyLines } from './mask-key-lines.ts';
 import { MaskPanel } from './mask-panel.tsx';
 import { MaskSettings } from './mask-settings.tsx';
@@ -64,7 +66,9 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
   const select = tool.inputs.find(({ id }) => id === markedInputOf(tool));
   const isProtecting = select?.brush === 'protect';
   // Where a tool can also find by itself what it works on, nothing has to be marked.
-  const isReady = desk !== null && (state.share > 0 || select?.required === false);
+  const isGiven = ({ id, main }: ToolDescription['inputs'][number]) =>
+    main || (id === select?.id ? state.share > 0 : id in given.given);
+  const isReady = desk !== null && tool.inputs.every((one) => isGiven(one) || !needsInput(one, options));
   const [markTool, setMarkTool] = useState<MarkTool>('brush');
   const [brush, setBrush] = useState<BrushSettings>(() => readBrush('mask'));
   const [mode, setMode] = useState<MaskMode>('add');

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/message/toast.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { grayPng } from '../brush/gray-png.ts';
 import type { MaskDesk, MaskState } from '../mask/mask-desk.ts';
-import { maskFromPicture } from '../mask/mask-file.ts';
+import { maskFromPicture, OtherShape } from '../mask/mask-file.ts';
 import { percent } from './marked-share.ts';
 
 /** One press grows or softens what is marked by this share of the longer side. */
@@ -49,8 +49,8 @@ export function MaskPanel({ heading, desk, state, fileName, children }: MaskPane
     if (!desk) return;
     try {
       desk.take(await maskFromPicture(file, desk));
-    } catch {
-      toast({ message: t('unreadable') });
+    } catch (error) {
+      toast({ message: t(error instanceof OtherShape ? 'otherShape' : 'unreadable') });
     }
   }
 

@@ -1,11 +1,19 @@
 import type { Size } from '../../imaging/raster/raster.ts';
+import { isMaskOf } from '../../tool/marking/mask-shape.ts';
 
-/** A picture read as a mask of this size: its brightness, as far as it is not transparent. Rejects what is no picture. */
+/** A picture that is in another shape than the photo: stretched, it would mark something else. */
+export class OtherShape extends Error {}
+
+/**
+ * A picture read as a mask of this size: its brightness, as far as it is not transparent. Rejects what is no picture, and with
+ * {@link OtherShape}.
+ */
 export async function maskFromPicture(
   picture: Blob,
   { width, height }: Size,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bitmap = await createImageBitmap(picture);
+  if (!isMaskOf({ width, height }, bitmap)) throw new OtherShape();
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
+import { lookingTasks } from '../../tasks/index.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { jobOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
@@ -18,6 +19,11 @@ export function expectedEngine(
   return tool.engines.find(({ task, id }) => task === first && id === wanted[first]) ?? tool.engine;
 }
 
+/** The last one that makes something of the photo: whoever only looked into it is done by the time that is shown. */
+export function engineAtWork(job: Pick<JobBody, 'engines'> | null): Engine | undefined {
+  return job?.engines.findLast(({ task }) => !(lookingTasks as readonly string[]).includes(task));
+}
+
 /**
  * Who works on it, or will; null until that is known. Where there is a choice, the tool's code is fetched, which says whom its
  * options ask for.
@@ -28,7 +34,8 @@ export function useWorkingEngine(
   values: Readonly<Record<string, unknown>>,
 ): Engine | null {
   const [own, setOwn] = useState<Tool | null>(null);
-  const isOpen = !work.isDrawn && !work.job?.engines.length && tool.engines.length > 1;
+  const working = engineAtWork(work.job);
+  const isOpen = !work.isDrawn && !working && tool.engines.length > 1;
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
@@ -42,7 +49,6 @@ export function useWorkingEngine(
       isOver = true;
     };
   }, [isOpen, tool.id]);
-  const working = work.job?.engines.at(-1);
   if (working || work.isDrawn) return working ?? null;
   if (!isOpen) return tool.engine;
   return own && expectedEngine(tool, own, work.job?.options ?? jobOptions(tool, values));

@@ -247,6 +247,11 @@ export class WorkspaceSession {
     this.#change({ type: 'work', id, change: { type: 'back_to_result' } });
   }
 
+  /** Of several results, the one that is looked at, and that goes on to another tool. */
+  showResult(id: string, place: number): void {
+    this.#change({ type: 'work', id, change: { type: 'result_shown', place } });
+  }
+
   forgetProblem(id: string): void {
     this.#change({ type: 'work', id, change: { type: 'problem_seen' } });
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { resultsOf } from '../../client/job-pictures.ts';
+import { haveSameShape } from '../../tool/marking/mask-shape.ts';
 import { mainOutputOf } from '../../tool/tool-parts.ts';
 import { useCloseUp } from '../compare/close-up.ts';
 import { CompareStage } from '../compare/compare-stage.tsx';
@@ -14,7 +15,7 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { comparedModes, resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
-import { haveSameShape, shownResult, shownSize, untouched, type Work } from '../work/work.ts';
+import { shownResult, shownSize, untouched, type Work } from '../work/work.ts';
 import '../result/result-view.css';
 
 interface ComparedResultProps extends Omit<FinishedViewProps, 'options'> {
@@ -34,13 +35,10 @@ interface ComparedResultProps extends Omit<FinishedViewProps, 'options'> {
 /** A finished work beside its photo: choose one of several results, compare, save. */
 export function ComparedResult(props: ComparedResultProps) {
   const { work: finished, words, tool, session, start, further, children } = props;
-  const jobId = finished.job?.id;
-  const [chosen, setChosen] = useState({ jobId, place: 0 });
   const hasSeveral = finished.job !== null && resultsOf(finished.job).length > 1;
-  const place = chosen.jobId === jobId ? chosen.place : 0;
   const work = useMemo<Work>(
-    () => (hasSeveral ? { ...finished, shown: place } : finished),
-    [finished, hasSeveral, place],
+    () => ({ ...finished, shown: hasSeveral ? (finished.shown ?? 0) : undefined }),
+    [finished, hasSeveral],
   );
   const loaded = useResultLayers(work, session);
   const { layers } = loaded;
@@ -73,7 +71,7 @@ export function ComparedResult(props: ComparedResultProps) {
         <ResultStrip
           work={work}
           name={words.outputs[mainOutputOf(tool)].label}
-          onShow={(shown) => setChosen({ jobId, place: shown })}
+          onShow={(place) => session.showResult(work.id, place)}
         />
         <div className="bench">
           <CompareStage

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
-import { hasSameOptions, jobOptions, optionsInUse } from './tool-options.ts';
+import { inputTraits } from '../../tool/tool-traits.ts';
+import { findTool } from '../../tools/index.ts';
+import { hasSameOptions, jobOptions, needsInput, optionsInUse } from './tool-options.ts';
 
 const tool = {
   id: 'sketcher',
@@ -29,4 +31,31 @@ test('a job without a photo is compared by what it was asked', () => {
   const values = { look: 'brush', word: 'Mia', color: '#fff' };
   expect(hasSameOptions(tool, values, job)).toBe(true);
   expect(hasSameOptions(tool, values, { ...job, mainInput: 'photo' })).toBe(false);
+});
+
+test('what has to be marked or given hangs on what is chosen', () => {
+  const needed = (toolId: string, input: string, values: object) =>
+    needsInput({ id: input, ...inputTraits.parse(findTool(toolId)!.inputs[input]) }, { ...values });
+  const finds = ['marked', 'text', 'date', 'logo'] as const;
+  expect(finds.map((find) => needed('watermark-remover', 'mask', { find }))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(finds.map((find) => needed('watermark-remover', 'logo', { find }))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const kinds = ['sky', 'object', 'color', 'texture'] as const;
+  expect(kinds.map((kind) => needed('ai-replacer', 'mask', { with: kind }))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(needed('object-remover', 'mask', {})).toBe(true);
+  expect(needed('remove-text-from-image', 'mask', {})).toBe(false);
 });

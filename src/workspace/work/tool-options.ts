@@ -54,6 +54,17 @@ export function optionsInUse(
   );
 }
 
+/** Whether the tool can't begin without this input, as its options are set. */
+export function needsInput(
+  { required, requiredWith }: ToolDescription['inputs'][number],
+  values: Values,
+): boolean {
+  if (required || requiredWith === null) return required;
+  return Object.entries(requiredWith).every(([option, value]) =>
+    [value].flat().includes(String(values[option])),
+  );
+}
+
 /** What a job is told. */
 export function jobOptions(
   tool: ToolDescription,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
-import { changeWork, isPreviewOnly, newWork, type Work, type WorkChange, withoutAddresses } from './work.ts';
+import {
+  changeWork,
+  isPreviewOnly,
+  newWork,
+  shownResult,
+  type Work,
+  type WorkChange,
+  withoutAddresses,
+} from './work.ts';
 
 const media = (id: string): MediaBody => ({
   id,
@@ -107,6 +115,20 @@ test('a result whose pictures were deleted meanwhile is not shown as one', () =>
   const work = after({ type: 'job', job: { ...done, outputs: {} } });
   expect(work.phase).toBe('stopped');
   expect(work.problem?.code).toBe('expired');
+});
+
+test('of several results the one that is chosen is the one that is meant, until another job makes new ones', () => {
+  const results = [media('r1'), media('r2'), media('r3')];
+  const several = { ...done, outputs: { result: results } };
+  const work = after({ type: 'job', job: several });
+  expect(shownResult(work)).toBe(results[0]);
+  const chosen = changeWork(work, { type: 'result_shown', place: 2 });
+  expect(shownResult(chosen)).toBe(results[2]);
+  // Its addresses are renewed.
+  const renewed = changeWork(chosen, { type: 'job', job: { ...several, revision: 10 } });
+  expect(shownResult(renewed)?.id).toBe('r3');
+  const next = changeWork(chosen, { type: 'job', job: { ...several, id: 'j2' } });
+  expect(shownResult(next)?.id).toBe('r1');
 });
 
 test('undo and redo walk through strokes; a new stroke ends what could be redone', () => {

@@ -65,7 +65,7 @@ export interface Work {
   readonly mediaIds: readonly string[];
   /** Id of the user it belongs to; null for a visitor's own. */
   readonly owner: string | null;
-  /** Which of several results is looked at and saved, from 0; the first one where it's left out. */
+  /** Which of several results is looked at, saved and taken elsewhere, from 0; the first one where it's left out. */
   readonly shown?: number;
 }
 
@@ -84,6 +84,8 @@ export type WorkChange =
   | { type: 'masked'; input: string; maskId: string | null }
   | { type: 'replaced'; file: Blob; name: string }
   | { type: 'back_to_result' }
+  /** Of several results, another one is looked at. */
+  | { type: 'result_shown'; place: number }
   | { type: 'problem_seen' }
   | { type: 'painted'; stroke: Stroke }
   | { type: 'undo' }
@@ -196,6 +198,8 @@ export function changeWork(work: Work, change: WorkChange): Work {
             subject: null,
           }
         : work;
+    case 'result_shown':
+      return { ...work, shown: change.place };
     case 'problem_seen':
       return { ...work, problem: null };
     case 'painted':
@@ -224,7 +228,8 @@ function withJob(work: Work, job: JobBody): Work {
   if (isSame && work.job && job.revision < work.job.revision) return work;
   const media = photoOf(job) ?? work.media;
   const carried = isSame ? work.carried : { ...work.carried, [job.id]: strokesKey(work.strokes) };
-  const base = { ...work, job, media, carried, isConnected: true };
+  const shown = isSame ? work.shown : undefined;
+  const base = { ...work, job, media, carried, shown, isConnected: true };
   if (job.state === 'succeeded' && Object.keys(job.outputs).length === 0) {
     return { ...base, phase: 'stopped', problem: localProblem('expired', 'another') };
   }
@@ -317,12 +322,6 @@ export function shownSize(work: Work): Shape {
 /** Of its results, the one that is looked at. */
 export function shownResult({ job, shown = 0 }: Pick<Work, 'job' | 'shown'>): MediaBody | undefined {
   return job ? resultsOf(job)[shown] : undefined;
-}
-
-/** Whether photo and result are the same picture in two versions: otherwise one can't be laid over the other. */
-export function haveSameShape(photo: Shape, result: Shape): boolean {
-  const ratio = (photo.width * result.height) / (photo.height * result.width);
-  return Math.abs(ratio - 1) < 0.02;
 }
 
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
