@@ -17,7 +17,9 @@ test('no error speaks of a daily limit, which the command line has not, and each
 });
 
 test('an error says what happened and what to do, and which picture is missing', () => {
-  expect(failureWords(new AppError('mask_empty'))).toBe('Nothing is marked yet. Paint over what should go.');
+  expect(failureWords(new AppError('mask_empty'))).toBe(
+    'Nothing is marked yet. Paint over the part you want to change.',
+  );
   expect(failureWords(new AppError('took_too_long'))).toBe(
     'This image took too long to process, so we stopped. Your image is safe. Try again, or try a smaller image.',
   );

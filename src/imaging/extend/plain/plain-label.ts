@@ -3,8 +3,8 @@ import { bridge } from '../ends.ts';
 import type { SmallSide } from '../small-side.ts';
 import { rampOf } from './straight-ramp.ts';
 
-/** Known pixels inward by which it is seen how plain a border is. */
-const seenDepth = 10;
+/** Known pixels inward by which it is seen how plain a border is: as many as are missing outward, within these. */
+const seenDepth = { least: 10, most: 20 };
 const bandDepth = 4;
 /** Squared deviation from a ramp, of three channels together, that grain has. */
 const tolerance = 12;
@@ -64,7 +64,8 @@ export function bandMeans({ width, height, border, colors, ends }: SmallSide): F
 }
 
 function plainPrices({ width, height, border, colors, ends }: SmallSide): Float32Array {
-  const first = Math.max(0, border - seenDepth);
+  const depth = Math.min(seenDepth.most, Math.max(seenDepth.least, width - border));
+  const first = Math.max(0, border - depth);
   const line = new Float32Array(border - first);
   const deviations = new Float32Array(height);
   for (let y = 0; y < height; y++) {
