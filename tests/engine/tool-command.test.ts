@@ -291,7 +291,7 @@ describe('with pictures', () => {
     const black = await remove('black.png');
     expect([black.code, black.complaints]).toEqual([
       1,
-      'photo.png: Nothing is marked yet. Paint over what should go.\n',
+      'photo.png: Nothing is marked yet. Paint over the part you want to change.\n',
     ]);
   });
 
