@@ -6,6 +6,8 @@ const otherThing = 24;
 const leastWeight = 1e-3;
 /** What is carried follows what is beside it so far into a strip, as a share of what is as wide. */
 const reach = 0.7;
+/** Of what is to be settled: less can't be seen. */
+const tolerance = 1e-3;
 
 /**
  * Brings what was carried into a hole to the colors of what is known beside it, and keeps how it changes from pixel to pixel ("Poisson
@@ -14,10 +16,32 @@ const reach = 0.7;
  * @param lined its colors are changed, in place, where it is known and the picture that was torn is not
  */
 export function settleStrips(lined: TornPicture, torn: TornPicture): void {
+  const isCarried = (_: number, at: number) => torn.hole[at] !== 0 && lined.hole[at] === 0;
+  const first = lined.hole.findIndex(isCarried);
+  if (first < 0) return;
+  const last = lined.hole.findLastIndex(isCarried);
+  // A large picture's other rows would take most of the time.
+  const top = Math.max(0, Math.trunc(first / lined.width) - 1);
+  const bottom = Math.min(lined.height, Math.trunc(last / lined.width) + 2);
+  settle(rowsOf(lined, top, bottom), rowsOf(torn, top, bottom));
+}
+
+/** A view of some rows. */
+function rowsOf({ width, colors, hole, barred }: TornPicture, top: number, bottom: number): TornPicture {
+  const [from, to] = [top * width, bottom * width];
+  return {
+    width,
+    height: bottom - top,
+    colors: colors.subarray(3 * from, 3 * to),
+    hole: hole.subarray(from, to),
+    barred: barred.subarray(from, to),
+  };
+}
+
+function settle(lined: TornPicture, torn: TornPicture): void {
   const { width, height, colors } = lined;
   const strips = lined.hole.map((value, at) => (value === 0 && torn.hole[at] !== 0 ? 1 : 0));
   const pairs = pairsWith(strips, width);
-  if (pairs.length === 0) return;
   const joints = jointsBetween(pairs, lined);
   const firmness = 1 / (reach * reach * strips.reduce((sum, value) => sum + value, 0));
   const hold = Float32Array.from(strips, (value) => value * firmness);
@@ -35,7 +59,7 @@ export function settleStrips(lined: TornPicture, torn: TornPicture): void {
       wanted[one] += flow;
       wanted[other] -= flow;
     }
-    solver.solve(values, wanted);
+    solver.solve(values, wanted, tolerance);
     for (let at = 0; at < strips.length; at++) if (strips[at] === 1) colors[3 * at + channel] = values[at];
   }
 }
