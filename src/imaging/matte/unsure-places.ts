@@ -1,5 +1,5 @@
 import { averagePlane } from '../raster/gaussian-blur.ts';
-import type { Box, Plane, Raster, Size } from '../raster/raster.ts';
+import { type Box, type Plane, type Raster, type Size, samplesLike } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import { findComponents } from './components.ts';
 
@@ -40,7 +40,7 @@ export function unsurePlaces(alpha: Raster<Uint8Array>, pixels: Raster): Unsure 
   const partial = planeOf(width, height, (i) => 1 - Math.abs(small[i] / 127.5 - 1));
   const breadth = averagePlane(partial, wide.reach).data;
   const plain = averagePlane(
-    plainEdges({ width, height, channels: 1, data: small }, resample(pixels, width, height)),
+    plainEdges({ width, height, channels: 1, data: small }, sampled(pixels, width, height)),
     wide.reach,
   ).data;
   const unsure = planeOf(width, height, (i) =>
@@ -79,6 +79,20 @@ export function unsurePlaces(alpha: Raster<Uint8Array>, pixels: Raster): Unsure 
       height: (bottom - top) / height,
     })),
   };
+}
+
+/** One pixel of each cell: the mean of many cells is compared, so none of them has to be one. */
+function sampled(pixels: Raster, width: number, height: number): Raster {
+  const { channels } = pixels;
+  const data = samplesLike(pixels.data, width * height * channels);
+  for (let y = 0, to = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * pixels.height) / height) * pixels.width;
+    for (let x = 0; x < width; x++) {
+      const from = (row + Math.floor(((x + 0.5) * pixels.width) / width)) * channels;
+      for (let channel = 0; channel < channels; channel++) data[to++] = pixels.data[from + channel];
+    }
+  }
+  return { width, height, channels, data };
 }
 
 /** 1 on the edge of the subject where both sides of it have one color. */
