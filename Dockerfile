@@ -1,8 +1,8 @@
 # One image for the web process (the default) and for workers (command: ["src/worker.server.ts"]).
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /site
-# The runtime's own script would fetch GPU libraries of some hundred megabytes.
-ENV ONNXRUNTIME_NODE_INSTALL=skip
+# The runtime's own script would fetch GPU libraries of some hundred megabytes, and its library would report to its maker.
+ENV ONNXRUNTIME_NODE_INSTALL=skip ORT_DISABLE_TELEMETRY=1
 COPY package.json package-lock.json .npmrc ./
 
 FROM packages AS build

@@ -48,6 +48,17 @@ describe('arrows', () => {
     );
   });
 
+  test('let a package with a door of its own be loaded through that door alone, by tests and benches too', () => {
+    const problems = problemsOf({
+      'src/models/onnx-runtime.server.ts': "import * as runtime from 'onnxruntime-node';\n",
+      'src/models/sessions.server.ts': "import type { Tensor } from 'onnxruntime-node';\n",
+      'bench/network.bench.ts': "import { Tensor } from 'onnxruntime-node';\n",
+    });
+    expect(problems).toEqual([
+      'bench/network.bench.ts must import src/models/onnx-runtime.server.ts, not onnxruntime-node',
+    ]);
+  });
+
   test('refuse everything to pixel mathematics and the entry files to everybody', () => {
     const problems = problemsOf({
       'src/imaging/blend.ts': "import type { Task } from '../tasks/task.ts';\n",

@@ -8,6 +8,7 @@ import {
   drawerNames,
   foldersWithoutReact,
   mostFilesInFolder,
+  packageDoors,
   rooms,
 } from './house-rules.ts';
 import { type Import, readImports } from './imports.ts';
@@ -22,6 +23,7 @@ export function findHouseProblems(root: string): string[] {
   );
   return [
     ...forbiddenImports(house),
+    ...packagesPastTheirDoor(house),
     ...cycles(house),
     ...serverCodeInBrowser(root, house),
     ...reactWhereNoneIs(house),
@@ -56,6 +58,16 @@ function forbiddenImports(house: House): string[] {
     }
   }
   return problems;
+}
+
+/** Types are free: they load nothing. */
+function packagesPastTheirDoor(house: House): string[] {
+  return [...house].flatMap(([file, imports]) =>
+    imports
+      .filter(({ specifier, isType }) => !isType && Object.hasOwn(packageDoors, specifier))
+      .filter(({ specifier }) => packageDoors[specifier] !== file)
+      .map(({ specifier }) => `${file} must import ${packageDoors[specifier]}, not ${specifier}`),
+  );
 }
 
 function mayImport(file: string, target: string): boolean {

@@ -541,3 +541,9 @@ export const browserFolders = [
 
 /** Names of drawers: what is in them has an owner, or deserves a noun. */
 export const drawerNames = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'lib', 'shared'] as const;
+
+/** Packages that must be loaded in one way only, each with the one file of `src/` that does it. */
+export const packageDoors: Readonly<Record<string, string>> = {
+  // It reports to its maker unless it is told not to before it loads.
+  'onnxruntime-node': 'src/models/onnx-runtime.server.ts',
+};

@@ -79,6 +79,8 @@ function run(nodeArguments) {
       env: {
         ...process.env,
         PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+        // Code that loads onnxruntime sets this, too; here it also holds for programs that load it without us.
+        ORT_DISABLE_TELEMETRY: '1',
         // React picks its fast build by this.
         ...(name === 'start' && { NODE_ENV: 'production' }),
       },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
 import type { ModelSession, Tensor } from '#src/engines/engine.ts';
 import { runTiled } from '#src/engines/local/tiled-network.ts';
 import { projectBack } from '#src/imaging/detail/back-projection.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { readPlanes } from '#src/imaging/raster/tiles.ts';
+import { onnxRuntime } from '#src/models/onnx-runtime.server.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
@@ -92,7 +92,7 @@ async function measureRanges(model: Uint8Array): Promise<Map<string, Range>> {
 
 /** As the product opens them, but for the number of threads. */
 async function openSession(model: Uint8Array, threads: number): Promise<ModelSession> {
-  const session = await InferenceSession.create(model, {
+  const session = await onnxRuntime.InferenceSession.create(model, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     enableMemPattern: false,
@@ -105,7 +105,7 @@ async function openSession(model: Uint8Array, threads: number): Promise<ModelSes
     outputNames: session.outputNames,
     async run(feeds, fetches = session.outputNames) {
       const given = Object.entries(feeds).map(
-        ([name, { data, dims }]) => [name, new OnnxTensor('float32', data, dims)] as const,
+        ([name, { data, dims }]) => [name, new onnxRuntime.Tensor('float32', data, dims)] as const,
       );
       const results = await session.run(Object.fromEntries(given), fetches);
       return results as unknown as Record<string, Tensor>;

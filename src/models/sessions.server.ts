@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import os from 'node:os';
-import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
+import type { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
 import type { ModelSession, ModelSessions, Tensor } from '../engines/engine.ts';
 import { AppError } from '../errors.ts';
 import { modelPath } from './model-files.server.ts';
+import { onnxRuntime } from './onnx-runtime.server.ts';
 
 export interface SessionsOptions {
   readonly modelsDir: string;
@@ -67,7 +68,7 @@ export function createSessions(options: SessionsOptions): ModelSessions {
 
 async function load(id: string, file: string): Promise<InferenceSession> {
   try {
-    const session = await InferenceSession.create(file, {
+    const session = await onnxRuntime.InferenceSession.create(file, {
       executionProviders: ['cpu'],
       intraOpNumThreads: os.availableParallelism(),
       // The arena keeps what a run needed (0.5 GB for ISNet) and saves a sixth of its time; planned patterns would take
@@ -109,14 +110,14 @@ function wrap(session: InferenceSession): ModelSession {
 /** In what the network counts in. */
 function fromTensor({ data, dims }: Tensor, type: OnnxTensor.Type = 'float32'): OnnxTensor {
   if (type === 'int64')
-    return new OnnxTensor(
+    return new onnxRuntime.Tensor(
       'int64',
       BigInt64Array.from(data, (value) => BigInt(value)),
       dims,
     );
-  if (type === 'uint8') return new OnnxTensor('uint8', Uint8Array.from(data, toByte), dims);
-  if (type === 'int32') return new OnnxTensor('int32', Int32Array.from(data), dims);
-  return new OnnxTensor('float32', data, dims);
+  if (type === 'uint8') return new onnxRuntime.Tensor('uint8', Uint8Array.from(data, toByte), dims);
+  if (type === 'int32') return new onnxRuntime.Tensor('int32', Int32Array.from(data), dims);
+  return new onnxRuntime.Tensor('float32', data, dims);
 }
 
 const toByte = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
