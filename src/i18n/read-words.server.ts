@@ -64,6 +64,15 @@ export function readToolWords(toolId: string, locale: LocaleCode): ToolWords {
   return wordChanges.get(toolId)?.(words, locale) ?? words;
 }
 
+/** What people type in each language when they look for such a tool. */
+export function readSearchTerms(toolId: string, locale: LocaleCode): readonly string[] {
+  const terms = readJson(`src/tools/${toolId}/${toolId}.search-terms.json`) as Record<
+    LocaleCode,
+    readonly string[]
+  >;
+  return terms[locale];
+}
+
 type WordChange = (words: ToolWords, locale: LocaleCode) => ToolWords;
 let wordChanges: ReadonlyMap<string, WordChange> = new Map();
 

@@ -65,6 +65,8 @@ export interface PageContext {
   content(locale: LocaleCode): SiteContent;
   /** All of them, in the order of the list. */
   tools(locale: LocaleCode): readonly ToolCard[];
+  /** What people type in a language when they look for such a tool. */
+  searchTerms(id: string, locale: LocaleCode): readonly string[];
   /** Ids of the tools that were run lately, the most used first: measured, so empty on a new site. */
   mostUsed(): readonly string[];
   /** Where visitors can vote for the site, as the operator set it. */

@@ -5,7 +5,7 @@ import type { IconDrawing } from '#src/icons/icon-answer.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
 import { useWay } from '../links/way.ts';
 import { LoadedIcon } from './loaded-icon.tsx';
-import { findEntries, type SearchEntry, type SearchIndex } from './search.ts';
+import { createSearch, type SearchEntry, type SearchIndex } from './search.ts';
 import { siteIcons } from './site-icons.ts';
 import './search-dialog.css';
 
@@ -21,10 +21,8 @@ export default function SearchDialog({ onClose }: { onClose(): void }) {
   const [icons, setIcons] = useState<ReadonlyMap<string, IconDrawing>>(new Map());
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = useMemo(
-    () => (index ? findEntries(index.entries, text, language) : []),
-    [index, text, language],
-  );
+  const search = useMemo(() => (index ? createSearch(index.entries, language) : () => []), [index, language]);
+  const found = useMemo(() => search(text), [search, text]);
 
   // Only what is found shows its icon; those that have come are kept.
   useEffect(() => {

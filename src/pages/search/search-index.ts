@@ -22,6 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
       path: `/${id}`,
       title: name,
       text: `${verb}. ${promise}`,
+      terms: site.searchTerms(id, locale),
       icon: `lucide:${findTool(id)?.icon}`,
     })),
     ...availablePages(site).map(({ id, path }) => ({

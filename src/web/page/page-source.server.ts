@@ -11,7 +11,7 @@ import { type Env, operatorSettings } from '../../env.server.ts';
 import { compileMessages } from '../../i18n/compile-messages.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
-import { readMessages, toolWords } from '../../i18n/read-words.server.ts';
+import { readMessages, readSearchTerms, toolWords } from '../../i18n/read-words.server.ts';
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
 import type { Tool } from '../../tool/tool.ts';
@@ -113,6 +113,9 @@ export async function openPageSource(
   }
   await refreshUsage();
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
+  const terms = await inEachLanguage(
+    (locale) => new Map(tools.map(({ id }) => [id, readSearchTerms(id, locale)])),
+  );
   return {
     shareVersion: createHash('sha256')
       .update(JSON.stringify([messages, contents, cards]))
@@ -130,6 +133,7 @@ export async function openPageSource(
     content: (locale) => contents[locale],
     reviewLinks: env.REVIEW_LINKS ?? [],
     tools: (locale) => cards[locale],
+    searchTerms: (id, locale) => terms[locale].get(id) ?? [],
     mostUsed: () => mostUsed,
     refreshUsage,
     toolPage(id, locale) {
