@@ -2,6 +2,7 @@ import type { PaintStyle } from '../imaging/paint/painters.ts';
 
 const looks: Record<PaintStyle, string> = {
   oil: 'an oil painting with visible brush strokes and thick paint',
+  watercolor: 'a watercolor painting with transparent washes on rough white paper',
   pencil: 'a graphite pencil drawing with fine hatching on white paper',
   ink: 'a black ink drawing with confident lines and cross-hatching',
   pointillism: 'a pointillist painting made of small dots of pure color',

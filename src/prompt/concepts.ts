@@ -19,6 +19,7 @@ import {
 import type { Avoidable, Hour, Place, Sight, Weather } from '../imaging/scene/vocabulary.ts';
 import { avoidable, hours, places, seasons, sights, weathers } from '../imaging/scene/vocabulary.ts';
 import type { LandscapeWishes } from '../imaging/scene/wishes.ts';
+import { styleConcepts } from './named-style.ts';
 
 /** What is drawn where no land is named: a view into space. */
 export const heavens = ['space', 'planet', 'rings', 'earth', 'nebula', 'galaxy'] as const;
@@ -72,6 +73,7 @@ export const concepts = [
   ...printArts,
   ...occasions,
   ...decorations,
+  ...styleConcepts,
 ] as const;
 export type Concept = (typeof concepts)[number];
 

@@ -17,6 +17,7 @@ import {
   isTint,
   wishesOf,
 } from './concepts.ts';
+import { isStyle } from './named-style.ts';
 import { type ColoringPlan, planColoring } from './plan-coloring.ts';
 import { type PrintPlan, planPrint } from './plan-print.ts';
 import { isDeep, planReef, type ReefPlan } from './plan-reef.ts';
@@ -38,9 +39,9 @@ export type ScenePlan =
 /** Beside planets and galaxies only these mean something. */
 const alsoInSpace: readonly Concept[] = ['moon', 'stars', 'milkyWay', 'night', ...figuresInSpace];
 
-/** Undefined when nothing of it can be drawn. */
+/** Undefined when nothing of it can be drawn. Ways of painting are no part of it: the finished scene is painted so. */
 export function planScene(words: readonly ReadWord[]): ScenePlan | undefined {
-  const known = words.filter(isDrawn);
+  const known = words.filter(isDrawn).filter(({ concept }) => !isStyle(concept));
   const plan = planPrint(known) ?? planPicture(sceneWords(known));
   const named = known.filter(({ isAvoided }) => !isAvoided).map(({ concept }) => concept);
   const isWritten = words.some(({ quoted }) => quoted !== undefined);

@@ -11,9 +11,11 @@ import type { Painter } from './painter.ts';
 import { paintPencil } from './pencil-drawing.ts';
 import { paintPixelArt } from './pixel-art.ts';
 import { paintPointillism } from './pointillism.ts';
+import { paintWatercolor } from './watercolor.ts';
 
 const strokes: [string, Painter][] = [
   ['oil', paintOil],
+  ['watercolor', paintWatercolor],
   ['pencil', paintPencil],
   ['ink', paintInk],
 ];

@@ -3,6 +3,7 @@ import type { Painter } from './painter.ts';
 /** Every way of painting, in the order of forms. Loaded when one is asked for: a page only needs their names. */
 export const painters = {
   oil: async () => (await import('./oil-painting.ts')).paintOil,
+  watercolor: async () => (await import('./watercolor.ts')).paintWatercolor,
   pencil: async () => (await import('./pencil-drawing.ts')).paintPencil,
   ink: async () => (await import('./ink-drawing.ts')).paintInk,
   pointillism: async () => (await import('./pointillism.ts')).paintPointillism,

@@ -54,6 +54,7 @@ async function run(options: Record<string, unknown>) {
 test('its styles are those that the page names, oil first', () => {
   expect(styles).toEqual([
     'oil',
+    'watercolor',
     'pencil',
     'ink',
     'pointillism',
@@ -63,7 +64,7 @@ test('its styles are those that the page names, oil first', () => {
     'pixel-art',
   ]);
   expect(aiArtGenerator.options.parse({})).toEqual({ style: 'oil', strength: 70, detail: 50 });
-  expect(aiArtGenerator.options.safeParse({ style: 'watercolor' }).success).toBe(false);
+  expect(aiArtGenerator.options.safeParse({ style: 'fresco' }).success).toBe(false);
   expect(aiArtGenerator.options.safeParse({ strength: 101 }).success).toBe(false);
 });
 

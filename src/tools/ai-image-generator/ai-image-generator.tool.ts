@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GradeName, gradeNames } from '../../imaging/color/grade.ts';
-import { painters, paintStyles } from '../../imaging/paint/painters.ts';
+import { type PaintStyle, painters, paintStyles } from '../../imaging/paint/painters.ts';
 import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { MadeFile } from '../../tasks/photo.ts';
@@ -109,7 +109,7 @@ export const aiImageGenerator = defineTool({
   ],
   drawnSize: ({ ratio, count }) => ({ ...sizes[ratio], count }),
   words: {
-    read: ({ prompt, negativePrompt }) => fatesOf(prompt, negativePrompt),
+    read: ({ prompt, negativePrompt, style }) => fatesOf(prompt, negativePrompt, style),
     async draft({ prompt, negativePrompt, style, palette, ratio, seed = 0 }, side, materials) {
       const { drawScene } = await import('../../prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
@@ -120,8 +120,8 @@ export const aiImageGenerator = defineTool({
       if (!drawn) return undefined;
       const pixels: Raster = { width, height, channels: 3, data: drawn.pixels };
       const graded = await colored(pixels, palette);
-      const picture =
-        style === 'none' ? graded : await (await painters[style]())(graded, 0.6, async () => {});
+      const paint = await painterOf(style, prompt);
+      const picture = paint ? await paint(graded, 0.6, async () => {}) : graded;
       return drawn.overlay ? layOver(picture, drawn.overlay) : picture;
     },
   },
@@ -147,14 +147,15 @@ export const aiImageGenerator = defineTool({
       };
     });
     const drawn = await studio.runEach('generate-image', requests);
-    for (const { pixels, overlay, lineArt } of drawn) {
-      const paint = style === 'none' ? undefined : await painters[style]();
+    for (const { pixels, overlay, lineArt, isWhole } of drawn) {
+      // Who draws the whole prompt has read its words for a style, too.
+      const paint = await painterOf(style, isWhole ? '' : prompt);
       const graded = await colored(pixels, palette);
       const picture = paint ? await paint(graded, 0.6, studio.step) : graded;
       if (lineArt) lines.push(asFile(lineArt, pixels));
       pictures.push({ raster: overlay ? layOver(picture, overlay) : picture });
     }
-    const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt);
+    const words = drawn.some(({ isWhole }) => isWhole) ? [] : await fatesOf(prompt, negativePrompt, style);
     const listed = (wanted: WordFate['fate']) =>
       [...new Set(words.filter(({ fate }) => fate === wanted).map(({ text }) => text))].join(', ');
     studio.report({
@@ -189,18 +190,37 @@ const asFile = (path: string, poster: Raster): MadeFile => ({
   poster: async () => ({ raster: poster }),
 });
 
+/** Paints in the style that was chosen, else in the one that a word of the prompt asks for. */
+async function painterOf(style: PaintStyle | 'none', prompt: string) {
+  if (style !== 'none') return painters[style]();
+  const [{ readWishes }, { styleNamed }] = await Promise.all([
+    import('../../prompt/read-wishes.ts'),
+    import('../../prompt/named-style.ts'),
+  ]);
+  const named = styleNamed(readWishes(prompt, ''));
+  return named && painters[named]();
+}
+
 /** The words of nine languages are loaded with the first prompt: a page that only lists the tool does without. */
-async function fatesOf(prompt: string, negativePrompt: string): Promise<WordFate[]> {
-  const [{ readWishes }, { planScene }, { isThing }] = await Promise.all([
+async function fatesOf(
+  prompt: string,
+  negativePrompt: string,
+  chosen: PaintStyle | 'none',
+): Promise<WordFate[]> {
+  const [{ readWishes }, { planScene }, { isThing }, { isStyle, isWordFor, styleNamed }] = await Promise.all([
     import('../../prompt/read-wishes.ts'),
     import('../../prompt/plan-scene.ts'),
     import('../../prompt/concepts.ts'),
+    import('../../prompt/named-style.ts'),
   ]);
   const words = readWishes(prompt, negativePrompt);
   const plan = planScene(words);
+  const style = chosen === 'none' ? styleNamed(words) : chosen;
   const fateOf = ({ concept, isAvoided, drawnAs, quoted }: (typeof words)[number]): WordFate['fate'] => {
     if (isAvoided) return 'left-out';
     if (quoted !== undefined) return plan && plan.family !== 'coloring' ? 'drawn' : 'unknown';
+    if (concept && isStyle(concept))
+      return plan && style && plan.family !== 'coloring' && isWordFor(style, concept) ? 'drawn' : 'unknown';
     if (!concept || !plan?.drawn.has(concept)) return 'unknown';
     return drawnAs ? 'simplified' : 'drawn';
   };
