@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
@@ -18,6 +18,7 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import { isMade, type WantedResult } from '../session/job-for-saving.ts';
 import { asMade, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { usePendingUpdate } from '../update/pending-update.tsx';
 import { type ResultEdits, shownResult, type Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
@@ -56,6 +57,8 @@ export function SavePanel({
   button,
 }: SavePanelProps) {
   const t = useTranslations('workspace.save');
+  const options = useTranslations('workspace.options');
+  const pending = usePendingUpdate();
   const toast = useToast();
   // What a later job can rework is a mask.
   const hasMask = earlierOutputOf(tool) !== undefined;
@@ -153,18 +156,6 @@ export function SavePanel({
             <p className="hint">{t('counts')}</p>
           )}
           {!maySave && <p className="hint">{account('hint')}</p>}
-          <Button
-            ref={button}
-            className="only-desktop"
-            look="primary"
-            size="large"
-            full
-            icon={Download}
-            busy={saver.step !== null || saver.isWaiting}
-            onClick={downloadFile}
-          >
-            {downloadLabel}
-          </Button>
           <div className="row only-desktop">
             {!isFile && (
               <Button size="small" className="grow" icon={Copy} onClick={copy}>
@@ -190,10 +181,10 @@ export function SavePanel({
         session={session}
         isAllowed={() => isAllowed('required')}
       />
-      <SaveDock>
+      <SaveDock isEverywhere>
         <Menu
           label={t('more')}
-          buttonClassName="button second icon-only"
+          buttonClassName="button second icon-only only-phone"
           items={[
             ...(isFile ? [] : [{ id: 'copy', label: t('copy'), icon: Copy, run: copy }]),
             { id: 'delete', label: t('delete'), icon: Trash2, run: () => setDeleting(true) },
@@ -201,8 +192,20 @@ export function SavePanel({
         >
           <Icon of={Ellipsis} />
         </Menu>
+        {pending && (
+          <Button
+            look="primary"
+            className="grow"
+            icon={RefreshCw}
+            disabled={pending.isRefused}
+            onClick={pending.run}
+          >
+            {options('update')}
+          </Button>
+        )}
         <Button
-          look="primary"
+          ref={button}
+          look={pending ? 'second' : 'primary'}
           className="grow"
           icon={Download}
           busy={saver.step !== null || saver.isWaiting}

@@ -15,6 +15,8 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { comparedModes, resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
+import { PendingUpdates } from '../update/pending-update.tsx';
+import { StaleBench } from '../update/stale-bench.tsx';
 import { shownResult, shownSize, untouched, type Work } from '../work/work.ts';
 import '../result/result-view.css';
 
@@ -58,51 +60,53 @@ export function ComparedResult(props: ComparedResultProps) {
   });
 
   return (
-    <div className="work result">
-      <div className="stage">
-        <StageToolbar
-          mode={mode}
-          onMode={(next) => (next === further?.mode ? further.open() : setMode(next))}
-          modes={further ? withMode(modesOf(work), further.mode) : modesOf(work)}
-          zoom={zoom}
-          onHelp={help}
-          tools={further?.tools}
-        />
-        <ResultStrip
-          work={work}
-          name={words.outputs[mainOutputOf(tool)].label}
-          onShow={(place) => session.showResult(work.id, place)}
-        />
-        <div className="bench">
-          <CompareStage
-            frame={frame}
-            work={work}
-            layers={layers}
-            closeUp={closeUp.shot}
+    <PendingUpdates>
+      <div className="work result">
+        <div className="stage">
+          <StageToolbar
             mode={mode}
-            view={zoom.view}
-            onView={zoom.setView}
+            onMode={(next) => (next === further?.mode ? further.open() : setMode(next))}
+            modes={further ? withMode(modesOf(work), further.mode) : modesOf(work)}
+            zoom={zoom}
+            onHelp={help}
+            tools={further?.tools}
           />
+          <ResultStrip
+            work={work}
+            name={words.outputs[mainOutputOf(tool)].label}
+            onShow={(place) => session.showResult(work.id, place)}
+          />
+          <StaleBench>
+            <CompareStage
+              frame={frame}
+              work={work}
+              layers={layers}
+              closeUp={closeUp.shot}
+              mode={mode}
+              view={zoom.view}
+              onView={zoom.setView}
+            />
+          </StaleBench>
+          <div className="bar-bottom">
+            <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
+            {mode === 'changes' && <ChangesFile work={work} session={session} />}
+          </div>
         </div>
-        <div className="bar-bottom">
-          <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
-          {mode === 'changes' && <ChangesFile work={work} session={session} />}
-        </div>
+        <ResultSide
+          work={work}
+          words={words}
+          tool={tool}
+          session={session}
+          loaded={loaded}
+          edits={untouched}
+          preview={preview}
+          saveButton={saveButton}
+        >
+          {children(work)}
+        </ResultSide>
+        <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </div>
-      <ResultSide
-        work={work}
-        words={words}
-        tool={tool}
-        session={session}
-        loaded={loaded}
-        edits={untouched}
-        preview={preview}
-        saveButton={saveButton}
-      >
-        {children(work)}
-      </ResultSide>
-      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </div>
+    </PendingUpdates>
   );
 }
 

@@ -16,6 +16,8 @@ import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { LookHereMarks } from '../unsure/look-here.tsx';
 import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
+import { PendingUpdates } from '../update/pending-update.tsx';
+import { StaleBench } from '../update/stale-bench.tsx';
 import { batchOptions, editsOf } from '../work/tool-options.ts';
 import { shownSize } from '../work/work.ts';
 import { CutoutHandBar, CutoutHandTools, useCutoutHand } from './cutout-hand.tsx';
@@ -65,66 +67,68 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
   });
 
   return (
-    <div className="work result">
-      <div className="stage">
-        <StageToolbar
-          mode={mode}
-          onMode={chooseMode}
-          modes={modes}
-          zoom={zoom}
-          onHelp={() => setHelpOpen(true)}
-          tools={<CutoutHandTools hand={hand} work={work} session={session} places={places} />}
-          ground={<GroundField ground={ground} background={edits.background} onGround={setGround} />}
-        />
-        <div className="bench">
-          <CutoutStage
-            frame={frame}
-            work={work}
-            layers={layers}
-            closeUp={closeUp.shot}
+    <PendingUpdates>
+      <div className="work result">
+        <div className="stage">
+          <StageToolbar
             mode={mode}
-            tool={hand.tool}
-            brush={hand.brush}
-            view={zoom.view}
-            onView={zoom.setView}
-            ground={ground ?? edits.background}
-            edits={edits}
-            pick={hand.pick}
-            onPick={hand.setPick}
-            onStroke={(stroke) => session.paint(work.id, stroke)}
-            marks={<LookHereMarks look={hand.look} view={zoom.view} />}
+            onMode={chooseMode}
+            modes={modes}
+            zoom={zoom}
+            onHelp={() => setHelpOpen(true)}
+            tools={<CutoutHandTools hand={hand} work={work} session={session} places={places} />}
+            ground={<GroundField ground={ground} background={edits.background} onGround={setGround} />}
           />
+          <StaleBench>
+            <CutoutStage
+              frame={frame}
+              work={work}
+              layers={layers}
+              closeUp={closeUp.shot}
+              mode={mode}
+              tool={hand.tool}
+              brush={hand.brush}
+              view={zoom.view}
+              onView={zoom.setView}
+              ground={ground ?? edits.background}
+              edits={edits}
+              pick={hand.pick}
+              onPick={hand.setPick}
+              onStroke={(stroke) => session.paint(work.id, stroke)}
+              marks={<LookHereMarks look={hand.look} view={zoom.view} />}
+            />
+          </StaleBench>
+          <div className="bar-bottom">
+            <CutoutHandBar hand={hand} work={work} session={session}>
+              <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
+            </CutoutHandBar>
+          </div>
         </div>
-        <div className="bar-bottom">
-          <CutoutHandBar hand={hand} work={work} session={session}>
-            <ResultSlip work={work} tool={tool} isLoading={closeUp.isLoading} />
-          </CutoutHandBar>
-        </div>
-      </div>
-      <ResultSide
-        work={work}
-        words={words}
-        tool={tool}
-        session={session}
-        loaded={loaded}
-        edits={edits}
-        preview={preview}
-        saveButton={saveButton}
-      >
-        <OptionsPanel
-          tool={tool}
+        <ResultSide
+          work={work}
           words={words}
-          values={options}
-          onChange={(id, value) => session.setOption(id, value)}
-          onReset={() => {
-            session.resetOptions();
-            session.clearEdits(work.id);
-          }}
+          tool={tool}
+          session={session}
+          loaded={loaded}
+          edits={edits}
+          preview={preview}
+          saveButton={saveButton}
         >
-          {work.media && !isSameEngine && <RunAgain work={work} session={session} />}
-        </OptionsPanel>
-      </ResultSide>
-      <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </div>
+          <OptionsPanel
+            tool={tool}
+            words={words}
+            values={options}
+            onChange={(id, value) => session.setOption(id, value)}
+            onReset={() => {
+              session.resetOptions();
+              session.clearEdits(work.id);
+            }}
+          >
+            {work.media && !isSameEngine && <RunAgain work={work} session={session} />}
+          </OptionsPanel>
+        </ResultSide>
+        <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      </div>
+    </PendingUpdates>
   );
 }
