@@ -1,3 +1,4 @@
+import type { Density } from './density/density.ts';
 import type { PictureFormat } from './file-types.ts';
 
 /** EXIF orientation, 1 = as stored; 5 to 8 swap width and height. */
@@ -16,8 +17,12 @@ export interface PictureHeader {
   readonly hasAlpha: boolean;
   /** Bits of a channel: 1, 2, 4, 8, 10, 12, 16 or 32. */
   readonly bitDepth: number;
+  /** Samples are fractions, usually 0 to 1; only in TIFF files. */
+  readonly isFloat?: boolean;
   /** 1 to 100 on libjpeg's scale; only in JPEG files. */
   readonly jpegQuality?: number;
+  /** As shown; of HEIC and AVIF files it is not read here. */
+  readonly density?: Density;
 }
 
 /** Counting stops here: whoever limits frames limits them below. */

@@ -2,9 +2,9 @@ import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import { bytesSource } from '../byte-source.ts';
+import { isSrgbProfile, profileSpace } from '../color/icc-profile.ts';
 import { fileTypes, type PageFormat } from '../file-types.ts';
 import { type Embedded, replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
-import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
@@ -77,7 +77,11 @@ export async function writeInPage(
   if (original && 'maxBytes' in request.aim && original.length <= request.aim.maxBytes) {
     return keepOriginal(original, header, lost);
   }
-  const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
+  const stack = prepare(
+    { raster, count: 1, profile, metadata: kept, densities: [header.density] },
+    header,
+    request,
+  );
   const encoder = wasmEncoder(stack, request, codecs);
   const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../errors.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType, Photo, Picture } from '../../tasks/photo.ts';
-import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
+import { isSrgbProfile, profileSpace } from '../color/icc-profile.ts';
 import { sourceTypeOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';

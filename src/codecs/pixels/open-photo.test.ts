@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cornerPicture, corners, readCorners } from '#tests/fixtures/corner-picture.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { profileName } from '../metadata/icc-profile.ts';
+import { profileName } from '../color/icc-profile.ts';
 import { exportPicture } from './export-picture.server.ts';
 import { openPhoto } from './open-photo.server.ts';
 import { writePng } from './write-png.server.ts';

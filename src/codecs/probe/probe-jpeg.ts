@@ -1,4 +1,7 @@
 import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { type Density, uprightDensity } from '../density/density.ts';
+import { readExifDensity } from '../density/exif-density.ts';
+import { readJfifDensity } from '../density/jpeg-density.ts';
 import { readOrientation } from '../metadata/exif-orientation.ts';
 import { type Orientation, type PictureHeader, upright } from '../picture-header.ts';
 import { jpegQuality } from './jpeg-quality.ts';
@@ -11,6 +14,8 @@ export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader,
   let orientation: Orientation = 1;
   let frame: { width: number; height: number; bitDepth: number } | null = null;
   let quality: number | undefined;
+  let density: Density | undefined;
+  let exifDensity: Density | undefined;
   let at = 2;
   for (let segments = 0; segments < maxSegments; segments++) {
     const head = await source.read(at, 4);
@@ -30,6 +35,7 @@ export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader,
         hasAlpha: false,
         bitDepth: frame.bitDepth,
         jpegQuality: quality,
+        density: uprightDensity(density ?? exifDensity, orientation),
       };
     }
     const length = (head[2] << 8) | head[3];
@@ -39,11 +45,16 @@ export async function probeJpeg(source: ByteSource): Promise<Omit<PictureHeader,
       if (body.length < 6) return null;
       const view = viewOf(body);
       frame = { bitDepth: body[0], height: view.getUint16(1), width: view.getUint16(3) };
+    } else if (marker === 0xe0) {
+      density ??= readJfifDensity(await source.read(at + 4, Math.min(length - 2, 16)));
     } else if (marker === 0xdb) {
       quality ??= jpegQuality(await source.read(at + 4, length - 2));
     } else if (marker === 0xe1 && orientation === 1) {
       const body = await source.read(at + 4, Math.min(length - 2, 64 * 1024));
-      if (latin1(body, 0, 4) === 'Exif') orientation = readOrientation(body);
+      if (latin1(body, 0, 4) === 'Exif') {
+        orientation = readOrientation(body);
+        exifDensity = readExifDensity(body);
+      }
     }
     at += 2 + length;
   }

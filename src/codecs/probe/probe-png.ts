@@ -1,4 +1,7 @@
 import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { type Density, uprightDensity } from '../density/density.ts';
+import { readExifDensity } from '../density/exif-density.ts';
+import { readPngDensity } from '../density/png-density.ts';
 import { readOrientation } from '../metadata/exif-orientation.ts';
 import { maxCountedFrames, type Orientation, type PictureHeader, upright } from '../picture-header.ts';
 
@@ -15,6 +18,8 @@ export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 
   let hasAlpha = colorType === 4 || colorType === 6;
   let orientation: Orientation = 1;
   let frames = 1;
+  let density: Density | undefined;
+  let exifDensity: Density | undefined;
   let at = 33;
   for (let chunks = 0; chunks < maxChunks; chunks++) {
     const head = await source.read(at, 8);
@@ -22,11 +27,22 @@ export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 
     const length = viewOf(head).getUint32(0);
     const type = latin1(head, 4, 8);
     if (type === 'IDAT') {
-      return { ...upright(stored, orientation), frames, orientation, hasAlpha, bitDepth };
+      return {
+        ...upright(stored, orientation),
+        frames,
+        orientation,
+        hasAlpha,
+        bitDepth,
+        density: uprightDensity(density ?? exifDensity, orientation),
+      };
     }
     if (type === 'tRNS') hasAlpha = true;
-    if (type === 'eXIf')
-      orientation = readOrientation(await source.read(at + 8, Math.min(length, 64 * 1024)));
+    if (type === 'pHYs') density = readPngDensity(await source.read(at + 8, Math.min(length, 9)));
+    if (type === 'eXIf') {
+      const exif = await source.read(at + 8, Math.min(length, 64 * 1024));
+      orientation = readOrientation(exif);
+      exifDensity = readExifDensity(exif);
+    }
     if (type === 'acTL' && length >= 8) {
       const body = await source.read(at + 8, 4);
       if (body.length === 4) frames = Math.min(Math.max(1, viewOf(body).getUint32(0)), maxCountedFrames);
