@@ -21,6 +21,11 @@ export interface PictureHeader {
   readonly isFloat?: boolean;
   /** 1 to 100 on libjpeg's scale; only in JPEG files. */
   readonly jpegQuality?: number;
+  /**
+   * An ICC profile that says what the file says of its colors by other means: gAMA, cHRM and cICP of a PNG, `nclx` of HEIC and
+   * AVIF. Undefined where that is sRGB, or a profile goes before it.
+   */
+  readonly declaredProfile?: Uint8Array;
   /** As shown; of HEIC and AVIF files it is not read here. */
   readonly density?: Density;
 }

@@ -13,17 +13,45 @@ export function isSrgbProfile(profile: Uint8Array): boolean {
 
 /** The profile's description in its first language (ICC.1:2022 §9.2.41), empty when there is none. */
 export function profileName(profile: Uint8Array): string {
+  const tag = profileTag(profile, 'desc')?.subarray(0, 4096);
+  return !tag || tag.length < 28 ? '' : describe(tag);
+}
+
+const tableAt = 132;
+
+/** The tag of this name, whole. */
+export function profileTag(profile: Uint8Array, name: string): Uint8Array | undefined {
   const view = viewOf(profile);
+  for (const { at, offset, bytes } of tagTable(view)) {
+    if (latin1(profile, at, at + 4) === name) return profile.subarray(offset, offset + bytes);
+  }
+  return undefined;
+}
+
+function* tagTable(view: DataView) {
+  if (view.byteLength < tableAt) return;
   const tags = Math.min(view.getUint32(128), 100);
   for (let index = 0; index < tags; index++) {
-    const at = 132 + index * 12;
-    if (at + 12 > profile.length) return '';
-    if (latin1(profile, at, at + 4) !== 'desc') continue;
-    const offset = view.getUint32(at + 4);
-    const tag = profile.subarray(offset, offset + Math.min(view.getUint32(at + 8), 4096));
-    return tag.length < 28 ? '' : describe(tag);
+    const at = tableAt + index * 12;
+    if (at + 12 > view.byteLength) return;
+    yield { at, offset: view.getUint32(at + 4), bytes: view.getUint32(at + 8) };
   }
-  return '';
+}
+
+/**
+ * The same profile, whose first number says how many bytes it has: decoders leave out one that says another number. What
+ * no tag names at its end goes.
+ */
+export function soundProfile(profile: Uint8Array): Uint8Array {
+  if (profileSpace(profile) === null || viewOf(profile).getUint32(0) === profile.length) return profile;
+  const ends = [...tagTable(viewOf(profile))].map(({ offset, bytes }) => offset + bytes);
+  const end = Math.max(tableAt, ...ends);
+  // A tag that is cut stays cut.
+  if (end > profile.length) return profile;
+  const sound = new Uint8Array(Math.ceil(end / 4) * 4);
+  sound.set(profile.subarray(0, end));
+  viewOf(sound).setUint32(0, sound.length);
+  return sound;
 }
 
 function describe(tag: Uint8Array): string {

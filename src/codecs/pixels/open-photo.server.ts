@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../errors.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType, Photo, Picture } from '../../tasks/photo.ts';
-import { isSrgbProfile, profileSpace } from '../color/icc-profile.ts';
+import { isSrgbProfile, profileSpace, soundProfile } from '../color/icc-profile.ts';
 import { sourceTypeOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';
@@ -51,7 +51,7 @@ export async function openPhoto(
 async function openWithSharp(path: string, header: PictureHeader, strict: boolean): Promise<OpenedPhoto> {
   const decoding = { failOn: strict ? 'warning' : 'truncated', limitInputPixels: false, pages: 1 } as const;
   const metadata = await damageOnError(sharp(path, decoding).metadata());
-  const { isOwn, profile } = colorOf(metadata);
+  const { isOwn, profile } = colorOf(metadata, header);
   const sourceType = sourceTypeOf(metadata.xmp);
   const open = () => sharp(path, { ...decoding, ignoreIcc: isOwn }).autoOrient();
   const bitDepth = header.bitDepth > 8 ? 16 : 8;
@@ -77,7 +77,7 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
 async function openHeic(path: string, header: PictureHeader): Promise<OpenedPhoto> {
   const embedded = await readHeicProfile(path);
   const isOwn = embedded !== undefined && profileSpace(embedded) === 'RGB' && !isSrgbProfile(embedded);
-  const profile = isOwn ? embedded : undefined;
+  const profile = isOwn ? embedded : header.declaredProfile;
   let decoded: Promise<Raster<Uint8Array>> | undefined;
   const pixels = () => {
     decoded ??= decodeHeic(path).then((raster) =>
@@ -113,7 +113,11 @@ function describe(
 }
 
 /** Whether the picture's space is RGB of its own kind, to be kept, or something that has to become sRGB. */
-function colorOf(metadata: Metadata): { isOwn: boolean; profile?: Uint8Array } {
+function colorOf(
+  metadata: Metadata,
+  { declaredProfile }: PictureHeader,
+): { isOwn: boolean; profile?: Uint8Array } {
+  if (declaredProfile) return { isOwn: true, profile: declaredProfile };
   const embedded = metadata.icc;
   if (
     !embedded ||
@@ -123,7 +127,10 @@ function colorOf(metadata: Metadata): { isOwn: boolean; profile?: Uint8Array } {
   ) {
     return { isOwn: false };
   }
-  return { isOwn: true, profile: isSrgbProfile(embedded) ? undefined : new Uint8Array(embedded) };
+  return {
+    isOwn: true,
+    profile: isSrgbProfile(embedded) ? undefined : soundProfile(new Uint8Array(embedded)),
+  };
 }
 
 /** The same for pixels in memory: 8-bit sRGB of exactly this size, alpha kept. */

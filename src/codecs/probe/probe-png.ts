@@ -1,4 +1,5 @@
 import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { profileOfNumbers, profileOfPng } from '../color/declared-color.ts';
 import { type Density, uprightDensity } from '../density/density.ts';
 import { readExifDensity } from '../density/exif-density.ts';
 import { readPngDensity } from '../density/png-density.ts';
@@ -20,6 +21,7 @@ export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 
   let frames = 1;
   let density: Density | undefined;
   let exifDensity: Density | undefined;
+  const colors = new Map<string, Uint8Array>();
   let at = 33;
   for (let chunks = 0; chunks < maxChunks; chunks++) {
     const head = await source.read(at, 8);
@@ -34,9 +36,13 @@ export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 
         hasAlpha,
         bitDepth,
         density: uprightDensity(density ?? exifDensity, orientation),
+        declaredProfile: declaredBy(colors),
       };
     }
     if (type === 'tRNS') hasAlpha = true;
+    if (colorChunks.has(type)) {
+      colors.set(type, (await source.read(at + 8, Math.min(length, mostColorBytes))).slice());
+    }
     if (type === 'pHYs') density = readPngDensity(await source.read(at + 8, Math.min(length, 9)));
     if (type === 'eXIf') {
       const exif = await source.read(at + 8, Math.min(length, 64 * 1024));
@@ -50,4 +56,19 @@ export async function probePng(source: ByteSource): Promise<Omit<PictureHeader, 
     at += 12 + length;
   }
   return null;
+}
+
+const colorChunks = new Set(['gAMA', 'cHRM', 'cICP', 'sRGB', 'iCCP']);
+/** Of those that are read. */
+const mostColorBytes = 32;
+
+/** cICP goes before a profile, a profile before sRGB, and all of them before gAMA and cHRM (PNG 3rd edition, §4.3). */
+function declaredBy(colors: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
+  const numbers = colors.get('cICP');
+  // RGB in its full range; what else there is, is meant for video.
+  if (numbers?.length === 4 && numbers[2] === 0 && numbers[3] === 1) {
+    return profileOfNumbers(numbers[0], numbers[1]);
+  }
+  if (colors.has('iCCP') || colors.has('sRGB')) return undefined;
+  return profileOfPng({ gAMA: colors.get('gAMA'), cHRM: colors.get('cHRM') });
 }

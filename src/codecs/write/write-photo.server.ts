@@ -9,6 +9,7 @@ import {
   type WriteRequest,
 } from '../../tasks/file-writing.ts';
 import type { DigitalSourceType } from '../../tasks/photo.ts';
+import { backgroundIn } from '../color/background-color.ts';
 import { fileTypes } from '../file-types.ts';
 import { replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
@@ -20,6 +21,7 @@ import { encodeAsAsked } from './encode-request.ts';
 import { asksForSame, fitInto } from './never-larger.ts';
 import { type OpenedStack, openStack } from './open-stack.server.ts';
 import type { PictureStack } from './picture-stack.ts';
+import { withRoomForPicture } from './profile-room.ts';
 import { resizeStack, sharpEncoder } from './sharp-encoder.server.ts';
 import { sizeWithin } from './size-within.ts';
 
@@ -50,7 +52,7 @@ export async function writePhoto(
     ? await opened.all()
     : await opened.one(request.many === 'refuse' ? 0 : request.many);
   if (!pixels) return smaller(original, await writeMixedPages(opened, request));
-  const { stack, lost } = await preparedStack(opened, pixels, request);
+  const { stack, lost } = await preparedStack(opened, pixels, withRoomForPicture(request, pixels.profile));
   const encoder = sharpEncoder(stack, request);
   const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;
@@ -177,7 +179,14 @@ async function prepare(stack: PictureStack, request: WriteRequest): Promise<Pict
     profile = undefined;
   }
   const background = request.background ?? (type.alpha ? undefined : 'ffffff');
-  if (background) raster = flattenRaster(raster, background);
+  if (background && raster.channels === 4) {
+    const own = backgroundIn(profile, background);
+    if (own === null) {
+      raster = await toSrgb({ ...stack, raster, profile });
+      profile = undefined;
+    }
+    raster = flattenRaster(raster, own ?? background);
+  }
   return { ...stack, raster, profile };
 }
 
