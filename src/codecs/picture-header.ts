@@ -21,6 +21,8 @@ export interface PictureHeader {
   readonly isFloat?: boolean;
   /** 1 to 100 on libjpeg's scale; only in JPEG files. */
   readonly jpegQuality?: number;
+  /** Beside it lies a map of how much brighter it is on HDR displays (Ultra HDR, ISO 21496-1), which is not read. */
+  readonly hasGainMap?: boolean;
   /**
    * An ICC profile that says what the file says of its colors by other means: gAMA, cHRM and cICP of a PNG, `nclx` of HEIC and
    * AVIF. Undefined where that is sRGB, or a profile goes before it.

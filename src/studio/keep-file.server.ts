@@ -2,6 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fileTypes } from '../codecs/file-types.ts';
 import { replaceMetadata } from '../codecs/metadata/embed-metadata.ts';
+import { mendJpeg } from '../codecs/metadata/mend-jpeg.ts';
 import { chooseMetadata } from '../codecs/metadata/metadata-blocks.ts';
 import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
 import type { PictureHeader } from '../codecs/picture-header.ts';
@@ -11,7 +12,7 @@ import { writePhoto } from '../codecs/write/write-photo.server.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 
 /**
- * Copies a file with these metadata and its own pixels, all frames and pages. False where that cannot be done. Errors: those of opening pictures.
+ * Copies a file with these metadata and its own pixels, all frames and pages; a JPEG is mended where that changes no pixel. False where that cannot be done. Errors: those of opening pictures.
  */
 export async function keepFile(
   source: string,
@@ -20,7 +21,8 @@ export async function keepFile(
   metadata: MetadataChoice,
 ): Promise<boolean> {
   if (metadata === 'keep') {
-    await copyFile(source, target);
+    if (header.format === 'jpeg') await writeFile(target, mendJpeg(await readFile(source)));
+    else await copyFile(source, target);
     return true;
   }
   const kept = await redacted(source, header, metadata);

@@ -5,12 +5,14 @@ import { readJfifDensity, withJpegDensity } from '../density/jpeg-density.ts';
 import { joinBytes } from '../join-bytes.ts';
 import type { Orientation } from '../picture-header.ts';
 import { orientationBlock } from './exif-orientation.ts';
+import { findScanEnd, mendJpeg } from './mend-jpeg.ts';
 
 /**
  * Keeps frames, tables, scans, JFIF without its thumbnail, the ICC profile, Adobe's color transform, and the density, which
  * JFIF says from then on.
  */
-export function stripJpeg(bytes: Uint8Array, orientation: Orientation): Uint8Array[] | null {
+export function stripJpeg(file: Uint8Array, orientation: Orientation): Uint8Array[] | null {
+  const bytes = mendJpeg(file);
   const start = bytes.subarray(0, 2);
   const parts: Uint8Array[] = [];
   let jfif: Uint8Array | undefined;
@@ -86,15 +88,4 @@ function exifSegment(orientation: Orientation): Uint8Array {
   segment.set([0x45, 0x78, 0x69, 0x66, 0, 0], 4);
   segment.set(block, 10);
   return segment;
-}
-
-/** Entropy-coded data goes on until a marker that is neither a stuffed zero nor a restart. */
-function findScanEnd(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = bytes[at + 1];
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2));
-  }
-  return bytes.length;
 }

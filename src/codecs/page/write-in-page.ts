@@ -6,6 +6,7 @@ import { backgroundIn } from '../color/background-color.ts';
 import { isSrgbProfile, profileSpace, soundProfile } from '../color/icc-profile.ts';
 import { fileTypes, type PageFormat } from '../file-types.ts';
 import { type Embedded, replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
+import { mendJpeg } from '../metadata/mend-jpeg.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
@@ -40,11 +41,24 @@ const serverNeeded = (reason: ServerReason): ServerNeeded => ({ kind: 'server-ne
  * Errors: those of `probeSource`.
  */
 export async function writeInPage(
-  bytes: Uint8Array,
+  file: Uint8Array,
   request: WriteRequest,
   codecs: WasmCodecs,
 ): Promise<WriteOutcome | ServerNeeded> {
-  const header = await probeSource(bytesSource(bytes));
+  const header = await probeSource(bytesSource(file));
+  const bytes = header.format === 'jpeg' ? mendJpeg(file) : file;
+  const outcome = await writeProbed(bytes, header, request, codecs);
+  const isWhole = outcome.kind === 'written' && outcome.isOriginal && request.metadata === 'keep';
+  const losesGainMap = header.hasGainMap && !isWhole;
+  return outcome.kind === 'written' && losesGainMap ? { ...outcome, losesGainMap } : outcome;
+}
+
+async function writeProbed(
+  bytes: Uint8Array,
+  header: PictureHeader,
+  request: WriteRequest,
+  codecs: WasmCodecs,
+): Promise<WriteOutcome | ServerNeeded> {
   const reason = serverReason(header, request);
   if (reason) return serverNeeded(reason);
   if (!isForPage(request)) return serverNeeded('writing');

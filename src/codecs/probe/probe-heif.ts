@@ -6,6 +6,8 @@ import { type Box, childBoxes, readMeta } from './heif-boxes.ts';
 
 const maxProperties = 4096;
 
+const appleGainMap = 'urn:com:apple:photo:2020:aux:hdrgainmap\0';
+
 export interface HeifProperties extends Omit<PictureHeader, 'format'> {
   /** ICC profile of the primary picture, when the file carries one. */
   readonly profile?: Uint8Array;
@@ -71,6 +73,9 @@ function describe(own: readonly Box[], all: readonly Box[]): HeifProperties | nu
   const hasAlpha = all.some(
     ({ type, body }) => type === 'auxC' && /alpha|auxid:1$/.test(latin1(body, 4, 64).replace(/\0.*$/s, '')),
   );
+  const hasGainMap = all.some(
+    ({ type, body }) => type === 'auxC' && latin1(body, 4, 64).startsWith(appleGainMap),
+  );
   return width > 0 && height > 0
     ? {
         width,
@@ -78,6 +83,7 @@ function describe(own: readonly Box[], all: readonly Box[]): HeifProperties | nu
         frames: 1,
         orientation: 1,
         hasAlpha,
+        hasGainMap: hasGainMap || undefined,
         bitDepth,
         profile,
         declaredProfile: profile ? undefined : declaredProfile,

@@ -39,6 +39,14 @@ export async function writePhoto(
   options: { maxPixels?: number } = {},
 ): Promise<WriteOutcome> {
   const opened = await openStack(path, options);
+  const outcome = await writeOpened(path, opened, request);
+  // What comes after the end of its own pixels is kept with everything else.
+  const isWhole = outcome.kind === 'written' && outcome.isOriginal && request.metadata === 'keep';
+  const losesGainMap = opened.photo.header.hasGainMap && !isWhole;
+  return outcome.kind === 'written' && losesGainMap ? { ...outcome, losesGainMap } : outcome;
+}
+
+async function writeOpened(path: string, opened: OpenedStack, request: WriteRequest): Promise<WriteOutcome> {
   const { format, frames } = opened.photo.header;
   const keepsAll = frames > 1 && request.many === 'refuse' && canHold(format, request.format);
   if (frames > 1 && !keepsAll && request.many === 'refuse') {
