@@ -148,7 +148,7 @@ describe('taking a picture in', () => {
     const pool = openPool();
     for (const metadata of [undefined, 'keep', 'none'] as const) {
       const warnings = async (bytes: Buffer) =>
-        (await pool.run({ ...(await ingest(bytes)), metadata })).warnings;
+        (await pool.run({ ...(await ingest(bytes)), metadata } as StudioRequest)).warnings;
       expect(await warnings(stray)).toEqual([]);
       expect(await warnings(gainMap)).toEqual(metadata === 'keep' ? [] : ['gain_map_lost']);
     }
