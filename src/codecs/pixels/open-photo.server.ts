@@ -8,6 +8,7 @@ import { sourceTypeOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';
 import { decodeHeic, readHeicProfile } from './decode-heic.server.ts';
+import { floatPixels } from './float-pixels.server.ts';
 import { pngBytes } from './write-png.server.ts';
 
 // Pictures come one after another and are never asked for twice: a cache would only hold memory.
@@ -56,9 +57,13 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
   const open = () => sharp(path, { ...decoding, ignoreIcc: isOwn }).autoOrient();
   const bitDepth = header.bitDepth > 8 ? 16 : 8;
 
+  const decode = (): Promise<Raster> => {
+    if (header.isFloat) return damageOnError(floatPixels(open()));
+    return bitDepth === 16 ? raw16(open()) : raw8(open());
+  };
   let decoded: Promise<Raster> | undefined;
   const pixels = () => {
-    decoded ??= (bitDepth === 16 ? raw16(open()) : raw8(open())).then((raster) => {
+    decoded ??= decode().then((raster) => {
       const isDeclared = raster.width === header.width && raster.height === header.height;
       if (!isDeclared) throw new AppError('file_damaged');
       return raster;
@@ -66,7 +71,8 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
     return decoded;
   };
   const shrunk = async ({ width, height }: Size) => {
-    if (decoded) return shrinkRaster({ raster: await decoded, profile }, { width, height });
+    if (decoded || header.isFloat)
+      return shrinkRaster({ raster: await pixels(), profile }, { width, height });
     const small = await raw8(open().resize(width, height, { fit: 'fill' }));
     return profile ? toSrgb(small, profile) : small;
   };

@@ -4,6 +4,7 @@ import { readExifDensity } from '../density/exif-density.ts';
 import { fileTypes } from '../file-types.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import type { PictureHeader } from '../picture-header.ts';
+import { floatPixels } from '../pixels/float-pixels.server.ts';
 import { type OpenedPhoto, openPhoto } from '../pixels/open-photo.server.ts';
 import { probePages } from '../probe/probe.ts';
 import type { PictureStack } from './picture-stack.ts';
@@ -19,7 +20,7 @@ export interface OpenedStack {
   /** Raw blocks of the file: orientation and previews in them are those of the stored pixels. */
   readonly metadata: MetadataBlocks;
   /**
-   * The frame or page in this place; any but the first in sRGB and 8 bits. Errors: `option_invalid {option: frames}`,
+   * The frame or page in this place; any but the first in sRGB, and in 8 bits unless it has fractions. Errors: `option_invalid {option: frames}`,
    * `image_too_large` for a page that is larger than the limits allow of which the first is not.
    */
   one(index: number): Promise<Omit<PictureStack, 'metadata'>>;
@@ -49,7 +50,7 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
       }
       if (index >= photo.header.frames) throw new AppError('option_invalid', { option: 'frames' });
       const pages = await pagesOf(path, photo.header);
-      const raster = await decodeOne(path, index, options.maxPixels);
+      const raster = await decodeOne(path, index, pages?.[index]?.isFloat, options.maxPixels);
       return { raster, count: 1, densities: [pages ? pages[index]?.density : density] };
     },
     async all() {
@@ -71,7 +72,7 @@ async function pagesOf(path: string, { format }: OpenedPhoto['header']) {
   return fileTypes[format].many === 'pages' ? probePages(path) : null;
 }
 
-/** Decoded in one go, pages are not turned. */
+/** Decoded in one go, pages are neither turned nor measured for their white. */
 function isLike(
   page: Pick<PictureHeader, 'width' | 'height' | 'orientation'>,
   first: PictureHeader,
@@ -90,13 +91,15 @@ async function sizeOfPage(path: string, page: number): Promise<{ width: number; 
 async function decodeOne(
   path: string,
   page: number,
+  isFloat = false,
   maxPixels = maxStackPixels,
 ): Promise<PictureStack['raster']> {
   const { width, height } = await sizeOfPage(path, page);
   if (width * height > maxPixels) throw new AppError('image_too_large', { maxPixels, width, height });
   try {
-    const { data, info } = await sharp(path, { page, limitInputPixels: false, failOn: 'truncated' })
-      .autoOrient()
+    const open = sharp(path, { page, limitInputPixels: false, failOn: 'truncated' }).autoOrient();
+    if (isFloat) return await floatPixels(open);
+    const { data, info } = await open
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
