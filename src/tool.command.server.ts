@@ -185,7 +185,8 @@ function ownStage(stage: string): string {
 }
 
 function ownWarning(code: string): string {
-  return words(code === 'photo_damaged' ? 'warnings.photo_damaged' : 'warnings.first_page_only');
+  if (code === 'photo_damaged' || code === 'gain_map_lost') return words(`warnings.${code}`);
+  return words('warnings.first_page_only');
 }
 
 function describe(error: unknown): string {

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypes, type PictureFormat } from '../codecs/file-types.ts';
 import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
+import type { PictureHeader } from '../codecs/picture-header.ts';
 import { openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { probePicture } from '../codecs/probe/probe.ts';
 import { AppError } from '../errors.ts';
@@ -13,7 +14,7 @@ const name = 'photo';
 
 /**
  * Takes an upload in. JPEG, PNG, WebP and GIF stay the files they were, without their metadata; HEIC, AVIF and TIFF become
- * a lossless PNG of their first picture. With `metadata` every file stays what it was, but for the metadata that are not wanted. A file with a few wrong bytes that still opens comes with `photo_damaged`.
+ * a lossless PNG of their first picture. With `metadata` every file stays what it was, but for the metadata that are not wanted. A file with a few wrong bytes that still opens comes with `photo_damaged`, one made for HDR displays with `gain_map_lost`.
  */
 export async function ingest(
   request: Extract<StudioRequest, { kind: 'ingest' }>,
@@ -25,10 +26,11 @@ export async function ingest(
   }
   if (request.metadata) {
     const file = path.join(request.outputDir, `${name}.${format}`);
-    if (await keepFile(request.path, file, header, request.metadata)) return describeKept(file, format, []);
+    const lost = request.metadata === 'keep' ? [] : lostFrom(header);
+    if (await keepFile(request.path, file, header, request.metadata)) return describeKept(file, format, lost);
   }
   // Animations and the like are kept whole, but tools work on the first picture.
-  const warnings = header.frames > 1 ? ['first_page_only'] : [];
+  const warnings = [...(header.frames > 1 ? ['first_page_only'] : []), ...lostFrom(header)];
   if (!isKeptFormat(format)) {
     const photo = await openPhoto(request.path);
     const raster = await photo.pixels();
@@ -43,6 +45,11 @@ export async function ingest(
     await file.close();
   }
   return describeKept(kept, format, warnings);
+}
+
+/** What a photo has beside its picture that nobody works with, and that shows. */
+function lostFrom({ hasGainMap }: PictureHeader): string[] {
+  return hasGainMap ? ['gain_map_lost'] : [];
 }
 
 /** A file that is kept as it is, strictly where that goes. */

@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { backgroundIn } from '../codecs/color/background-color.ts';
 import { fileTypes, isOpenedType } from '../codecs/file-types.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { type PagesRequest, writePages } from '../codecs/write/document/write-pages.server.ts';
@@ -72,6 +73,10 @@ async function posterOf(target: string, source: string, request: WriteRequest): 
   const photo = await openPhoto(isOpened ? target : source);
   const { profile } = photo;
   const raster = await photo.pixels();
-  const isBare = isOpened || request.background === undefined;
-  return { raster: isBare ? raster : flattenRaster(raster, request.background!), profile };
+  const background = isOpened ? undefined : request.background;
+  // A poster need not be exact where the profile cannot say the color.
+  return {
+    raster: background ? flattenRaster(raster, backgroundIn(profile, background) ?? background) : raster,
+    profile,
+  };
 }

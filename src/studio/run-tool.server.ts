@@ -21,6 +21,7 @@ import type { MadeOne, Tool } from '../tool/tool.ts';
 import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
+import { keepGray } from './gray-stays-gray.ts';
 import { photoFile } from './photo-file.server.ts';
 import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
@@ -120,6 +121,7 @@ export async function runTool(
         trained = trainedSourceType(task) ?? trained;
         const output = await unpackRemote(task, input, answer);
         await refuseSexual(task, output);
+        keepGray(task, input, output);
         outputs.push(output);
         continue;
       }
@@ -130,6 +132,7 @@ export async function runTool(
       const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);
       const output = await local.run(input, { signal, sessions, progress });
       if (local.isTrained) await refuseSexual(task, output);
+      keepGray(task, input, output);
       outputs.push(output);
       signal.throwIfAborted();
     }

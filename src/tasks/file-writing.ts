@@ -93,6 +93,8 @@ export interface WrittenFacts {
   readonly count: number;
   /** Blocks of metadata that were asked to be kept, and that the format does not take from us. */
   readonly lost: readonly MetadataBlock[];
+  /** The photo had a gain map, which makes it brighter on HDR displays, and the file has none. */
+  readonly losesGainMap?: boolean;
   /** Only when a size was asked for, and the picture was encoded to meet it. */
   readonly target?: MetTarget;
   /** The pixels are those of the original file, byte for byte: nothing smaller came out. */

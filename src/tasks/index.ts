@@ -57,6 +57,14 @@ export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
 /** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
 export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];
 
+/** Their pictures have no colors but those of the picture they were given: of one without any, they have none. */
+export const colorKeepingTasks = [
+  'upscale-image',
+  'restore',
+  'unblur',
+  'fill',
+] as const satisfies readonly TaskId[];
+
 /** They finish what others made, with words or as files: a result is said to be of them only where nobody else worked on it. */
 export const finishingTasks: readonly TaskId[] = ['set-words', 'print-photo', 'pack-sizes'];
 

@@ -5,6 +5,7 @@ import { fileTypes, writtenFormats } from '#src/codecs/file-types.ts';
 import { fromRaster } from '#src/codecs/pixels/open-photo.server.ts';
 import { sniff } from '#src/codecs/sniff.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
+import type { MetadataChoice } from '#src/tasks/file-writing.ts';
 import { writeByTool } from '#tests/support/hands/file-tool.ts';
 import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { likeness, structuralSimilarity } from '#tests/support/pictures/picture-likeness.ts';
@@ -22,8 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const convert = (bytes: Uint8Array | readonly Uint8Array[], options: Record<string, unknown> = {}) =>
-  writeByTool('image-converter', bytes, options, { folder: folder.path });
+const convert = (
+  bytes: Uint8Array | readonly Uint8Array[],
+  options: Record<string, unknown> = {},
+  metadata?: MetadataChoice,
+) => writeByTool('image-converter', bytes, options, { folder: folder.path, metadata });
 
 async function rasterOf(bytes: Uint8Array): Promise<Raster<Uint8Array>> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -289,18 +293,16 @@ describe('several photos', () => {
     expect(pdfPages(first.bytes).map(({ width }) => width)).toEqual([40, 40, 16]);
   });
 
-  test('pages that differ in size are no TIFF of ours, but a file each', async () => {
-    await expect(convert(scans, { format: 'tiff' })).rejects.toMatchObject({
-      code: 'frames_refused',
-      params: { count: 2, format: 'TIFF' },
-    });
+  test('pages that differ in size stay pages of a TIFF, or become a file each', async () => {
+    for (const metadata of ['keep', 'no-location'] as const) {
+      const kept = await convert(scans, { format: 'tiff' }, metadata);
+      expect([kept.width, kept.height, kept.frames]).toEqual([16, 8, 2]);
+      const second = await sharp(kept.bytes, { page: 1 }).raw().toBuffer({ resolveWithObject: true });
+      expect([second.info.width, second.info.height]).toEqual([10, 24]);
+      expect([...second.data.subarray(0, 3)]).toEqual([0, 100, 200]);
+      expect(pdfPages((await convert(scans, { format: 'pdf' }, metadata)).bytes)).toHaveLength(2);
+    }
     const { width, height, more } = await convert(scans, { format: 'png', frames: 'each' });
     expect([width, height, more.map((file) => [file.width, file.height])]).toEqual([16, 8, [[10, 24]]]);
   });
-});
-
-test('a picture stands for files that are not opened again', async () => {
-  const { previewPath } = await convert(png, { format: 'ico' });
-  const preview = await sharp(await readFile(previewPath)).metadata();
-  expect([preview.width, preview.height]).toEqual([photo.width, photo.height]);
 });

@@ -61,6 +61,21 @@ describe('size', () => {
     });
   });
 
+  test('a gray JPEG comes out gray in every pixel, cleaned and enlarged', async () => {
+    const gray = await pngOf(shrunk(await sharpSample('seed'), 4))
+      .grayscale()
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const { file, warnings } = await upscale(gray);
+    expect(warnings).toEqual(['jpeg_cleaned']);
+    const { data, channels } = await pixelsOf(file);
+    let tinted = 0;
+    for (let at = 0; at < data.length; at += channels) {
+      if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) tinted++;
+    }
+    expect(tinted).toBe(0);
+  });
+
   test('a photo of one pixel is enlarged like any other', async () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#8040c0' } })
       .png()

@@ -137,6 +137,23 @@ describe('taking a picture in', () => {
     expect((await raw(photo.path)).equals(await raw(tiff))).toBe(true);
   });
 
+  test('a JPEG that every viewer shows whole comes without a warning; one for HDR displays with its own', async () => {
+    const jpeg = await noisePicture(60, 40).jpeg().toBuffer();
+    const at = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+    const stray = Buffer.concat([jpeg.subarray(0, at), Buffer.of(1, 2, 3), jpeg.subarray(at)]);
+    const gainMap = await sharp(jpeg)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"/>')
+      .jpeg()
+      .toBuffer();
+    const pool = openPool();
+    for (const metadata of [undefined, 'keep', 'none'] as const) {
+      const warnings = async (bytes: Buffer) =>
+        (await pool.run({ ...(await ingest(bytes)), metadata } as StudioRequest)).warnings;
+      expect(await warnings(stray)).toEqual([]);
+      expect(await warnings(gainMap)).toEqual(metadata === 'keep' ? [] : ['gain_map_lost']);
+    }
+  });
+
   test('a JPEG with wrong bytes inside still opens, with a warning; a cut one is refused', async () => {
     const jpeg = await noisePicture(300, 300).jpeg({ quality: 90 }).toBuffer();
     const wrong = Buffer.from(jpeg);

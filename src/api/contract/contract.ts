@@ -40,7 +40,7 @@ export interface MediaBody {
   bytes: number;
   frames: number;
   hasAlpha: boolean;
-  /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`. */
+  /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`. */
   warnings: string[];
   /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
   url: string;

@@ -1,13 +1,18 @@
 import { latin1, viewOf } from '../byte-source.ts';
 import { deflate } from '../deflate.ts';
+import type { Density } from '../density/density.ts';
+import { withJpegDensity } from '../density/jpeg-density.ts';
+import { pngDensityBody } from '../density/png-density.ts';
 import { joinBytes } from '../join-bytes.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import type { MetadataBlocks } from './metadata-blocks.ts';
-import { pngChunk } from './png-chunk.ts';
+import { pngChunk, withoutPngChunk } from './png-chunk.ts';
 
 /** What is put into a file that was written without any of it. */
 export interface Embedded extends MetadataBlocks {
   readonly profile?: Uint8Array;
+  /** Not in a WebP, which says it in its EXIF block alone. */
+  readonly density?: Density;
 }
 
 /** Formats that come out of every encoder bare, and are completed here. */
@@ -19,13 +24,14 @@ const completions: Record<CompletedFormat, (bytes: Uint8Array, embedded: Embedde
   webp: async (bytes, embedded) => completeWebp(bytes, embedded),
 };
 
-/** The same file with profile and metadata in it; the encoder must have written none. */
+/** The same file with profile, density and metadata in it; the encoder must have written none. */
 export async function embedMetadata(
   bytes: Uint8Array,
   format: CompletedFormat,
   embedded: Embedded,
 ): Promise<Uint8Array> {
-  const isEmpty = !embedded.exif && !embedded.xmp && !embedded.iptc && !embedded.profile;
+  const { exif, xmp, iptc, profile, density } = embedded;
+  const isEmpty = !exif && !xmp && !iptc && !profile && !density;
   return isEmpty ? bytes : completions[format](bytes, embedded);
 }
 
@@ -56,7 +62,8 @@ const ascii = (text: string) => Uint8Array.from(text, (character) => character.c
 const maxSegment = 65_533;
 
 /** After JFIF's segment, where there is one: EXIF, XMP, Photoshop's resources, the profile in pieces. */
-function completeJpeg(bytes: Uint8Array, { exif, xmp, iptc, profile }: Embedded): Uint8Array {
+function completeJpeg(jpeg: Uint8Array, { exif, xmp, iptc, profile, density }: Embedded): Uint8Array {
+  const bytes = density ? withJpegDensity(jpeg, density) : jpeg;
   const start = bytes[3] === 0xe0 ? 4 + ((bytes[4] << 8) | bytes[5]) : 2;
   const parts = [bytes.subarray(0, start)];
   const add = (marker: number, name: string, body: Uint8Array) => {
@@ -85,24 +92,19 @@ function jpegSegment(marker: number, head: Uint8Array, body: Uint8Array): Uint8A
 }
 
 /** Right after the header, since a profile has to come before the palette and the pixels. */
-async function completePng(bytes: Uint8Array, { exif, xmp, profile }: Embedded): Promise<Uint8Array> {
+async function completePng(
+  bytes: Uint8Array,
+  { exif, xmp, profile, density }: Embedded,
+): Promise<Uint8Array> {
   const headerEnd = 8 + 25;
   const parts = [bytes.subarray(0, headerEnd)];
   if (profile) parts.push(pngChunk('iCCP', ascii('icc\0\0'), await deflate(profile)));
+  if (density) parts.push(pngChunk('pHYs', pngDensityBody(density)));
   if (xmp) parts.push(pngChunk('iTXt', ascii('XML:com.adobe.xmp\0\0\0\0\0'), xmp));
   if (exif) parts.push(pngChunk('eXIf', exif));
   // A profile and a statement about sRGB exclude each other.
-  parts.push(profile ? withoutChunk(bytes.subarray(headerEnd), 'sRGB') : bytes.subarray(headerEnd));
+  parts.push(profile ? withoutPngChunk(bytes.subarray(headerEnd), 'sRGB') : bytes.subarray(headerEnd));
   return joinBytes(parts);
-}
-
-function withoutChunk(chunks: Uint8Array, type: string): Uint8Array {
-  const view = viewOf(chunks);
-  for (let at = 0; at + 12 <= chunks.length; at += 12 + view.getUint32(at)) {
-    if (latin1(chunks, at + 4, at + 8) !== type) continue;
-    return joinBytes([chunks.subarray(0, at), chunks.subarray(at + 12 + view.getUint32(at))]);
-  }
-  return chunks;
 }
 
 const webpFlags = { profile: 0x20, alpha: 0x10, exif: 0x08, xmp: 0x04 } as const;

@@ -1,4 +1,5 @@
-import { viewOf } from '../byte-source.ts';
+import { latin1, viewOf } from '../byte-source.ts';
+import { joinBytes } from '../join-bytes.ts';
 
 /** A chunk of a PNG: length, type, body, checksum (PNG 3rd edition, §5.3). The server has a faster checksum at hand. */
 export function pngChunkWith(
@@ -22,6 +23,16 @@ export function pngChunkWith(
 
 export function pngChunk(type: string, ...body: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return pngChunkWith(crc32, type, ...body);
+}
+
+/** The same chunks, which start at 0, without the first of this type. */
+export function withoutPngChunk(chunks: Uint8Array, type: string): Uint8Array {
+  const view = viewOf(chunks);
+  for (let at = 0; at + 12 <= chunks.length; at += 12 + view.getUint32(at)) {
+    if (latin1(chunks, at + 4, at + 8) !== type) continue;
+    return joinBytes([chunks.subarray(0, at), chunks.subarray(at + 12 + view.getUint32(at))]);
+  }
+  return chunks;
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -2,15 +2,18 @@ import { latin1, viewOf } from '../byte-source.ts';
 import { joinBytes } from '../join-bytes.ts';
 import type { CompletedFormat, Embedded } from './embed-metadata.ts';
 
+/** The header says the density. */
+type EmbeddedBlocks = Omit<Embedded, 'density'>;
+
 /**
  * Profile and metadata of a file, as `embedMetadata` puts them in; what is cut or makes no sense is left out. For where
  * sharp is not: it reads the same on the server.
  */
-export function readMetadata(bytes: Uint8Array, format: CompletedFormat): Promise<Embedded> {
+export function readMetadata(bytes: Uint8Array, format: CompletedFormat): Promise<EmbeddedBlocks> {
   return readers[format](bytes);
 }
 
-const readers: Record<CompletedFormat, (bytes: Uint8Array) => Promise<Embedded>> = {
+const readers: Record<CompletedFormat, (bytes: Uint8Array) => Promise<EmbeddedBlocks>> = {
   jpeg: async (bytes) => readJpeg(bytes),
   png: readPng,
   webp: async (bytes) => readWebp(bytes),
@@ -23,8 +26,8 @@ const names = {
   profile: 'ICC_PROFILE\0',
 } as const;
 
-function readJpeg(bytes: Uint8Array): Embedded {
-  const found: Partial<Record<keyof Embedded, Uint8Array>> = {};
+function readJpeg(bytes: Uint8Array): EmbeddedBlocks {
+  const found: Partial<Record<keyof EmbeddedBlocks, Uint8Array>> = {};
   const pieces: Uint8Array[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
     const length = (bytes[at + 2] << 8) | bytes[at + 3];
@@ -42,8 +45,8 @@ function readJpeg(bytes: Uint8Array): Embedded {
 
 const xmpKeyword = 'XML:com.adobe.xmp\0';
 
-async function readPng(bytes: Uint8Array): Promise<Embedded> {
-  const found: Partial<Record<keyof Embedded, Uint8Array>> = {};
+async function readPng(bytes: Uint8Array): Promise<EmbeddedBlocks> {
+  const found: Partial<Record<keyof EmbeddedBlocks, Uint8Array>> = {};
   const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
     const type = latin1(bytes, at + 4, at + 8);
@@ -79,9 +82,13 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   return joinBytes(parts);
 }
 
-function readWebp(bytes: Uint8Array): Embedded {
-  const kinds: Readonly<Record<string, keyof Embedded>> = { ICCP: 'profile', EXIF: 'exif', 'XMP ': 'xmp' };
-  const found: Partial<Record<keyof Embedded, Uint8Array>> = {};
+function readWebp(bytes: Uint8Array): EmbeddedBlocks {
+  const kinds: Readonly<Record<string, keyof EmbeddedBlocks>> = {
+    ICCP: 'profile',
+    EXIF: 'exif',
+    'XMP ': 'xmp',
+  };
+  const found: Partial<Record<keyof EmbeddedBlocks, Uint8Array>> = {};
   const view = viewOf(bytes);
   for (let at = 12; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at + 4, true);

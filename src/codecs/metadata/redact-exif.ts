@@ -41,6 +41,23 @@ export function redactExif(
   return block;
 }
 
+/** X and Y resolution, and their unit. */
+const densityTags = [0x011a, 0x011b, 0x0128];
+
+/** The same block, without what its first directory says of a density. Undefined when it is no TIFF structure. */
+export function withoutExifDensity(exif: Uint8Array): Uint8Array | undefined {
+  const block = new Uint8Array(exif);
+  const order = String.fromCharCode(block[0], block[1]);
+  if (block.length < 14 || (order !== 'II' && order !== 'MM')) return undefined;
+  const directories = new Directories(block, order === 'II');
+  for (const tag of densityTags) {
+    const directory = directories.at(directories.number(4));
+    const entry = directory?.find((candidate) => candidate.tag === tag);
+    if (directory && entry) directories.dropEntry(directory, entry);
+  }
+  return block;
+}
+
 interface Entry {
   readonly at: number;
   readonly tag: number;
@@ -97,9 +114,14 @@ class Directories {
     if (!pointer) return;
     const place = this.at(this.number(pointer.at + 8));
     if (place) this.#clearDirectory(place);
+    this.dropEntry(directory, pointer);
+  }
+
+  /** The entries behind it move up, and what it stood for stays unnamed. */
+  dropEntry(directory: readonly Entry[], { at }: Entry): void {
     const end = directory.at(-1)!.at + entryBytes;
     const hasNext = end + 4 <= this.#block.length;
-    this.#block.copyWithin(pointer.at, pointer.at + entryBytes, hasNext ? end + 4 : end);
+    this.#block.copyWithin(at, at + entryBytes, hasNext ? end + 4 : end);
     this.#clear((hasNext ? end + 4 : end) - entryBytes, entryBytes);
     this.setShort(directory[0].at - 2, directory.length - 1);
   }

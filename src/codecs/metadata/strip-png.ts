@@ -14,6 +14,7 @@ const kept = new Set([
   'cHRM',
   'sRGB',
   'cICP',
+  'pHYs',
   'sBIT',
   'acTL',
   'fcTL',
@@ -23,7 +24,7 @@ const kept = new Set([
 /** The largest real profiles (printer tables) are about 3 MB. */
 const maxProfileBytes = 8 * 1024 * 1024;
 
-/** Keeps pixels, palette, animation and color; a profile only when it unpacks to a sensible size. */
+/** Keeps pixels, palette, animation, density and color; a profile only when it unpacks to a sensible size. */
 export function stripPng(bytes: Uint8Array, orientation: Orientation): Uint8Array[] | null {
   const parts: Uint8Array[] = [bytes.subarray(0, 8)];
   const view = viewOf(bytes);

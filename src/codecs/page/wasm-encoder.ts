@@ -1,7 +1,7 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { PageFormat } from '../file-types.ts';
-import { embedMetadata } from '../metadata/embed-metadata.ts';
+import { type Embedded, embedMetadata } from '../metadata/embed-metadata.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
 import { documentBytes } from '../write/document/write-document.ts';
 import {
@@ -48,13 +48,13 @@ const makers: Record<PageFormat, MakeScales> = {
       highest: 100,
       async encode(quality) {
         const bytes = await jpegOf(codecs, stack.raster, scale, quality);
-        return embedMetadata(bytes, 'jpeg', { ...stack.metadata, profile: stack.profile });
+        return embedMetadata(bytes, 'jpeg', embeddedOf(stack));
       },
     })),
   png: (stack, _, codecs) => [
     single(async () => {
       const bytes = await codecs.encodePng(stack.raster);
-      return embedMetadata(bytes, 'png', { ...stack.metadata, profile: stack.profile });
+      return embedMetadata(bytes, 'png', embeddedOf(stack));
     }),
   ],
   // Tenths of a quality: no other scale is needed.
@@ -68,7 +68,7 @@ const makers: Record<PageFormat, MakeScales> = {
           method: 6,
           autofilter: searchesDeblocking(stack.raster) ? 1 : 0,
         });
-        return embedMetadata(bytes, 'webp', { ...stack.metadata, profile: stack.profile });
+        return embedMetadata(bytes, 'webp', embeddedOf(stack));
       },
     },
   ],
@@ -84,7 +84,7 @@ const makers: Record<PageFormat, MakeScales> = {
           subsample: quality >= fullColorQuality ? 3 : 1,
         }),
     })),
-  bmp: (stack) => [single(async () => writeBmp(stack.raster))],
+  bmp: (stack) => [single(async () => writeBmp(stack.raster, stack.densities?.[0]))],
   ico: (stack, { iconSizes }, codecs) => [
     single(() => writeIco(stack.raster, (icon) => codecs.encodePng(icon), iconSizes)),
   ],
@@ -100,6 +100,10 @@ const makers: Record<PageFormat, MakeScales> = {
         ),
     })),
 };
+
+function embeddedOf({ metadata, profile, densities }: PictureStack): Embedded {
+  return { ...metadata, profile, density: densities?.[0] };
+}
 
 const single = (encode: () => Promise<Uint8Array>): QualityScale => ({ lowest: 0, highest: 0, encode });
 

@@ -1,21 +1,25 @@
 import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
-import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { metadataBlocks, type WriteOutcome, type WriteRequest } from '../../tasks/file-writing.ts';
 import { bytesSource } from '../byte-source.ts';
+import { backgroundIn } from '../color/background-color.ts';
+import { isSrgbProfile, profileSpace, soundProfile } from '../color/icc-profile.ts';
 import { fileTypes, type PageFormat } from '../file-types.ts';
 import { type Embedded, replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
-import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
+import { mendJpeg } from '../metadata/mend-jpeg.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
 import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { stripJpeg } from '../metadata/strip-jpeg.ts';
 import { stripWebp } from '../metadata/strip-webp.ts';
 import type { PictureHeader } from '../picture-header.ts';
+import { readHeifProperties } from '../probe/probe-heif.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import type { WasmCodecs } from '../wasm/wasm-codecs.ts';
 import { encodeAsAsked } from '../write/encode-request.ts';
 import { asksForSame, fitInto } from '../write/never-larger.ts';
 import type { PictureStack } from '../write/picture-stack.ts';
+import { withRoomForPicture } from '../write/profile-room.ts';
 import { shrinkRaster } from '../write/shrink-raster.ts';
 import { sizeWithin } from '../write/size-within.ts';
 import { isPageFormat, type OpenedInPage, type ServerReason, serverReason } from './server-reason.ts';
@@ -37,26 +41,42 @@ const serverNeeded = (reason: ServerReason): ServerNeeded => ({ kind: 'server-ne
  * Errors: those of `probeSource`.
  */
 export async function writeInPage(
-  bytes: Uint8Array,
+  file: Uint8Array,
   request: WriteRequest,
   codecs: WasmCodecs,
 ): Promise<WriteOutcome | ServerNeeded> {
-  const header = await probeSource(bytesSource(bytes));
+  const header = await probeSource(bytesSource(file));
+  const bytes = header.format === 'jpeg' ? mendJpeg(file) : file;
+  const outcome = await writeProbed(bytes, header, request, codecs);
+  const isWhole = outcome.kind === 'written' && outcome.isOriginal && request.metadata === 'keep';
+  const losesGainMap = header.hasGainMap && !isWhole;
+  return outcome.kind === 'written' && losesGainMap ? { ...outcome, losesGainMap } : outcome;
+}
+
+async function writeProbed(
+  bytes: Uint8Array,
+  header: PictureHeader,
+  request: WriteRequest,
+  codecs: WasmCodecs,
+): Promise<WriteOutcome | ServerNeeded> {
   const reason = serverReason(header, request);
   if (reason) return serverNeeded(reason);
   if (!isForPage(request)) return serverNeeded('writing');
-  const { profile: embedded, ...blocks } =
-    header.format === 'jpeg' || header.format === 'png' || header.format === 'webp'
-      ? await readMetadata(bytes, header.format)
-      : {};
+  const { profile: embedded, ...blocks } = await embeddedIn(bytes, header.format);
   if (embedded && profileSpace(embedded) !== 'RGB') return serverNeeded('colors');
-  const profile = embedded && !isSrgbProfile(embedded) ? embedded : undefined;
+  const profile =
+    header.declaredProfile ?? (embedded && !isSrgbProfile(embedded) ? soundProfile(embedded) : undefined);
   if (
     profile &&
-    (request.profile === 'srgb' || request.format === 'avif' || !fileTypes[request.format].profile)
+    (withRoomForPicture(request, profile).profile === 'srgb' ||
+      request.format === 'avif' ||
+      !fileTypes[request.format].profile)
   ) {
     return serverNeeded('colors');
   }
+  const background = backgroundOf(header, request);
+  const ownBackground = background && backgroundIn(profile, background);
+  if (ownBackground === null) return serverNeeded('colors');
   const metadata = withProvenance(chooseMetadata(blocks, request.metadata), blocks);
   // Into an AVIF only the server puts them.
   if (request.format === 'avif' && Object.values(metadata).some(Boolean)) return serverNeeded('metadata');
@@ -77,7 +97,11 @@ export async function writeInPage(
   if (original && 'maxBytes' in request.aim && original.length <= request.aim.maxBytes) {
     return keepOriginal(original, header, lost);
   }
-  const stack = prepare({ raster, count: 1, profile, metadata: kept }, header, request);
+  const stack = prepare(
+    { raster, count: 1, profile, metadata: kept, densities: [header.density] },
+    sizeWithin(header, request),
+    ownBackground,
+  );
   const encoder = wasmEncoder(stack, request, codecs);
   const outcome = await encodeAsAsked(encoder, request);
   if (outcome.kind !== 'written') return outcome;
@@ -88,6 +112,12 @@ export async function writeInPage(
     return { ...outcome, bytes: await fitInto(bytes.length, outcome.bytes, encoder), count: 1, lost };
   }
   return { ...outcome, count: 1, lost };
+}
+
+async function embeddedIn(bytes: Uint8Array, format: PictureHeader['format']): Promise<Embedded> {
+  if (format === 'jpeg' || format === 'png' || format === 'webp') return readMetadata(bytes, format);
+  if (format === 'avif') return { profile: (await readHeifProperties(bytesSource(bytes)))?.profile };
+  return {};
 }
 
 type Written = Extract<WriteOutcome, { kind: 'written' }>;
@@ -135,14 +165,19 @@ function isForPage(request: WriteRequest): request is WriteRequest & { format: P
   return isPageFormat(request.format);
 }
 
+/** Also where nothing shows through, a picture without alpha has three channels. */
+function backgroundOf(header: PictureHeader, { format, background }: WriteRequest): string | undefined {
+  return background ?? (fileTypes[format].alpha && header.hasAlpha ? undefined : 'ffffff');
+}
+
 function prepare(
   stack: PictureStack<Uint8Array>,
-  header: PictureHeader,
-  request: WriteRequest,
+  size: Size,
+  background: string | undefined,
 ): PictureStack<Uint8Array> {
-  const { alpha } = fileTypes[request.format];
-  const raster = shrinkRaster(stack.raster, sizeWithin(header, request));
-  const background = request.background ?? (alpha ? undefined : 'ffffff');
-  if (!background && header.hasAlpha) return { ...stack, raster };
-  return { ...stack, raster: flattenRaster(raster, background ?? 'ffffff') as Raster<Uint8Array> };
+  const raster = shrinkRaster(stack.raster, size);
+  return {
+    ...stack,
+    raster: background ? (flattenRaster(raster, background) as Raster<Uint8Array>) : raster,
+  };
 }

@@ -2,9 +2,11 @@ import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
 import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
+import type { Picture } from '../../tasks/photo.ts';
+import { backgroundIn } from '../color/background-color.ts';
 import type { ResultFormat } from '../file-types.ts';
 import { marked } from '../metadata/provenance.ts';
-import { openPhoto } from './open-photo.server.ts';
+import { type OpenedPhoto, openPhoto, shrinkRaster } from './open-photo.server.ts';
 import { pngBytes, writePng } from './write-png.server.ts';
 
 const webpMaxSide = 16_383;
@@ -30,23 +32,17 @@ export async function exportPicture(path: string, outputPath: string, options: E
   }
   const isReady = photo.header.format === format && photo.header.orientation === 1;
   const background = options.background ?? (format === 'jpeg' ? 'ffffff' : undefined);
-  const flatten = photo.hasAlpha && background;
+  const flatten = photo.hasAlpha ? background : undefined;
   if (format === 'png') {
     if (isReady && !flatten && photo.header.frames === 1) return copyFile(path, outputPath);
-    const { profile, sourceType } = photo;
-    const pixels = await photo.pixels();
-    const raster = flatten ? flattenRaster(pixels, flatten) : pixels;
-    await writePng(outputPath, { raster, profile, sourceType });
+    await writePng(outputPath, { ...(await laidOn(photo, flatten)), sourceType: photo.sourceType });
     return;
   }
-  // sharp reads no HEVC.
-  const source =
-    photo.header.format === 'heic'
-      ? await pngBytes({ raster: await photo.pixels(), profile: photo.profile }, { level: 0 })
-      : path;
+  // sharp reads no HEVC, and no profile that a file says by other means; it would mix colors in a space of its own.
+  const isRead = photo.header.format !== 'heic' && !photo.header.declaredProfile && !flatten;
+  const source = isRead ? path : await pngBytes(await laidOn(photo, flatten), { level: 0 });
   let pipeline = sharp(source, { failOn: 'truncated', limitInputPixels: false, pages: 1 }).autoOrient();
   if (photo.profile) pipeline = pipeline.keepIccProfile();
-  if (flatten) pipeline = pipeline.flatten({ background: `#${background}` });
   pipeline = pipeline.toColourspace('srgb');
   if (format === 'webp') pipeline = pipeline.webp({ quality, effort: 2 });
   // Each effort above takes twice as long for one to three percent fewer bytes.
@@ -59,4 +55,14 @@ export async function exportPicture(path: string, outputPath: string, options: E
   } catch (error) {
     throw new AppError('file_damaged', {}, { cause: error });
   }
+}
+
+/** On a color of sRGB, where one is given; in sRGB, where the picture's own space cannot say it. */
+async function laidOn(photo: OpenedPhoto, background: string | undefined): Promise<Picture> {
+  const { profile } = photo;
+  const raster = await photo.pixels();
+  if (!background) return { raster, profile };
+  const own = backgroundIn(profile, background);
+  if (own) return { raster: flattenRaster(raster, own), profile };
+  return { raster: flattenRaster(await shrinkRaster({ raster, profile }, raster), background) };
 }

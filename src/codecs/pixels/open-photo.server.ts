@@ -3,11 +3,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../errors.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { DigitalSourceType, Photo, Picture } from '../../tasks/photo.ts';
-import { isSrgbProfile, profileSpace } from '../metadata/icc-profile.ts';
+import { isSrgbProfile, profileSpace, soundProfile } from '../color/icc-profile.ts';
 import { sourceTypeOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';
 import { decodeHeic, readHeicProfile } from './decode-heic.server.ts';
+import { floatPixels } from './float-pixels.server.ts';
 import { pngBytes } from './write-png.server.ts';
 
 // Pictures come one after another and are never asked for twice: a cache would only hold memory.
@@ -51,14 +52,18 @@ export async function openPhoto(
 async function openWithSharp(path: string, header: PictureHeader, strict: boolean): Promise<OpenedPhoto> {
   const decoding = { failOn: strict ? 'warning' : 'truncated', limitInputPixels: false, pages: 1 } as const;
   const metadata = await damageOnError(sharp(path, decoding).metadata());
-  const { isOwn, profile } = colorOf(metadata);
+  const { isOwn, profile } = colorOf(metadata, header);
   const sourceType = sourceTypeOf(metadata.xmp);
   const open = () => sharp(path, { ...decoding, ignoreIcc: isOwn }).autoOrient();
   const bitDepth = header.bitDepth > 8 ? 16 : 8;
 
+  const decode = (): Promise<Raster> => {
+    if (header.isFloat) return damageOnError(floatPixels(open()));
+    return bitDepth === 16 ? raw16(open()) : raw8(open());
+  };
   let decoded: Promise<Raster> | undefined;
   const pixels = () => {
-    decoded ??= (bitDepth === 16 ? raw16(open()) : raw8(open())).then((raster) => {
+    decoded ??= decode().then((raster) => {
       const isDeclared = raster.width === header.width && raster.height === header.height;
       if (!isDeclared) throw new AppError('file_damaged');
       return raster;
@@ -66,7 +71,8 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
     return decoded;
   };
   const shrunk = async ({ width, height }: Size) => {
-    if (decoded) return shrinkRaster({ raster: await decoded, profile }, { width, height });
+    if (decoded || header.isFloat)
+      return shrinkRaster({ raster: await pixels(), profile }, { width, height });
     const small = await raw8(open().resize(width, height, { fit: 'fill' }));
     return profile ? toSrgb(small, profile) : small;
   };
@@ -77,7 +83,7 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
 async function openHeic(path: string, header: PictureHeader): Promise<OpenedPhoto> {
   const embedded = await readHeicProfile(path);
   const isOwn = embedded !== undefined && profileSpace(embedded) === 'RGB' && !isSrgbProfile(embedded);
-  const profile = isOwn ? embedded : undefined;
+  const profile = isOwn ? embedded : header.declaredProfile;
   let decoded: Promise<Raster<Uint8Array>> | undefined;
   const pixels = () => {
     decoded ??= decodeHeic(path).then((raster) =>
@@ -113,7 +119,11 @@ function describe(
 }
 
 /** Whether the picture's space is RGB of its own kind, to be kept, or something that has to become sRGB. */
-function colorOf(metadata: Metadata): { isOwn: boolean; profile?: Uint8Array } {
+function colorOf(
+  metadata: Metadata,
+  { declaredProfile }: PictureHeader,
+): { isOwn: boolean; profile?: Uint8Array } {
+  if (declaredProfile) return { isOwn: true, profile: declaredProfile };
   const embedded = metadata.icc;
   if (
     !embedded ||
@@ -123,7 +133,10 @@ function colorOf(metadata: Metadata): { isOwn: boolean; profile?: Uint8Array } {
   ) {
     return { isOwn: false };
   }
-  return { isOwn: true, profile: isSrgbProfile(embedded) ? undefined : new Uint8Array(embedded) };
+  return {
+    isOwn: true,
+    profile: isSrgbProfile(embedded) ? undefined : soundProfile(new Uint8Array(embedded)),
+  };
 }
 
 /** The same for pixels in memory: 8-bit sRGB of exactly this size, alpha kept. */

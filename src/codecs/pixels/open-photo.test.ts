@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cornerPicture, corners, readCorners } from '#tests/fixtures/corner-picture.ts';
+import { floatTiff } from '#tests/fixtures/float-tiff.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
-import { profileName } from '../metadata/icc-profile.ts';
+import { profileName } from '../color/icc-profile.ts';
 import { exportPicture } from './export-picture.server.ts';
 import { openPhoto } from './open-photo.server.ts';
 import { writePng } from './write-png.server.ts';
@@ -148,6 +149,45 @@ describe('alpha', () => {
       expect(metadata.hasAlpha, format).toBe(true);
       expect(profileName(metadata.icc!), format).toMatch(/P3/);
     }
+  });
+});
+
+describe('samples that are fractions', () => {
+  const ramp = [0, 0.25, 0.5, 1];
+  const opened = async (samples: readonly number[], channels: 1 | 3 = 1) => {
+    const photo = await openPhoto(await write(floatTiff(samples, channels)));
+    const { data } = await photo.pixels();
+    const small = await photo.analysis({ width: photo.width, height: 1 });
+    const first = (values: ArrayLike<number>) => Array.from(values).filter((_, at) => at % 3 === 0);
+    return { bitDepth: photo.bitDepth, gray: first(data), small: first(small.data), data };
+  };
+
+  test('go from black at 0 to white at 1', async () => {
+    const { bitDepth, gray, small } = await opened(ramp);
+    expect(bitDepth).toBe(16);
+    expect(gray).toEqual([0, 16_384, 32_768, 65_535]);
+    for (const [at, value] of [0, 64, 128, 255].entries()) {
+      expect(Math.abs(small[at] - value)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('go to 255, 65 535 or the highest of them where they are larger', async () => {
+    for (const white of [255, 65_535, 4_000_000]) {
+      const { gray } = await opened(ramp.map((value) => value * white));
+      expect(gray).toEqual([0, 16_384, 32_768, 65_535]);
+    }
+  });
+
+  test('are black where they are below 0 or no number', async () => {
+    const { gray } = await opened([-3, Number.NaN, 0.5, 1]);
+    expect(gray).toEqual([0, 0, 32_768, 65_535]);
+  });
+
+  test('are shares of light where they are colors', async () => {
+    const { data } = await opened([1, 0.5, 0, 0, 0.5, 1], 3);
+    // Half of the light is 188 of 255 in sRGB.
+    expect([...data]).toEqual([65_535, 48_316, 0, 0, 48_316, 65_535]);
+    expect([...(await opened([0.0001, 0.0001, 0.0001], 3)).data][0]).toBeLessThan(100);
   });
 });
 

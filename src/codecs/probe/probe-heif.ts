@@ -1,8 +1,12 @@
 import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { profileOfNumbers } from '../color/declared-color.ts';
+import { soundProfile } from '../color/icc-profile.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { type Box, childBoxes, readMeta } from './heif-boxes.ts';
 
 const maxProperties = 4096;
+
+const appleGainMap = 'urn:com:apple:photo:2020:aux:hdrgainmap\0';
 
 export interface HeifProperties extends Omit<PictureHeader, 'format'> {
   /** ICC profile of the primary picture, when the file carries one. */
@@ -45,6 +49,7 @@ function describe(own: readonly Box[], all: readonly Box[]): HeifProperties | nu
   let height = 0;
   let bitDepth = 8;
   let profile: Uint8Array | undefined;
+  let declaredProfile: Uint8Array | undefined;
   for (const { type, body } of own) {
     const view = viewOf(body);
     if (type === 'ispe' && body.length >= 12) {
@@ -60,14 +65,29 @@ function describe(own: readonly Box[], all: readonly Box[]): HeifProperties | nu
     } else if (type === 'av1C' && body.length >= 3) {
       bitDepth = body[2] & 0x40 ? (body[2] & 0x20 ? 12 : 10) : 8;
     } else if (type === 'colr' && ['prof', 'rICC'].includes(latin1(body, 0, 4))) {
-      profile = body.slice(4);
+      profile = soundProfile(body.slice(4));
+    } else if (type === 'colr' && latin1(body, 0, 4) === 'nclx' && body.length >= 8) {
+      declaredProfile = profileOfNumbers(view.getUint16(4), view.getUint16(6));
     }
   }
   const hasAlpha = all.some(
     ({ type, body }) => type === 'auxC' && /alpha|auxid:1$/.test(latin1(body, 4, 64).replace(/\0.*$/s, '')),
   );
+  const hasGainMap = all.some(
+    ({ type, body }) => type === 'auxC' && latin1(body, 4, 64).startsWith(appleGainMap),
+  );
   return width > 0 && height > 0
-    ? { width, height, frames: 1, orientation: 1, hasAlpha, bitDepth, profile }
+    ? {
+        width,
+        height,
+        frames: 1,
+        orientation: 1,
+        hasAlpha,
+        hasGainMap: hasGainMap || undefined,
+        bitDepth,
+        profile,
+        declaredProfile: profile ? undefined : declaredProfile,
+      }
     : null;
 }
 

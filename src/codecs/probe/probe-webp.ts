@@ -1,4 +1,6 @@
 import { type ByteSource, latin1, viewOf } from '../byte-source.ts';
+import { type Density, uprightDensity } from '../density/density.ts';
+import { readExifDensity } from '../density/exif-density.ts';
 import { readOrientation } from '../metadata/exif-orientation.ts';
 import { maxCountedFrames, type Orientation, type PictureHeader, upright } from '../picture-header.ts';
 
@@ -23,15 +25,23 @@ export async function probeWebp(source: ByteSource): Promise<Omit<PictureHeader,
   if (type !== 'VP8X') return null;
   const hasAlpha = (head[8] & 0x10) !== 0;
   const stored = { width: uint24(head, 12) + 1, height: uint24(head, 15) + 1 };
-  const { frames, orientation, pictures } = await walkChunks(source);
+  const { frames, orientation, pictures, density } = await walkChunks(source);
   if (pictures === 0) return null;
-  return { ...upright(stored, orientation), frames: Math.max(1, frames), orientation, hasAlpha, bitDepth: 8 };
+  return {
+    ...upright(stored, orientation),
+    frames: Math.max(1, frames),
+    orientation,
+    hasAlpha,
+    bitDepth: 8,
+    density,
+  };
 }
 
 async function walkChunks(source: ByteSource) {
   let frames = 0;
   let pictures = 0;
   let orientation: Orientation = 1;
+  let density: Density | undefined;
   let at = 12;
   for (let chunks = 0; chunks < 2 * maxCountedFrames && frames < maxCountedFrames; chunks++) {
     const head = await source.read(at, 8);
@@ -40,11 +50,14 @@ async function walkChunks(source: ByteSource) {
     const type = latin1(head, 0, 4);
     if (type === 'ANMF') frames++;
     if (type === 'ANMF' || type === 'VP8 ' || type === 'VP8L') pictures++;
-    if (type === 'EXIF')
-      orientation = readOrientation(await source.read(at + 8, Math.min(length, 64 * 1024)));
+    if (type === 'EXIF') {
+      const exif = await source.read(at + 8, Math.min(length, 64 * 1024));
+      orientation = readOrientation(exif);
+      density = readExifDensity(exif);
+    }
     at += 8 + length + (length & 1);
   }
-  return { frames, orientation, pictures };
+  return { frames, orientation, pictures, density: uprightDensity(density, orientation) };
 }
 
 function uint24(bytes: Uint8Array, at: number): number {

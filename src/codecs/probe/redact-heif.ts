@@ -1,6 +1,6 @@
 import type { MetadataChoice } from '../../tasks/file-writing.ts';
 import { bytesSource, latin1, viewOf } from '../byte-source.ts';
-import { redactExif } from '../metadata/redact-exif.ts';
+import { redactExif, withoutExifDensity } from '../metadata/redact-exif.ts';
 import { redactXmp } from '../metadata/redact-xmp.ts';
 import { type Box, childBoxes, readMeta } from './heif-boxes.ts';
 
@@ -18,40 +18,55 @@ export async function redactHeif(
   bytes: Uint8Array,
   choice: Exclude<MetadataChoice, 'keep'>,
 ): Promise<Uint8Array | null> {
+  return editItems(bytes, (item, type) => {
+    if (choice === 'none') return undefined;
+    return type === 'Exif'
+      ? editedExif(item, (block) => redactExif(block, 'remove'))
+      : redactXmp(item, 'remove');
+  });
+}
+
+/** The same file, whose EXIF blocks say no density. */
+export async function withoutHeifDensity(bytes: Uint8Array): Promise<Uint8Array> {
+  const edited = await editItems(bytes, (item, type) =>
+    type === 'Exif' ? editedExif(item, withoutExifDensity) : item,
+  );
+  if (!edited) throw new Error('an item of our own file is not there');
+  return edited;
+}
+
+/** What `edit` makes of each metadata item takes its place, unless it is longer or nothing: then the item is emptied. */
+async function editItems(
+  bytes: Uint8Array,
+  edit: (item: Uint8Array, type: MetadataItem['type']) => Uint8Array | undefined,
+): Promise<Uint8Array | null> {
   const meta = await readMeta(bytesSource(bytes));
   if (!meta) return null;
   const boxes = childBoxes(meta.subarray(4));
   const items = metadataItems(boxes.find(({ type }) => type === 'iinf'));
   if (items.length === 0) return bytes;
   const places = extentsOf(boxes.find(({ type }) => type === 'iloc'));
-  const redacted = new Uint8Array(bytes);
+  const edited = new Uint8Array(bytes);
   for (const { id, type } of items) {
     const extents = places?.get(id);
     if (!extents?.every(({ from, to }) => from <= to && to <= bytes.length)) return null;
     const [only] = extents;
-    const kept =
-      choice === 'no-location' && extents.length === 1 ? withoutPlace(bytes, only, type) : undefined;
+    const kept = extents.length === 1 ? edit(bytes.slice(only.from, only.to), type) : undefined;
     // Spaces are an empty packet; zeros no EXIF.
-    for (const { from, to } of extents) redacted.fill(type === 'Exif' ? 0 : 0x20, from, to);
-    if (kept) redacted.set(kept, only.from);
+    for (const { from, to } of extents) edited.fill(type === 'Exif' ? 0 : 0x20, from, to);
+    if (kept && kept.length <= only.to - only.from) edited.set(kept, only.from);
   }
-  return redacted;
+  return edited;
 }
 
-function withoutPlace(
-  bytes: Uint8Array,
-  { from, to }: Extent,
-  type: MetadataItem['type'],
+/** The block begins after four bytes that say how much stands in front of it. */
+function editedExif(
+  item: Uint8Array,
+  edit: (block: Uint8Array) => Uint8Array | undefined,
 ): Uint8Array | undefined {
-  const item = bytes.slice(from, to);
-  if (type !== 'Exif') {
-    const packet = redactXmp(item, 'remove');
-    return packet && packet.length <= item.length ? packet : undefined;
-  }
   if (item.length < 4) return undefined;
-  // The block begins after four bytes that say how much stands in front of it.
   const start = 4 + viewOf(item).getUint32(0);
-  const block = redactExif(item.subarray(start), 'remove');
+  const block = edit(item.subarray(start));
   if (!block) return undefined;
   item.set(block, start);
   return item;

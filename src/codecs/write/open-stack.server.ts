@@ -1,8 +1,12 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '../../errors.ts';
+import { readExifDensity } from '../density/exif-density.ts';
 import { fileTypes } from '../file-types.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
+import type { PictureHeader } from '../picture-header.ts';
+import { floatPixels } from '../pixels/float-pixels.server.ts';
 import { type OpenedPhoto, openPhoto } from '../pixels/open-photo.server.ts';
+import { probePages } from '../probe/probe.ts';
 import type { PictureStack } from './picture-stack.ts';
 
 /** Frames are decoded all at once: what they may be together, as many pixels as one very large photo. */
@@ -16,12 +20,12 @@ export interface OpenedStack {
   /** Raw blocks of the file: orientation and previews in them are those of the stored pixels. */
   readonly metadata: MetadataBlocks;
   /**
-   * The frame or page in this place; any but the first in sRGB and 8 bits. Errors: `option_invalid {option: frames}`,
+   * The frame or page in this place; any but the first in sRGB, and in 8 bits unless it has fractions. Errors: `option_invalid {option: frames}`,
    * `image_too_large` for a page that is larger than the limits allow of which the first is not.
    */
   one(index: number): Promise<Omit<PictureStack, 'metadata'>>;
   /**
-   * All frames or pages, in sRGB and 8 bits; null where they differ in size. Errors as those of `openPhoto`,
+   * All frames or pages, in sRGB and 8 bits; null where pages differ in size or are turned. Errors as those of `openPhoto`,
    * `too_many_frames {maxFrames, frames}`.
    */
   all(): Promise<Omit<PictureStack, 'metadata'> | null>;
@@ -33,14 +37,21 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  const { exif, xmp, iptc, density } = metadata ?? {};
+  const { exif, xmp, iptc } = metadata ?? {};
+  // An AVIF says it nowhere but in its metadata.
+  const density = photo.header.density ?? (exif && readExifDensity(exif));
   return {
     photo,
     metadata: { exif, xmp, iptc },
     async one(index) {
-      if (index === 0) return { raster: await photo.pixels(), count: 1, profile: photo.profile, density };
+      if (index === 0) {
+        const raster = await photo.pixels();
+        return { raster, count: 1, profile: photo.profile, densities: [density] };
+      }
       if (index >= photo.header.frames) throw new AppError('option_invalid', { option: 'frames' });
-      return { raster: await decodeOne(path, index, options.maxPixels), count: 1, density };
+      const pages = await pagesOf(path, photo.header);
+      const raster = await decodeOne(path, index, pages?.[index]?.isFloat, options.maxPixels);
+      return { raster, count: 1, densities: [pages ? pages[index]?.density : density] };
     },
     async all() {
       const { frames } = photo.header;
@@ -48,21 +59,25 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
       if (pixels * frames > maxStackPixels) {
         throw new AppError('too_many_frames', { maxFrames: Math.floor(maxStackPixels / pixels), frames });
       }
-      if (!(await isOfOneSize(path, photo.header))) return null;
-      return { ...(await decodeAll(path, photo)), density };
+      const pages = await pagesOf(path, photo.header);
+      if (pages?.some((page) => !isLike(page, photo.header))) return null;
+      const densities = pages?.map((page) => page.density);
+      return { ...(await decodeAll(path, photo)), densities: densities ?? Array(frames).fill(density) };
     },
   };
 }
 
-/** Pages of a TIFF are pictures of their own; frames of an animation share its canvas. */
-async function isOfOneSize(path: string, { format, frames }: OpenedPhoto['header']): Promise<boolean> {
-  if (fileTypes[format].many !== 'pages') return true;
-  const first = await sizeOfPage(path, 0);
-  for (let page = 1; page < frames; page++) {
-    const { width, height } = await sizeOfPage(path, page);
-    if (width !== first.width || height !== first.height) return false;
-  }
-  return true;
+/** Pages of a TIFF are pictures of their own; null for frames of an animation, which share its canvas. */
+async function pagesOf(path: string, { format }: OpenedPhoto['header']) {
+  return fileTypes[format].many === 'pages' ? probePages(path) : null;
+}
+
+/** Decoded in one go, pages are neither turned nor measured for their white. */
+function isLike(
+  page: Pick<PictureHeader, 'width' | 'height' | 'orientation'>,
+  first: PictureHeader,
+): boolean {
+  return page.orientation === 1 && page.width === first.width && page.height === first.height;
 }
 
 async function sizeOfPage(path: string, page: number): Promise<{ width: number; height: number }> {
@@ -76,13 +91,15 @@ async function sizeOfPage(path: string, page: number): Promise<{ width: number; 
 async function decodeOne(
   path: string,
   page: number,
+  isFloat = false,
   maxPixels = maxStackPixels,
 ): Promise<PictureStack['raster']> {
   const { width, height } = await sizeOfPage(path, page);
   if (width * height > maxPixels) throw new AppError('image_too_large', { maxPixels, width, height });
   try {
-    const { data, info } = await sharp(path, { page, limitInputPixels: false, failOn: 'truncated' })
-      .autoOrient()
+    const open = sharp(path, { page, limitInputPixels: false, failOn: 'truncated' }).autoOrient();
+    if (isFloat) return await floatPixels(open);
+    const { data, info } = await open
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });

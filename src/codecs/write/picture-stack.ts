@@ -1,4 +1,5 @@
 import type { Raster, Samples } from '../../imaging/raster/raster.ts';
+import type { Density } from '../density/density.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
 
 /** One or several pictures of one size on their way into a file: upright, below each other in one raster. */
@@ -11,8 +12,8 @@ export interface PictureStack<S extends Samples = Samples> {
   readonly animation?: { readonly delays: readonly number[]; readonly loop: number };
   /** ICC profile of the RGB space the pixels are in; undefined means sRGB. */
   readonly profile?: Uint8Array;
-  /** Pixels per inch the file declared. */
-  readonly density?: number;
+  /** Of each picture, as its file or page declared it; without the list, none of them did. */
+  readonly densities?: readonly (Density | undefined)[];
   readonly metadata: MetadataBlocks;
 }
 

@@ -2,8 +2,10 @@ import sharp, { type JpegOptions, type Sharp, type WebpOptions } from 'sharp';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { WriteRequest } from '../../tasks/file-writing.ts';
 import type { WrittenFormat } from '../file-types.ts';
-import { type CompletedFormat, embedMetadata } from '../metadata/embed-metadata.ts';
+import { type CompletedFormat, type Embedded, embedMetadata } from '../metadata/embed-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
+import { withoutHeifDensity } from '../probe/redact-heif.ts';
+import { sayTiffDensities } from '../tiff/tiff-density.ts';
 import { nodeCodecs } from '../wasm/wasm-codecs.server.ts';
 import { documentBytes, type EncodePage } from './document/write-document.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from './lossy-settings.ts';
 import type { PictureEncoder, QualityScale } from './meet-target.ts';
 import { type PictureStack, pictureAt } from './picture-stack.ts';
+import { plainPng } from './plain-png.server.ts';
 import { writeBmp } from './write-bmp.ts';
 import { writeIco } from './write-ico.ts';
 
@@ -88,10 +91,13 @@ const makers: Record<WrittenFormat, MakeScales> = {
       bareScale('png', stack, 1, highest, (pipeline, quality) =>
         quality === 100
           ? losslessPng(pipeline, stack)
-          : pipeline
-              .toColourspace('srgb')
-              .png({ palette: true, quality, dither, compressionLevel: 9, effort: 7 })
-              .toBuffer(),
+          : plainPng(pipeline.toColourspace('srgb'), {
+              palette: true,
+              quality,
+              dither,
+              compressionLevel: 9,
+              effort: 7,
+            }),
       );
     return [scale(1, 100), scale(0.5, 99), scale(0, 99)];
   },
@@ -125,7 +131,7 @@ const makers: Record<WrittenFormat, MakeScales> = {
         const pipeline = (await carrier)
           .clone()
           .avif({ quality, tune: 'ssim', chromaSubsampling, ...settings });
-        return pipeline.toBuffer();
+        return finishAvif(await pipeline.toBuffer(), stack);
       },
     });
     return [
@@ -152,15 +158,19 @@ const makers: Record<WrittenFormat, MakeScales> = {
   tiff: (stack) => [
     single(async () => {
       const pipeline = stack.count > 1 ? openRaw(stack) : await openCarried(stack);
-      return deep(pipeline, stack).tiff({ compression: 'deflate', predictor: 'horizontal' }).toBuffer();
+      const bytes = await deep(pipeline, stack)
+        .tiff({ compression: 'deflate', predictor: 'horizontal' })
+        .toBuffer();
+      await sayTiffDensities(bytes, stack.densities ?? []);
+      return bytes;
     }),
   ],
-  bmp: (stack) => [single(async () => writeBmp(await plain(stack)))],
+  bmp: (stack) => [single(async () => writeBmp(await plain(stack), stack.densities?.[0]))],
   ico: (stack, request) => [
     single(async () =>
       writeIco(
         await plain(stack),
-        (icon) => openRaw({ raster: icon, count: 1 }).png({ compressionLevel: 9 }).toBuffer(),
+        (icon) => plainPng(openRaw({ raster: icon, count: 1 }), { compressionLevel: 9 }),
         request.iconSizes,
       ),
     ),
@@ -187,7 +197,7 @@ const maxOxipngPixels = 2_000_000;
 async function losslessPng(pipeline: Sharp, stack: PictureStack): Promise<Uint8Array> {
   const { data, width, height } = stack.raster;
   if (data instanceof Uint16Array || width * height > maxOxipngPixels) {
-    return deep(pipeline, stack).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer();
+    return plainPng(deep(pipeline, stack), { compressionLevel: 9, adaptiveFiltering: true });
   }
   return nodeCodecs.encodePng(await plain(stack));
 }
@@ -216,19 +226,24 @@ function bareScale(
     highest,
     async encode(rung) {
       const bytes = await encode(openRaw(stack), rung);
-      return embedMetadata(bytes, format, { ...stack.metadata, profile: stack.profile });
+      return embedMetadata(bytes, format, embeddedOf(stack));
     },
   };
+}
+
+/** Of several pictures none has a density of its own where these are put in. */
+function embeddedOf({ metadata, profile, count, densities }: PictureStack): Embedded {
+  return { ...metadata, profile, density: count === 1 ? densities?.[0] : undefined };
 }
 
 /**
  * Pixels together with profile and metadata, for formats into which those are not put afterwards. sharp takes them from a
  * file alone, so an uncompressed one is made in memory.
  */
-async function openCarried({ raster, profile, metadata }: PictureStack): Promise<Sharp> {
+async function openCarried({ raster, profile, metadata, densities }: PictureStack): Promise<Sharp> {
   const { exif, xmp } = metadata;
   const bare = await pngBytes({ raster, profile }, { level: 0 });
-  let pipeline = sharp(await embedMetadata(bare, 'png', { exif, xmp }), {
+  let pipeline = sharp(await embedMetadata(bare, 'png', { exif, xmp, density: densities?.[0] }), {
     limitInputPixels: false,
     ignoreIcc: true,
   });
@@ -236,6 +251,11 @@ async function openCarried({ raster, profile, metadata }: PictureStack): Promise
   if (exif) pipeline = pipeline.keepExif();
   if (xmp) pipeline = pipeline.keepXmp();
   return pipeline;
+}
+
+/** libvips says a density in the EXIF block, which it writes anew, also where nobody gave one. */
+async function finishAvif(avif: Uint8Array, { metadata, densities }: PictureStack): Promise<Uint8Array> {
+  return metadata.exif && !densities?.[0] ? withoutHeifDensity(avif) : avif;
 }
 
 /** 8 bits a channel. */

@@ -1,5 +1,6 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { viewOf } from '../byte-source.ts';
+import { type Density, inUnit } from '../density/density.ts';
 
 const fileHeader = 14;
 /** BITMAPINFOHEADER, and BITMAPV4HEADER, the first that says where alpha is. */
@@ -10,7 +11,7 @@ const bitFields = 3;
  * A Windows bitmap (MS-WMF §2.2.2, "Bitmap Storage"): 24 bits a pixel, or 32 with alpha; rows from the bottom, each padded
  * to four bytes. 8-bit RGB in sRGB, 3 or 4 channels.
  */
-export function writeBmp(raster: Raster<Uint8Array>): Uint8Array {
+export function writeBmp(raster: Raster<Uint8Array>, density?: Density): Uint8Array {
   const header = raster.channels === 4 ? alphaHeader : plainHeader;
   const pixels = bitmapRows(raster);
   const bytes = new Uint8Array(fileHeader + header + pixels.length);
@@ -19,6 +20,10 @@ export function writeBmp(raster: Raster<Uint8Array>): Uint8Array {
   view.setUint32(2, bytes.length, true);
   view.setUint32(10, fileHeader + header, true);
   bytes.set(bitmapHeader(raster, header, raster.height), fileHeader);
+  if (density) {
+    view.setInt32(fileHeader + 24, Math.round(inUnit(density.x, 'meter')), true);
+    view.setInt32(fileHeader + 28, Math.round(inUnit(density.y, 'meter')), true);
+  }
   bytes.set(pixels, fileHeader + header);
   return bytes;
 }

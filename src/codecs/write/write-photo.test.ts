@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import { fileTypes, writtenFormats } from '../file-types.ts';
+import { writeInPage } from '../page/write-in-page.ts';
 import { openPhoto } from '../pixels/open-photo.server.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { sniff } from '../sniff.ts';
+import { nodeCodecs } from '../wasm/wasm-codecs.server.ts';
 import { writePhoto } from './write-photo.server.ts';
 
 let folder: string;
@@ -389,3 +391,28 @@ function meanDifference(one: Buffer, other: Buffer): number {
   expect(one.length).toBe(other.length);
   return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]), 0) / one.length;
 }
+
+describe('a photo for HDR displays', () => {
+  const gainMap = '<x:xmpmeta xmlns:x="adobe:ns:meta/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"/>';
+
+  test('loses its gain map, which is told, unless its own bytes are the result', async () => {
+    const noisy = await quarters(64, 48).removeAlpha().jpeg({ quality: 30 }).withXmp(gainMap).toBuffer();
+    const lost = async (request: Partial<WriteRequest>) => (await written(noisy, request)).losesGainMap;
+    expect(await lost({ format: 'webp' })).toBe(true);
+    expect(await lost({ format: 'jpeg', metadata: 'none' })).toBe(true);
+    const same = { format: 'jpeg', aim: { quality: 100 }, neverLarger: true } as const;
+    expect(await lost(same)).toBeUndefined();
+    expect(await lost({ ...same, metadata: 'none' })).toBe(true);
+    for (const metadata of ['keep', 'none'] as const) {
+      const request = { ...usual, ...same, metadata };
+      expect(await writeInPage(noisy, request, nodeCodecs)).toMatchObject(
+        metadata === 'none' ? { losesGainMap: true } : { isOriginal: true },
+      );
+    }
+  });
+
+  test('is none without one', async () => {
+    const plain = await quarters(64, 48).removeAlpha().jpeg().toBuffer();
+    expect((await written(plain, { format: 'webp' })).losesGainMap).toBeUndefined();
+  });
+});

@@ -2,7 +2,7 @@ import { flattenRaster } from '../../imaging/raster/flatten-raster.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { MissedTarget } from '../../tasks/file-writing.ts';
 import type { Picture } from '../../tasks/photo.ts';
-import { densityBytes, withDensity } from './jpeg-density.ts';
+import { densityBytes, withJpegDensity } from '../density/jpeg-density.ts';
 import { meetTarget } from './meet-target.ts';
 import { plain, resizeStack, sharpEncoder } from './sharp-encoder.server.ts';
 import { toSrgb } from './write-photo.server.ts';
@@ -58,5 +58,5 @@ export async function writeSizedJpeg(
     bytes = met.bytes;
     quality = met.rung;
   }
-  return { bytes: withDensity(bytes, density), quality };
+  return { bytes: withJpegDensity(bytes, { x: density, y: density }), quality };
 }

@@ -49,5 +49,6 @@ async function sheetOf(
   const page = await writeSizedJpeg(pixels, density);
   if (!('quality' in page)) throw new Error('any size will do');
   const size = { width: pixels.width, height: pixels.height };
-  return writePrintSheet({ ...size, density, pixels: page.bytes, filter: 'jpeg' }, layout);
+  const printed = { ...size, density: { x: density, y: density }, pixels: page.bytes };
+  return writePrintSheet({ ...printed, filter: 'jpeg' }, layout);
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { plainPng } from '../../codecs/write/plain-png.server.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 
 /** An SVG of ours at a width in pixels, as RGBA. */
@@ -8,7 +9,7 @@ export async function rasterize(svg: string, width: number): Promise<Raster<Uint
 }
 
 export function rasterizePng(svg: string, width: number): Promise<Uint8Array> {
-  return at(svg, width).png({ compressionLevel: 9 }).toBuffer();
+  return plainPng(at(svg, width), { compressionLevel: 9 });
 }
 
 /** Drawn at that size, not enlarged: the density is what librsvg scales by. */

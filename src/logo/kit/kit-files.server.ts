@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { writeDrawings } from '../../codecs/write/document/write-drawings.ts';
+import { plainPng } from '../../codecs/write/plain-png.server.ts';
 import { writeIco } from '../../codecs/write/write-ico.ts';
 import { composeLogo, composeMark } from '../compose-logo.server.ts';
 import { type Colors, type Drawing, oneColorSvg, type Painting, painted, svgOf } from '../drawing/drawing.ts';
@@ -119,9 +120,7 @@ async function pdfOf(painting: Painting): Promise<Uint8Array> {
 }
 
 async function pngOf({ data, width, height, channels }: Parameters<Parameters<typeof writeIco>[1]>[0]) {
-  return sharp(data, { raw: { width, height, channels: channels as 3 | 4 } })
-    .png()
-    .toBuffer();
+  return plainPng(sharp(data, { raw: { width, height, channels: channels as 3 | 4 } }));
 }
 
 function manifestOf(name: string, { ground }: Colors): string {

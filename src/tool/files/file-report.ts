@@ -25,6 +25,8 @@ export const fileReport = z.object({
   isOriginal: z.boolean(),
   /** Metadata that were to be kept and that the format does not take. */
   lost: z.array(z.object({ block: z.enum(metadataBlocks) })),
+  /** A photo was made for HDR displays, and its file is not. */
+  losesGainMap: z.boolean(),
 });
 
 /** The report on files that were made of one of so many bytes. */
@@ -49,6 +51,7 @@ export function reportFiles(
     lost: metadataBlocks
       .filter((block) => written.some(({ lost }) => lost.includes(block)))
       .map((block) => ({ block })),
+    losesGainMap: written.some((file) => file.losesGainMap),
   };
 }
 

@@ -7,7 +7,7 @@ export function ResultLine({ result }: { result: FileResult }) {
   const t = useTranslations('files.result');
   const format = useFormatter();
   const bytes = useByteText();
-  const { target, maxBytes, lost, isOriginal } = result;
+  const { target, maxBytes, lost, losesGainMap, isOriginal } = result;
   const below = maxBytes === null ? 0 : 1 - result.bytes / maxBytes;
   const percent = format.number(below, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -23,6 +23,7 @@ export function ResultLine({ result }: { result: FileResult }) {
       {lost.length > 0 && (
         <span>{t('lost', { blocks: format.list(lost.map((block) => block.toUpperCase())) })}</span>
       )}
+      {losesGainMap && <span>{t('gainMap')}</span>}
     </>
   );
 }

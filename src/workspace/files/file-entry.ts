@@ -45,7 +45,8 @@ export type FileStep =
   | { readonly name: 'stopped'; readonly problem: Problem };
 
 /** A file that was written. */
-export interface FileResult extends Pick<WrittenFacts, 'width' | 'height' | 'lost' | 'isOriginal'> {
+export interface FileResult
+  extends Pick<WrittenFacts, 'width' | 'height' | 'lost' | 'losesGainMap' | 'isOriginal'> {
   /** With what it was asked for, as text: the same text, the same file. */
   readonly key: string;
   /** Null where it lies on the server and is fetched when it is saved. */

@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { resultsOf } from '../../client/job-pictures.ts';
+import { allOf, resultsOf } from '../../client/job-pictures.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
 import type { ServerNeeded } from '../../codecs/page/write-in-page.ts';
 import type { MetadataChoice, WriteOutcome } from '../../tasks/file-writing.ts';
@@ -224,10 +224,10 @@ export class FileWorks {
     switch (outcome.kind) {
       case 'written': {
         const { mediaType } = fileTypes[request.format];
-        const { width, height, lost, target, isOriginal } = outcome;
+        const { width, height, lost, losesGainMap, target, isOriginal } = outcome;
         const file = new Blob([outcome.bytes as Uint8Array<ArrayBuffer>], { type: mediaType });
         const maxBytes = 'maxBytes' in request.aim ? request.aim.maxBytes : null;
-        const facts = { width, height, lost, target, isOriginal, maxBytes, mediaType };
+        const facts = { width, height, lost, losesGainMap, target, isOriginal, maxBytes, mediaType };
         const result: FileResult = { ...facts, key, file, bytes: file.size, server: null };
         this.#parts.patch(id, { result, step: { name: 'done' } });
         break;
@@ -353,16 +353,23 @@ function stepAfter(problem: Problem, job: JobBody | null): FileStep {
 }
 
 /** What the job reports about the file it wrote. */
-function factsIn({ report }: JobBody): Pick<FileResult, 'lost' | 'target' | 'isOriginal'> {
-  const { lost, target, nextBytes, isPoor, isOriginal } = (report ?? {}) as {
+function factsIn({
+  report,
+  inputs,
+}: JobBody): Pick<FileResult, 'lost' | 'losesGainMap' | 'target' | 'isOriginal'> {
+  const { lost, losesGainMap, target, nextBytes, isPoor, isOriginal } = (report ?? {}) as {
     lost?: readonly { block: FileResult['lost'][number] }[];
     target?: NonNullable<FileResult['target']>['reach'] | null;
     nextBytes?: number | null;
     isPoor?: boolean;
+    losesGainMap?: boolean;
     isOriginal?: boolean;
   };
+  // It may have gone with the photo data, when the file was taken in.
+  const isGone = allOf(inputs).some(({ warnings }) => warnings.includes('gain_map_lost'));
   return {
     lost: (lost ?? []).map(({ block }) => block),
+    losesGainMap: losesGainMap || isGone,
     isOriginal,
     ...(target && { target: { reach: target, isPoor: isPoor ?? false, ...(nextBytes && { nextBytes }) } }),
   };

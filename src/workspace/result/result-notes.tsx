@@ -25,7 +25,7 @@ export function ResultNotes({ job, work, tool, words, session }: ResultNotesProp
     engine.has(code as 'engine_fallback') ? engine(code as 'engine_fallback') : undefined;
   const warned = new Set(allOf(job.inputs).flatMap((input) => input.warnings));
   const notes = [
-    ...(['photo_damaged', 'first_page_only'] as const)
+    ...(['photo_damaged', 'first_page_only', 'gain_map_lost'] as const)
       .filter((code) => warned.has(code))
       .map((code) => ({ note: t(code), offer: undefined })),
     ...job.warnings.flatMap((code) => {

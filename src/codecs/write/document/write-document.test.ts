@@ -6,7 +6,8 @@ import { writeDocument } from './write-document.ts';
 /** Noise is as large deflated as it was. */
 function noise(side: number): PictureStack<Uint8Array> {
   const data = crypto.getRandomValues(new Uint8Array(side * side * 3));
-  return { raster: { width: side, height: side, channels: 3, data }, count: 1, metadata: {}, density: 72 };
+  const raster = { width: side, height: side, channels: 3, data } as const;
+  return { raster, count: 1, metadata: {}, densities: [{ x: 72, y: 72 }] };
 }
 
 test('a picture is asked for when the page before it has been given, so that no two are held', async () => {

@@ -6,7 +6,7 @@ import { type PictureStack, pictureAt } from '../picture-stack.ts';
 import { type PdfPicture, writePdf } from './write-pdf.ts';
 
 /** Pixels per inch that most programs take a picture to have that does not say. */
-const usualDensity = 96;
+const usualDensity = { x: 96, y: 96 };
 
 /** Gets pictures of three channels; where it is null, every pixel is kept, compressed by deflate. */
 export type EncodePage = ((picture: Raster<Uint8Array>) => Promise<Uint8Array>) | null;
@@ -45,7 +45,7 @@ async function* pagesOf(
       yield {
         width: color.width,
         height: color.height,
-        density: stack.density ?? usualDensity,
+        density: stack.densities?.[index] ?? usualDensity,
         pixels: encodePage ? await encodePage(color) : await deflate(color.data),
         filter: encodePage ? 'jpeg' : 'deflate',
         alpha: alpha && (await deflate(alpha)),

@@ -38,11 +38,13 @@ export async function writePages(
   const lost = new Set<WrittenFacts['lost'][number]>();
   let first: { width: number; height: number } | undefined;
   let count = 0;
+  let losesGainMap = false;
 
   async function* stacks(): AsyncGenerator<PictureStack<Uint8Array>> {
     for (const [place, file] of files.entries()) {
       const opened = await openStack(file);
-      const { frames } = opened.photo.header;
+      const { frames, hasGainMap } = opened.photo.header;
+      losesGainMap ||= hasGainMap === true;
       const wanted =
         request.many === 'refuse' ? Array.from({ length: frames }, (_, page) => page) : [request.many];
       for (const page of wanted) {
@@ -58,5 +60,6 @@ export async function writePages(
   await writeFile(target, writeDocument(stacks(), pageEncoder(request.aim.quality), request.pdf));
   const { size: bytes } = await stat(target);
   if (!first) throw new Error('a document has a page at least');
-  return { kind: 'written', bytes, ...first, count, lost: metadataBlocks.filter((block) => lost.has(block)) };
+  const left = metadataBlocks.filter((block) => lost.has(block));
+  return { kind: 'written', bytes, ...first, count, lost: left, losesGainMap: losesGainMap || undefined };
 }

@@ -1,4 +1,5 @@
 import type { PdfLayout } from '../../../tasks/file-writing.ts';
+import type { Density } from '../../density/density.ts';
 import { decimal, PdfDocument, refer } from './pdf-document.ts';
 
 /** Points (1/72 inch) of paper that stands upright. */
@@ -18,8 +19,8 @@ export interface PdfPicture {
   readonly alpha?: Uint8Array;
   /** Compressed by deflate. */
   readonly profile?: Uint8Array;
-  /** Pixels per inch, where the page is as large as the picture. */
-  readonly density: number;
+  /** The page is as large as the picture at this density, or the picture lies on paper in that shape. */
+  readonly density: Density;
 }
 
 /**
@@ -85,21 +86,24 @@ function arrange(
   picture: PdfPicture,
   { page: kind, margin = 0 }: PdfLayout,
 ): { page: Rectangle; place: Rectangle & { x: number; y: number } } {
+  const natural = {
+    width: (picture.width / picture.density.x) * 72,
+    height: (picture.height / picture.density.y) * 72,
+  };
   if (kind === 'picture') {
-    const natural = 72 / picture.density;
-    const scale = Math.min(natural, longestPage / Math.max(picture.width, picture.height));
-    const page = { width: picture.width * scale, height: picture.height * scale };
+    const scale = Math.min(1, longestPage / Math.max(natural.width, natural.height));
+    const page = { width: natural.width * scale, height: natural.height * scale };
     return { page, place: { ...page, x: 0, y: 0 } };
   }
   const upright = papers[kind];
-  const isWide = picture.width > picture.height;
+  const isWide = natural.width > natural.height;
   const page = isWide ? { width: upright.height, height: upright.width } : upright;
   const scale = Math.min(
-    (page.width - 2 * margin) / picture.width,
-    (page.height - 2 * margin) / picture.height,
+    (page.width - 2 * margin) / natural.width,
+    (page.height - 2 * margin) / natural.height,
   );
-  const width = picture.width * scale;
-  const height = picture.height * scale;
+  const width = natural.width * scale;
+  const height = natural.height * scale;
   return { page, place: { width, height, x: (page.width - width) / 2, y: (page.height - height) / 2 } };
 }
 

@@ -6,7 +6,7 @@ import { writePrintSheet } from './write-print-sheet.ts';
 const picture = {
   width: 7,
   height: 9,
-  density: 300,
+  density: { x: 300, y: 300 },
   pixels: Uint8Array.of(1, 2, 3),
   filter: 'jpeg',
 } as const;
