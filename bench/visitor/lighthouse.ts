@@ -6,7 +6,8 @@ import { findChromium } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
 import { freePort } from '#tests/support/services/free-port.ts';
 import { installPeer, lighthousePeer } from '../peer/peer-package.ts';
-import { percentile, printColumns, printRow } from '../report/printed-table.ts';
+import { percentile } from '../report/percentile.ts';
+import { printColumns, printRow } from '../report/printed-table.ts';
 
 /**
  * `npm run lighthouse [-- PATH …]`: what Lighthouse says of the site on a phone, slowed down as it is by default. Ends with
