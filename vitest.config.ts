@@ -86,6 +86,14 @@ export default defineConfig({
       {
         test: {
           ...serial,
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          globalSetup: [build],
+        },
+      },
+      {
+        test: {
+          ...serial,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
           globalSetup: [build],

@@ -50,8 +50,8 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Long walks in the browser, attacks, and killing processes: with `--all`, or asked for by name. */
-if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill');
+/** Long walks in the browser, attacks, killing processes, and whatever measures in its shortest form: with `--all`, or asked for by name. */
+if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill', 'commands');
 /** Some of them have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 if (process.argv.includes('--every')) process.env.PAGES = 'every';
