@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: [coreTime],
           testTimeout: 20_000,
         },
@@ -81,6 +81,14 @@ export default defineConfig({
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
           globalSetup: [sharedSite, postgres],
+        },
+      },
+      {
+        test: {
+          ...serial,
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          globalSetup: [build],
         },
       },
       {

@@ -4,15 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { localeCodes } from '#src/i18n/locales.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { percentile, printColumns, printRow } from './report/printed-table.ts';
+import { byMeasureLength } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printColumns, printRow } from './report/printed-table.ts';
 
 /**
  * Whether the site stays as fast with 39 more tools: a copy of this project with as many copies of one tool, built and
  * started beside this one, and both asked in turns.
  */
-const copies = 39;
+const copies = byMeasureLength({ full: 39, brief: 1 });
 const specimen = 'sharpen-image';
-const rounds = 100;
+const rounds = byMeasureLength({ full: 100, brief: 2 });
 /** What has to be made for each request may take a little longer; what is kept may not. */
 const mostTimesAsLong = 1.5;
 const root = path.dirname(import.meta.dirname);
@@ -45,7 +47,7 @@ for (const [name, address] of kinds) {
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
   // The first answers are made, and later ones may come from what is kept.
-  for (let round = -10; round < rounds; round++) {
+  for (let round = byMeasureLength({ full: -10, brief: -1 }); round < rounds; round++) {
     for (const [key, site] of [
       ['few', few],
       ['many', many],

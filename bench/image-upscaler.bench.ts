@@ -5,8 +5,10 @@ import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { findPeer } from './peer/find-peer.ts';
 import { type EnlargeKind, MeasuredProcess } from './peer/measured-process.ts';
-import { esrganPeer, installPeer } from './peer/peer-package.ts';
+import { esrganPeer } from './peer/peer-package.ts';
+import { byMeasureLength } from './report/measure-length.ts';
 import { printColumns, printRow } from './report/printed-table.ts';
 import { Contestant } from './upscale/contestant.ts';
 import { mosaic } from './upscale/upscale-cases.ts';
@@ -14,8 +16,8 @@ import { printVariants } from './upscale/upscale-variants.ts';
 
 /** Time and likeness of 512 × 512 pixels enlarged, beside the large network as TensorFlow.js runs it; then what else was tried. */
 
-const side = 512;
-const rounds = 5;
+const side = byMeasureLength({ full: 512, brief: 64 });
+const rounds = byMeasureLength({ full: 5, brief: 1 });
 const wantedRatio = { own: 8, thick: 1.5 };
 /** In dB. */
 const tolerance = 0.05;
@@ -23,7 +25,7 @@ const tolerance = 0.05;
 await preparedModelsDir('esrgan-thick-x2', 'esrgan-thick-x4');
 console.log(`\nimage-upscaler beside ${esrganPeer.name}`);
 console.log(`${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}`);
-const peerFolder = await installPeer(esrganPeer);
+const peerFolder = await findPeer(esrganPeer);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-bench-'));
 try {
   for (const factor of [2, 4] as const) await compare(factor);
@@ -45,11 +47,14 @@ async function compare(factor: 2 | 4): Promise<void> {
   const corner = path.join(folder, 'corner');
   await writeFile(corner, small.data.subarray(0, 64 * 64 * 3));
   const own = new MeasuredProcess<EnlargeKind>('../upscale/upscale.process.ts');
-  const other = new MeasuredProcess<EnlargeKind>('../upscale/tfjs-esrgan.process.ts', peerFolder);
-  const peer = new Contestant('the package', other, `thick-${factor}`);
+  const other =
+    peerFolder === undefined
+      ? undefined
+      : new MeasuredProcess<EnlargeKind>('../upscale/tfjs-esrgan.process.ts', peerFolder);
+  const peer = other && new Contestant('the package', other, `thick-${factor}`);
   const thick = new Contestant('our "detail" mode', own, `thick-${factor}`);
   const ours = new Contestant('ours', own, `own-${factor}`);
-  const contestants = [peer, thick, ours];
+  const contestants = [...(peer ? [peer] : []), thick, ours];
   const outOf = ({ name }: { name: string }) => path.join(folder, name);
   for (const one of contestants) await one.warmUp(corner);
   // By turns, so that what else runs on the machine meets all of them.
@@ -58,7 +63,7 @@ async function compare(factor: 2 | 4): Promise<void> {
   }
   const bare = { name: 'its network in ours, without back-projection' };
   await own.run({ kind: `bare-${factor}`, file, out: outOf(bare) });
-  await Promise.all([own.close(), other.close()]);
+  await Promise.all([own.close(), other?.close()]);
 
   const likenessOf = async (one: { name: string }) =>
     likeness({ ...large, data: new Uint8Array(await readFile(outOf(one))) }, large);
@@ -71,6 +76,7 @@ async function compare(factor: 2 | 4): Promise<void> {
     printColumns(one.name, [seconds(ms), seconds(coreMs), decibels(await likenessOf(one)), String(one.runs)]);
   }
   printColumns(bare.name, ['', '', decibels(await likenessOf(bare))]);
+  if (!peer) return;
   printRatio(peer, ours, wantedRatio.own);
   const gained = (await likenessOf(ours)) - (await likenessOf(peer));
   printRow('ours, likeness', gain(gained), { text: 'at least as good', isKept: gained >= 0 });

@@ -14,16 +14,18 @@ import { resample } from '#src/imaging/raster/resample.ts';
 import { recolor } from '#src/imaging/recolor/recolor.ts';
 import { squaredDistances } from '#src/imaging/selection/distance.ts';
 import { growRegion } from '#src/imaging/selection/region-grow.ts';
-import { percentile, printColumns } from './report/printed-table.ts';
+import { byMeasureLength } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printColumns } from './report/printed-table.ts';
 
 /**
  * The pixel math that tools are made of, on two megapixels and one core: beside what libvips takes to write that picture as a PNG, and where
  * libvips does the same thing (with as many threads as it likes), beside that.
  */
 
-const [width, height] = [1732, 1155];
+const [width, height] = byMeasureLength({ full: [1732, 1155], brief: [208, 139] });
 const size = { width, height };
-const rounds = 3;
+const rounds = byMeasureLength({ full: 3, brief: 1 });
 const file = path.join(import.meta.dirname, '../public/samples/meadow.webp');
 
 const data = await sharp(file).removeAlpha().resize(width, height, { fit: 'fill' }).raw().toBuffer();
@@ -109,7 +111,9 @@ const kernels: Record<string, readonly [ours: () => unknown, libvips?: () => Pro
 };
 
 const png = await median(() => sharp(data, raw).png().toBuffer());
-console.log(`\n2 megapixels, one core; libvips writes them as a PNG in ${seconds(png)}`);
+console.log(
+  `\n${((width * height) / 1e6).toFixed(2)} megapixels, one core; libvips writes them as a PNG in ${seconds(png)}`,
+);
 printColumns('', ['took', '÷ PNG', '÷ libvips']);
 for (const [name, [ours, libvips]] of Object.entries(kernels)) {
   const own = await median(async () => ours());

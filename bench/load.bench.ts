@@ -9,20 +9,31 @@ import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { startRework, uploadRework } from '#tests/support/people/rework.ts';
 import { memoryOfTree, peakMemory } from '#tests/support/services/process-memory.ts';
-import { percentile, printRow } from './report/printed-table.ts';
+import { answerOf } from './peer/process-answer.ts';
+import { byMeasureLength } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printRow } from './report/printed-table.ts';
 
 /** Whether memory stays flat: large uploads at once, many jobs in a row, many open event streams. */
 
 const megabyte = 1024 * 1024;
 const megabytes = (value: number) => `${Math.round(value)} MB`;
 
-await measureUploads({ count: 50, bytes: 50 * megabyte, boundMb: 600 });
-await measureJobs({ count: 200, boundMb: 60 });
-await measureStreams({ count: 500, boundMb: 150 });
+await measureUploads({
+  count: byMeasureLength({ full: 50, brief: 2 }),
+  bytes: byMeasureLength({ full: 50, brief: 6 }) * megabyte,
+  boundMb: 600,
+});
+await measureJobs({
+  guests: byMeasureLength({ full: 20, brief: 2 }),
+  jobsEach: byMeasureLength({ full: 10, brief: 1 }),
+  boundMb: 60,
+});
+await measureStreams({ count: byMeasureLength({ full: 500, brief: 4 }), boundMb: 150 });
 
 async function measureUploads({ count, bytes, boundMb }: { count: number; bytes: number; boundMb: number }) {
   const child = fork(path.join(import.meta.dirname, 'visitor/upload.process.ts'));
-  const [url] = (await once(child, 'message')) as [string];
+  const url = await answerOf<string>(child);
   await sendLarge(url, 5 * megabyte, 255);
   const before = memoryOfTree(child.pid!);
   const start = performance.now();
@@ -34,7 +45,11 @@ async function measureUploads({ count, bytes, boundMb }: { count: number; bytes:
   await once(child, 'exit');
   const accepted = statuses.filter((status) => status === 200).length;
   console.log(`\n${count} uploads of ${bytes / megabyte} MB at once`);
-  printRow('accepted', String(accepted), { text: `all ${count}`, isKept: accepted === count });
+  printRow('accepted', String(accepted), {
+    text: `all ${count}`,
+    isKept: accepted === count,
+    isExact: true,
+  });
   printRow('took', `${seconds.toFixed(1)} s`);
   printRow('memory of all processes before', megabytes(before));
   printRow('at its peak', megabytes(peakMb), {
@@ -70,16 +85,22 @@ async function sendLarge(url: string, bytes: number, seed: number): Promise<numb
   return answer.statusCode;
 }
 
-async function measureJobs({ count, boundMb }: { count: number; boundMb: number }) {
+interface JobsInARow {
+  readonly guests: number;
+  readonly jobsEach: number;
+  readonly boundMb: number;
+}
+
+async function measureJobs({ guests, jobsEach, boundMb }: JobsInARow) {
   await using cluster = await Cluster.start(1);
   const parts = [cluster.web, ...cluster.workers].map((part) => part.process.pid!);
   const memory = () => parts.map(memoryOfTree).reduce((sum, part) => sum + part, 0);
   const after: number[] = [];
   const start = performance.now();
-  for (let done = 0; done < count; ) {
+  for (let visitor = 0; visitor < guests; visitor++) {
     const guest = new DistantGuest(cluster.web.url);
     const inputs = await uploadRework(guest, 1000);
-    for (let job = 0; job < 10 && done < count; job++, done++) {
+    for (let job = 0; job < jobsEach; job++) {
       const { body } = await guest.post<{ id: string }>('/api/jobs', { tool: 'background-remover', inputs });
       await guest.follow(body.result.id);
     }
@@ -87,12 +108,16 @@ async function measureJobs({ count, boundMb }: { count: number; boundMb: number 
   }
   const seconds = (performance.now() - start) / 1000;
   // The first ones warm up: children, code that is compiled, buffers that are kept.
-  const early = percentile(after.slice(4, 8), 0.5);
-  const late = percentile(after.slice(-4), 0.5);
-  console.log(`\n${count} jobs of 1 megapixel in a row`);
+  const [fifth, some] = [Math.floor(guests / 5), Math.ceil(guests / 5)];
+  const early = percentile(after.slice(fifth, fifth + some), 0.5);
+  const late = percentile(after.slice(-some), 0.5);
+  console.log(`\n${guests * jobsEach} jobs of 1 megapixel in a row`);
   printRow('took', `${seconds.toFixed(0)} s`);
-  printRow('memory of all processes after 50 to 80', megabytes(early));
-  printRow('after the last 40', megabytes(late), {
+  printRow(
+    `memory of all processes after ${fifth * jobsEach} to ${(fifth + some) * jobsEach}`,
+    megabytes(early),
+  );
+  printRow(`after the last ${some * jobsEach}`, megabytes(late), {
     text: `at most ${boundMb} MB more`,
     isKept: late - early <= boundMb,
   });

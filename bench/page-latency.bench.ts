@@ -1,30 +1,32 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { newPhoto, uploadWithMatte } from '#tests/support/people/rework.ts';
-import { percentile, printRow } from './report/printed-table.ts';
+import { answerOf } from './peer/process-answer.ts';
+import { byMeasureLength } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printRow } from './report/printed-table.ts';
 
 /** How long a page takes while all cores are busy with pixels: one web process, as many workers as there are cores. */
 
-const workers = 2;
+const workers = byMeasureLength({ full: 2, brief: 1 });
 const bound = 3;
 
 /** Made before the clock runs: making them takes the cores that the web process is to find. */
 const photos: Buffer[] = [];
-for (let count = 0; count < 30; count++) photos.push(await newPhoto(2000));
+for (let count = 0; count < byMeasureLength({ full: 30, brief: 2 }); count++)
+  photos.push(await newPhoto(byMeasureLength({ full: 2000, brief: 400 })));
 let sent = 0;
 
 await using cluster = await Cluster.start(workers);
 const visitor = fork(path.join(import.meta.dirname, 'visitor/page-times.process.ts'));
 const page = `${cluster.web.url}/background-remover`;
 
-async function answerTimes(): Promise<number[]> {
+function answerTimes(): Promise<number[]> {
   visitor.send(page);
-  const [times] = (await once(visitor, 'message')) as [number[]];
-  return times;
+  return answerOf<number[]>(visitor);
 }
 
 /** Keeps all workers at work, with a line before them, until told to stop. */
@@ -52,7 +54,7 @@ await answerTimes();
 const idle = await answerTimes();
 const stop = new AbortController();
 const working = keepBusy(stop.signal);
-await after(5000);
+await after(byMeasureLength({ full: 5000, brief: 500 }));
 const start = performance.now();
 const busy = await answerTimes();
 const seconds = (performance.now() - start) / 1000;

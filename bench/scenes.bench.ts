@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
+import { byMeasureLength, someOf } from './report/measure-length.ts';
 import { printColumns } from './report/printed-table.ts';
 
 /**
@@ -29,8 +30,8 @@ const prompts: Record<string, readonly [prompt: string, oneMoreWord: string]> = 
   'paper cut': ['a paper cut', 'a blue paper cut'],
   mandala: ['a mandala', 'a purple mandala'],
 };
-const side = 1024;
-const draftSide = 256;
+const side = byMeasureLength({ full: 1024, brief: 96 });
+const draftSide = byMeasureLength({ full: 256, brief: 48 });
 
 const draw = async (prompt: string, pixels: number) => {
   const start = performance.now();
@@ -45,8 +46,9 @@ const draw = async (prompt: string, pixels: number) => {
 
 // The shape of clouds is made once a process.
 await draw('a cloudy sea', 32);
-printColumns('one core', ['first draft', 'next draft', '1 megapixel', '÷ AVIF']);
-for (const [name, [prompt, longer]] of Object.entries(prompts)) {
+console.log('\npictures drawn from words, on one core');
+printColumns('', ['first draft', 'next draft', '1 megapixel', '÷ AVIF']);
+for (const [name, [prompt, longer]] of someOf(Object.entries(prompts))) {
   const first = await draw(prompt, draftSide);
   const next = await draw(longer, draftSide);
   const { data, seconds } = await draw(longer, side);

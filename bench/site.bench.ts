@@ -1,29 +1,30 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { percentile, printColumns, printRow } from './report/printed-table.ts';
+import { answerOf } from './peer/process-answer.ts';
+import { byMeasureLength } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printColumns, printRow } from './report/printed-table.ts';
 import type { RequestFigures, RequestOrder } from './visitor/requests.process.ts';
 
 /** How fast the server answers a page it has rendered before, beside the barest route of the framework it is made with. */
 
 const connections = 16;
-const seconds = 4;
+const seconds = byMeasureLength({ full: 4, brief: 0.3 });
 /** One after the other in turns, so that what else the machine does meets all of them alike. */
-const rounds = 5;
+const rounds = byMeasureLength({ full: 5, brief: 1 });
 const least = 0.6;
 
 const bare = fork(path.join(import.meta.dirname, 'visitor/bare-hono.process.ts'), {
   env: { ...process.env, NODE_ENV: 'production' },
 });
-const [bareUrl] = (await once(bare, 'message')) as [string];
+const bareUrl = await answerOf<string>(bare);
 await using site = await startSite();
 const visitor = fork(path.join(import.meta.dirname, 'visitor/requests.process.ts'));
 
-async function ask(url: string, headers: Record<string, string>, time = seconds): Promise<RequestFigures> {
+function ask(url: string, headers: Record<string, string>, time = seconds): Promise<RequestFigures> {
   visitor.send({ url, connections, seconds: time, headers } satisfies RequestOrder);
-  const [figures] = (await once(visitor, 'message')) as [RequestFigures];
-  return figures;
+  return answerOf<RequestFigures>(visitor);
 }
 
 const page = await fetch(`${site.url}/`, { headers: { 'accept-encoding': 'br' } });
@@ -37,7 +38,7 @@ const kinds: readonly { name: string; url: string; headers: Record<string, strin
   { name: 'home page, plain', url: `${site.url}/`, headers: {} },
 ];
 const figures = kinds.map((): RequestFigures[] => []);
-for (const { url, headers } of kinds) await ask(url, headers, 1);
+for (const { url, headers } of kinds) await ask(url, headers, byMeasureLength({ full: 1, brief: 0.1 }));
 for (let round = 0; round < rounds; round++) {
   for (const [place, { url, headers }] of kinds.entries()) figures[place].push(await ask(url, headers));
 }

@@ -7,10 +7,12 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { mainInputOf, selectInputOf } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
-import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { memoryOfTree } from '#tests/support/services/process-memory.ts';
+import { sampleRun, type ToolRequest } from './engines/sample-run.ts';
 import { type CutOutKind, MeasuredProcess } from './peer/measured-process.ts';
-import { percentile, printColumns, printRow } from './report/printed-table.ts';
+import { byMeasureLength, someOf } from './report/measure-length.ts';
+import { percentile } from './report/percentile.ts';
+import { printColumns, printRow } from './report/printed-table.ts';
 
 /**
  * Every tool that works on pixels, warm, with its defaults on a photo of two megapixels: beside taking that photo in (its JPEG decoded, a
@@ -18,10 +20,10 @@ import { percentile, printColumns, printRow } from './report/printed-table.ts';
  * compared is measured in turns, so that a busy machine slows all of it. Then whether memory stays flat over many jobs.
  */
 
-const megapixels = 2;
-const rounds = 5;
+const megapixels = byMeasureLength({ full: 2, brief: 0.1 });
+const rounds = byMeasureLength({ full: 5, brief: 1 });
 /** So often a tool runs before it is measured: V8 compiles what it needs again and again, and a worker runs for days. */
-const warmUps = 4;
+const warmUps = byMeasureLength({ full: 4, brief: 0 });
 /** What only computes, and what cuts out, may take so many times the one and the other. */
 const bounds = { pure: 5, matte: 1.5 };
 /**
@@ -35,7 +37,10 @@ const ownBounds: Readonly<Record<string, number>> = {
   'ai-profile-picture-generator': 0.5,
 };
 /** Garbage comes and goes: the median of some jobs in a row after the warm-up is compared with that of the last ones. */
-const flat = { jobs: 200, warmUp: 40, inARow: 20, pixels: 40_000, boundMb: 60 };
+const flat = byMeasureLength({
+  full: { jobs: 200, warmUp: 40, inARow: 20, pixels: 40_000, boundMb: 60 },
+  brief: { jobs: 2, warmUp: 0, inARow: 1, pixels: 40_000, boundMb: 60 },
+});
 /** Those that work on a marked part of a photo, or on what was cut out; and one that only computes. */
 const kept = [
   'sharpen-image',
@@ -51,21 +56,17 @@ const kept = [
   'background-remover',
 ];
 
-const samples = path.join(import.meta.dirname, '../public/samples');
-const models = await preparedModelsDir('isnet-medium', 'ppocr-detect', 'ppocr-read', 'ppocr-letters');
-const pool = createStudioPool({
-  modelsDir: models,
-  memoryBudgetMb: readEnv().MEMORY_BUDGET_MB,
-  concurrency: 1,
-});
+const { MODELS_DIR: modelsDir, MEMORY_BUDGET_MB: memoryBudgetMb } = readEnv();
+const pool = createStudioPool({ modelsDir, memoryBudgetMb, concurrency: 1 });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-bench-'));
 const network = new MeasuredProcess<CutOutKind>('own.process.ts');
 try {
   // Those that may take many minutes have benchmarks of their own.
-  await measureTimes(
-    tools.filter((tool) => tool.view !== 'files' && tool.samples.length > 0 && !tool.maxMinutes),
+  const measured = tools.filter(
+    (tool) => tool.view !== 'files' && tool.samples.length > 0 && !tool.maxMinutes,
   );
-  await measureMemory(kept);
+  await measureTimes([...Map.groupBy(measured, boundOf).values()].flatMap(someOf));
+  await measureMemory(someOf(kept));
 } finally {
   await Promise.all([network.close(), pool.close()]);
   await rm(folder, { recursive: true, force: true });
@@ -76,9 +77,9 @@ async function measureTimes(measured: readonly Tool[]): Promise<void> {
   printColumns('', ['took', 'codec', 'ISNet', '÷ codec', '÷ ISNet']);
   for (const tool of measured) {
     const request = await requestOf(tool, megapixels * 1e6);
-    const [[photo]] = Object.values(request.inputs);
+    const photo = request.inputs[mainInputOf(tool)][0];
     let pictures = 1;
-    const isMatte = tool.tasks.includes('cut-out') && selectInputOf(tool) === undefined;
+    const isMatte = boundOf(tool) === 'matte';
     const [own, codec, alone] = await medians([
       async () => {
         const start = performance.now();
@@ -99,14 +100,20 @@ async function measureTimes(measured: readonly Tool[]): Promise<void> {
     if (isMatte) {
       const bound = ownBounds[tool.id] ?? bounds.matte;
       judge(tool.id, own / alone / pictures, bound, 'the network alone, for each picture');
-    } else if (tool.tasks.length === 0) judge(tool.id, own / codec, bounds.pure, 'decoding and encoding');
+    } else if (boundOf(tool) === 'pure') judge(tool.id, own / codec, bounds.pure, 'decoding and encoding');
   }
+}
+
+/** What the time of a tool is held against, if anything. */
+function boundOf(tool: Tool): 'matte' | 'pure' | 'none' {
+  if (tool.tasks.includes('cut-out') && selectInputOf(tool) === undefined) return 'matte';
+  return tool.tasks.length === 0 ? 'pure' : 'none';
 }
 
 async function measureMemory(ids: readonly string[]): Promise<void> {
   console.log(`\nmemory of all processes over ${flat.jobs} jobs of ${flat.pixels / 1e6} megapixels`);
   for (const id of ids) {
-    let request: Request = await requestOf(tools.find((tool) => tool.id === id)!, flat.pixels);
+    let request = await requestOf(tools.find((tool) => tool.id === id)!, flat.pixels);
     const levels: number[] = [];
     for (let job = 0; job < flat.jobs; job++) {
       const { pictures } = await pool.run(request);
@@ -128,23 +135,20 @@ async function measureMemory(ids: readonly string[]): Promise<void> {
   }
 }
 
-type Request = Extract<Parameters<typeof pool.run>[0], { kind: 'tool' }>;
-
 /** A run of the tool on its first sample, brought to so many pixels. */
-async function requestOf(tool: Tool, pixels: number): Promise<Request> {
-  const [sample] = tool.samples;
-  const source = sharp(path.join(samples, `${sample}.webp`));
-  const { width, height } = await source.metadata();
-  const scale = Math.sqrt(pixels / (width * height));
-  const photo = path.join(folder, `${tool.id}-${pixels}.jpg`);
-  await source
-    .resize(Math.round(width * scale), Math.round(height * scale))
-    .jpeg({ quality: 92 })
-    .toFile(photo);
-  const select = tool.view === 'mask' ? selectInputOf(tool) : undefined;
-  const mask = path.join(samples, tool.id, `${sample}-mask.png`);
-  const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
-  return { kind: 'tool', tool: tool.id, inputs, options: {}, outputDir: folder };
+function requestOf(tool: Tool, pixels: number): Promise<ToolRequest> {
+  const photoOf = async (sample: string) => {
+    const source = sharp(path.join(import.meta.dirname, `../public/samples/${sample}.webp`));
+    const { width, height } = await source.metadata();
+    const scale = Math.sqrt(pixels / (width * height));
+    const photo = path.join(folder, `${tool.id}-${pixels}.jpg`);
+    await source
+      .resize(Math.round(width * scale), Math.round(height * scale))
+      .jpeg({ quality: 92 })
+      .toFile(photo);
+    return photo;
+  };
+  return sampleRun(tool, { photoOf, outputDir: folder });
 }
 
 async function clock(request: Parameters<typeof pool.run>[0]): Promise<number> {

@@ -1,10 +1,11 @@
 // The entry of every npm script. Plain JavaScript without dependencies, for Node 20 and later: it installs what
 // package-lock.json says when that is not there, then runs the command with a Node that can run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBenchmarks } from './benchmarks.mjs';
 import { serverArguments } from './server-arguments.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -52,17 +53,26 @@ else if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const usesSettings = name !== 'test' && existsSync(settings);
 
 let child;
+let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    isStopped = true;
     // Where people type Ctrl-C the terminal tells the child itself; telling it twice would look like impatience.
     const hasHeardIt = signal === 'SIGINT' && (process.stdin.isTTY || process.stderr.isTTY);
     if (!hasHeardIt) child.kill(signal);
   });
 }
-for (const step of commands[name](args)) {
-  process.exitCode = await run(step);
-  if (process.exitCode !== 0) break;
+const steps = commands[name](args);
+const failed = [];
+for (const [place, step] of steps.entries()) {
+  const code = await run(step);
+  if (code === 0) continue;
+  process.exitCode = code;
+  // What one benchmark measures says nothing about the next one, but none of them runs without a build.
+  if (name !== 'bench' || place === 0 || isStopped) break;
+  failed.push(step[0]);
 }
+if (failed.length > 0) process.stderr.write(`\nFailed: ${failed.join(', ')}.\n`);
 
 /** Runs Node in our place: same streams, same signals, same exit code. */
 function run(nodeArguments) {
@@ -148,15 +158,14 @@ function findNode() {
 }
 
 function benchmarks(names) {
-  const ending = '.bench.ts';
-  const files = readdirSync(path.join(root, 'bench'), { recursive: true }).filter((file) =>
-    file.endsWith(ending),
-  );
-  const nameOf = (file) => path.basename(file, ending);
-  const chosen =
-    names.length === 0 ? files : files.filter((file) => names.some((part) => nameOf(file).includes(part)));
-  if (chosen.length === 0) fail(`No such benchmark. Available: ${files.map(nameOf).join(', ')}.`);
-  return chosen.map((file) => path.join('bench', file));
+  const all = findBenchmarks(root);
+  const unknown = names.filter((part) => !all.some((one) => one.name.includes(part)));
+  if (unknown.length > 0) {
+    const available = all.map((one) => one.name).join(', ');
+    fail(`There is no benchmark ${unknown.join(', ')}. Available: ${available}.`);
+  }
+  const chosen = all.filter((one) => names.length === 0 || names.some((part) => one.name.includes(part)));
+  return chosen.map((one) => one.file);
 }
 
 function fail(message) {

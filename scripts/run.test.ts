@@ -16,7 +16,7 @@ const installed = { 'node_modules/here': { version: '1.2.3' } };
 
 beforeEach(async () => {
   folder = await tempFolder();
-  for (const file of ['run.mjs', 'server-arguments.mjs']) {
+  for (const file of ['run.mjs', 'benchmarks.mjs', 'server-arguments.mjs']) {
     cpSync(path.join(import.meta.dirname, file), at(path.join('scripts', file)), { recursive: true });
   }
   write('package-lock.json', JSON.stringify({ packages: locked }));
@@ -39,14 +39,21 @@ const write = (file: string, text: string) => {
 
 function start(program: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {
   write('src/tool.command.server.ts', program);
-  return spawn(process.execPath, [at('scripts/run.mjs'), 'tool', ...args], {
+  return startCommand(['tool', ...args], env);
+}
+
+function startCommand(words: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [at('scripts/run.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, npm_execpath: at('npm.cjs'), INIT_CWD: folder.path, ...env },
   });
 }
 
-async function run(program: string, args: string[] = [], env: Record<string, string> = {}) {
-  const child = start(program, args, env);
+function run(program: string, args: string[] = [], env: Record<string, string> = {}) {
+  return outcomeOf(start(program, args, env));
+}
+
+async function outcomeOf(child: ChildProcess) {
   const printed = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text) => {
     printed.stdout += text;
@@ -123,5 +130,38 @@ describe('installing', () => {
     write('npm.cjs', 'process.exit(1);');
     rmSync(at('node_modules/.package-lock.json'));
     expect(await run(program)).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('benchmarks', () => {
+  beforeEach(() => {
+    write('scripts/build.ts', '');
+    write('bench/cold.bench.ts', 'console.log("cold"); process.exitCode = 3;');
+    write('bench/warm/old.bench.ts', 'console.log("old");');
+  });
+  const bench = (...names: string[]) => outcomeOf(startCommand(['bench', ...names]));
+
+  test('all run, also after one that failed, which is named and counts', async () => {
+    const file = path.join('bench', 'cold.bench.ts');
+    expect(await bench()).toEqual({ code: 3, stdout: 'cold\nold\n', stderr: `\nFailed: ${file}.\n` });
+  });
+
+  test('are chosen by a part of their name', async () => {
+    write('bench/warm/young.bench.ts', 'console.log("young");');
+    expect(await bench('ou')).toEqual({ code: 0, stdout: 'young\n', stderr: '' });
+    expect(await bench('you', 'col')).toMatchObject({ code: 3, stdout: 'cold\nyoung\n' });
+  });
+
+  test('that are not there are named beside those that are', async () => {
+    expect(await bench('cold', 'hot')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no benchmark hot. Available: cold, old.\n',
+    });
+  });
+
+  test('do not run when the build fails', async () => {
+    write('scripts/build.ts', 'process.exitCode = 2;');
+    expect(await bench()).toEqual({ code: 2, stdout: '', stderr: '' });
   });
 });

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { tools } from '#src/tools/index.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
+import { findNamedTests } from '#tests/support/named-tests.ts';
 import { costByTool, type FileCost, slownessOfCore, toolBudgetSeconds } from './tool-budget.ts';
 
 /**
@@ -15,6 +16,7 @@ import { costByTool, type FileCost, slownessOfCore, toolBudgetSeconds } from './
 const root = path.dirname(import.meta.dirname);
 const isAll = process.argv.includes('--all');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+refuseMistyped();
 
 interface Step {
   readonly name: string;
@@ -48,8 +50,8 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Long walks in the browser, attacks, and killing processes: with `--all`, or asked for by name. */
-if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill');
+/** Long walks in the browser, attacks, killing processes, and whatever measures in its shortest form: with `--all`, or asked for by name. */
+if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill', 'commands');
 /** Some of them have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 if (process.argv.includes('--every')) process.env.PAGES = 'every';
@@ -85,6 +87,22 @@ if (isAll && names.length === 0) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
 report(outcomes);
+
+/** What would run nothing says so in a line, before anything is checked, built or installed. */
+function refuseMistyped(): void {
+  const options = ['--all', '--every'];
+  const unknown = process.argv.slice(2).filter((one) => one.startsWith('--') && !options.includes(one));
+  const problems = unknown.map((one) => `There is no option ${one}. Available: ${options.join(', ')}.`);
+  for (const name of names) {
+    const files = findNamedTests(root, name);
+    if (files.length === 0) problems.push(`No test file has “${name}” in its path.`);
+    else if (!process.env.TESTDATA && files.every((file) => file.startsWith('tests/testdata/')))
+      problems.push(`“${name}” needs a folder of test pictures: set TESTDATA.`);
+  }
+  if (problems.length === 0) return;
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
 
 async function installChromium(): Promise<void> {
   const command = 'apt-get update && apt-get install -y --no-install-recommends chromium';

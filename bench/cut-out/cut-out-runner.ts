@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { isnet } from '#src/engines/local/isnet.engine.ts';
 import { readEnv } from '#src/env.server.ts';
-import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 
 export interface CutOut {
   /** One byte a pixel. */
@@ -13,7 +14,7 @@ export interface CutOut {
   readonly color: Uint8Array;
 }
 
-/** The background remover as a site runs it, in a child process with the real network. */
+/** The background remover as a site runs it, in a child process, with the network that every site has. */
 export interface CutOutRunner {
   /** @param inputs image files: `photo`, and others the tool takes */
   run(inputs: { photo: Buffer; matte?: Buffer }, options?: Record<string, unknown>): Promise<CutOut>;
@@ -21,10 +22,9 @@ export interface CutOutRunner {
 }
 
 export async function openCutOutRunner(): Promise<CutOutRunner> {
-  const { MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
-  await createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR }).prepare('isnet-medium');
+  const modelsDir = await preparedModelsDir(...isnet.models);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-quality-'));
-  const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BUDGET_MB, concurrency: 1 });
+  const pool = createStudioPool({ modelsDir, memoryBudgetMb: readEnv().MEMORY_BUDGET_MB, concurrency: 1 });
   let count = 0;
   return {
     async run(files, options = {}) {
@@ -36,8 +36,14 @@ export async function openCutOutRunner(): Promise<CutOutRunner> {
         await writeFile(file, bytes);
         inputs[name] = [file];
       }
-      const request = { kind: 'tool', tool: 'background-remover', inputs, options, outputDir } as const;
-      const { pictures } = await pool.run(request);
+      const { pictures } = await pool.run({
+        kind: 'tool',
+        tool: 'background-remover',
+        inputs,
+        options,
+        outputDir,
+        engines: { 'cut-out': [{ id: isnet.id, name: isnet.name, place: isnet.place }] },
+      });
       const alpha = await sharp(pictures.matte[0].path).extractChannel(0).raw().toBuffer();
       const color = await sharp(pictures.result[0].path).removeAlpha().raw().toBuffer();
       await rm(outputDir, { recursive: true });

@@ -1,9 +1,11 @@
 import { continuation } from '#src/engines/fill/continuation.engine.ts';
-import { readEnv } from '#src/env.server.ts';
 import { measureSeams } from '#src/imaging/extend/seam.ts';
 import type { Box, Raster } from '#src/imaging/raster/raster.ts';
 import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { byMeasureLength, someOf } from '../report/measure-length.ts';
+import { printColumns, printRow } from '../report/printed-table.ts';
 import { openPhoto } from './fill-cases.ts';
 import { type FillFigures, fillFigures } from './fill-figures.ts';
 import { drawnPattern } from './patterns.ts';
@@ -19,17 +21,19 @@ const photos = [
 ];
 /** Where there are no test pictures. */
 const samples = ['meadow', 'sunset', 'coffee'];
-const patterns = 5;
+const patterns = byMeasureLength({ full: 5, brief: 1 });
+const table = { first: 32, other: 9 };
 /** Of the width, on the left and on the right. */
 const cut = 0.15;
 
 /** Photos and walls whose sides are cut off and continued by our engine, and by OpenCV's Telea. */
 export async function measureExtending(): Promise<void> {
   const telea = await openTelea();
-  const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
+  const modelsDir = await preparedModelsDir(...continuation.models);
+  const sessions = createSessions({ modelsDir, modelsBudgetMb: 512 });
   const context = { sessions, signal: new AbortController().signal, progress: () => {} };
   console.log('\nextend: sides cut off and continued, in what was cut off, ours and Telea (OpenCV)\n');
-  printRow('', ['seam', 'truth', 'low', 'Telea', 'texture', 'Telea']);
+  printColumns('', ['seam', 'truth', 'low', 'Telea', 'texture', 'Telea'], table);
   const seams: number[] = [];
   const gains: number[] = [];
   const textures: number[] = [];
@@ -43,32 +47,37 @@ export async function measureExtending(): Promise<void> {
       0,
     );
     const ours = fillFigures(made, truth, mask);
-    const peer = fillFigures(telea(damaged, mask), truth, mask);
+    const peer = telea && fillFigures(telea(damaged, mask), truth, mask);
     const [seam, natural] = [made, truth].map((one) =>
       Math.max(...measureSeams(one, known).map(({ ratio }) => ratio)),
     );
     seams.push(seam / Math.max(1, natural));
-    gains.push(ours.lowPassed - peer.lowPassed);
+    if (peer) gains.push(ours.lowPassed - peer.lowPassed);
     textures.push(ours.texture);
-    printRow(name, [
+    const columns = [
       seam.toFixed(2),
       natural.toFixed(2),
       ...figures(ours, peer, 'lowPassed'),
       ...figures(ours, peer, 'texture'),
-    ]);
+    ];
+    printColumns(name, columns, table);
   }
   console.log('');
   verdict('seams beside the picture’s own', mean(seams), [0, 1.2]);
   // Bricks of other tones than those that were cut meet them on a line.
   verdict('  the worst of them', Math.max(...seams), [0, 2.5]);
-  verdict('low-passed PSNR over Telea, dB', mean(gains), [4, Number.POSITIVE_INFINITY]);
+  if (telea) verdict('low-passed PSNR over Telea, dB', mean(gains), [4, Number.POSITIVE_INFINITY]);
   verdict('texture energy', mean(textures), [0.8, 1.2]);
-  verdict('samples changed outside', outside, [0, 0]);
+  printRow('samples changed outside', String(outside), {
+    text: 'none',
+    isKept: outside === 0,
+    isExact: true,
+  });
 }
 
 async function pictures(): Promise<[name: string, truth: Raster<Uint8Array>][]> {
   const found: [string, Raster<Uint8Array>][] = [];
-  for (const name of testdata ? photos : samples) found.push([name, await openPhoto(name, testdata)]);
+  for (const name of someOf(testdata ? photos : samples)) found.push([name, await openPhoto(name, testdata)]);
   for (let turn = 0; turn < patterns; turn++)
     found.push([`drawn ${turn}`, drawnPattern(turn, seededRandom(977 * turn + 5))]);
   return found;
@@ -91,16 +100,12 @@ function cropped(truth: Raster<Uint8Array>): {
   return { known, damaged: { ...truth, data }, mask: { width, height, channels: 1, data: mask } };
 }
 
-const figures = (ours: FillFigures, peer: FillFigures, key: keyof FillFigures) =>
-  [ours, peer].map((one) => one[key].toFixed(2));
+const figures = (ours: FillFigures, peer: FillFigures | undefined, key: keyof FillFigures) =>
+  [ours, peer].map((one) => one?.[key].toFixed(2) ?? '–');
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function verdict(name: string, value: number, [least, most]: readonly [number, number]): void {
   const bound = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
-  console.log(`${name}: ${value.toFixed(2)} (${bound}: ${value >= least && value <= most ? 'yes' : 'NO'})`);
-}
-
-function printRow(name: string, values: readonly string[]): void {
-  console.log(name.padEnd(32) + values.map((value) => value.padStart(9)).join(''));
+  printRow(name, value.toFixed(2), { text: bound, isKept: value >= least && value <= most });
 }

@@ -1,29 +1,35 @@
 import { patchwork } from '#src/engines/fill/patchwork.engine.ts';
-import { readEnv } from '#src/env.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { byMeasureLength } from '../report/measure-length.ts';
+import { printColumns, printRow } from '../report/printed-table.ts';
 import { type FillCase, fillCase } from './fill-cases.ts';
 import { type FillFigures, fillFigures } from './fill-figures.ts';
 import { openTelea } from './telea.ts';
 
 const testdata = process.env.TESTDATA;
-const seeds = 40;
+/** Briefly, one hole and one mark of each kind: `fillKinds` take turns. */
+const seeds = byMeasureLength({ full: range(40), brief: [0, 4, 6] });
+const table = { first: 52, other: 8 };
 
 interface Measured {
   readonly ours: FillFigures;
-  readonly peer: FillFigures;
+  /** Undefined where a brief measurement does without it. */
+  readonly peer: FillFigures | undefined;
 }
 
 /** Holes and marks whose answer is known, filled by our engine and by OpenCV's Telea. */
 export async function measureFilling(): Promise<void> {
   const telea = await openTelea();
-  const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
+  const modelsDir = await preparedModelsDir(...patchwork.models);
+  const sessions = createSessions({ modelsDir, modelsBudgetMb: 512 });
   const context = { sessions, signal: new AbortController().signal, progress: () => {} };
   console.log('\nfill: holes and marks of known photos, inside the mask, ours and Telea (OpenCV)\n');
-  printRow(['', 'PSNR', 'Telea', 'SSIM', 'Telea', 'low', 'Telea', 'texture', 'Telea']);
+  printColumns('', ['PSNR', 'Telea', 'SSIM', 'Telea', 'low', 'Telea', 'texture', 'Telea'], table);
   const groups = { holes: [] as Measured[], marks: [] as Measured[], seen: [] as Measured[] };
   let outside = 0;
-  for (let seed = 0; seed < seeds; seed++) {
+  for (const seed of seeds) {
     const one = await fillCase(seed, testdata);
     const seeThrough = one.kind.startsWith('see-through');
     const { damaged, mask, truth } = one;
@@ -31,27 +37,29 @@ export async function measureFilling(): Promise<void> {
     outside += changedOutside(one, pixels);
     const measured = {
       ours: fillFigures(pixels as Raster<Uint8Array>, truth, mask),
-      peer: fillFigures(telea(damaged, mask), truth, mask),
+      peer: telea && fillFigures(telea(damaged, mask), truth, mask),
     };
     groups[seeThrough ? 'seen' : isMark(one) ? 'marks' : 'holes'].push(measured);
     printCase(`${seed} ${one.kind}: ${one.name}`, measured);
   }
   const { holes, marks, seen } = groups;
-  const gain = (list: readonly Measured[], key: keyof FillFigures) =>
-    list.map(({ ours, peer }) => ours[key] - peer[key]);
   console.log('');
-  verdict('thin marks, PSNR over Telea', mean(gain(marks, 'likeness')), 1.8, 'dB');
-  verdict('  the worst of them', Math.min(...gain(marks, 'likeness')), 0, 'dB');
-  verdict('thin marks, SSIM over Telea', mean(gain(marks, 'similarity')), 0.07, '');
-  const grain = mean(marks.map(({ ours }) => ours.texture));
-  console.log(`thin marks, texture energy: ${grain.toFixed(2)} (at least 0.5: ${yes(grain >= 0.5)})`);
-  verdict('holes, low-passed PSNR over Telea', mean(gain(holes, 'lowPassed')), 1, 'dB');
-  const texture = mean(holes.map(({ ours }) => ours.texture));
-  console.log(
-    `holes, texture energy: ${texture.toFixed(2)} (0.8 to 1.2: ${yes(texture >= 0.8 && texture <= 1.2)})`,
-  );
-  verdict('see-through marks, PSNR over Telea', mean(gain(seen, 'likeness')), 7, 'dB');
-  console.log(`samples changed outside: ${outside} (none: ${yes(outside === 0)})`);
+  if (telea) {
+    const gain = (list: readonly Measured[], key: keyof FillFigures) =>
+      list.map(({ ours, peer }) => ours[key] - peer![key]);
+    verdict('thin marks, PSNR over Telea, dB', mean(gain(marks, 'likeness')), [1.8]);
+    verdict('  the worst of them', Math.min(...gain(marks, 'likeness')), [0]);
+    verdict('thin marks, SSIM over Telea', mean(gain(marks, 'similarity')), [0.07], 3);
+    verdict('holes, low-passed PSNR over Telea, dB', mean(gain(holes, 'lowPassed')), [1]);
+    verdict('see-through marks, PSNR over Telea, dB', mean(gain(seen, 'likeness')), [7]);
+  }
+  verdict('thin marks, texture energy', mean(marks.map(({ ours }) => ours.texture)), [0.5]);
+  verdict('holes, texture energy', mean(holes.map(({ ours }) => ours.texture)), [0.8, 1.2]);
+  printRow('samples changed outside', String(outside), {
+    text: 'none',
+    isKept: outside === 0,
+    isExact: true,
+  });
 }
 
 const isMark = ({ kind }: FillCase) => kind === 'lettering' || kind === 'cables';
@@ -66,20 +74,22 @@ function changedOutside({ damaged, mask }: FillCase, { data }: Raster): number {
 function printCase(name: string, { ours, peer }: Measured): void {
   const keys = ['likeness', 'similarity', 'lowPassed', 'texture'] as const;
   const digits = { likeness: 2, similarity: 3, lowPassed: 2, texture: 2 };
-  printRow([name, ...keys.flatMap((key) => [ours, peer].map((one) => one[key].toFixed(digits[key])))]);
+  const figures = keys.flatMap((key) => [ours, peer].map((one) => one?.[key].toFixed(digits[key]) ?? '–'));
+  printColumns(name, figures, table);
 }
 
-function verdict(name: string, value: number, wanted: number, unit: string): void {
-  const sign = value < 0 ? '−' : '+';
-  const digits = unit ? 2 : 3;
-  console.log(
-    `${name}: ${sign}${Math.abs(value).toFixed(digits)} ${unit} (at least ${wanted}: ${yes(value >= wanted)})`,
-  );
+function verdict(
+  name: string,
+  value: number,
+  [least, most]: readonly [least: number, most?: number],
+  digits = 2,
+): void {
+  const text = most === undefined ? `at least ${least}` : `${least} to ${most}`;
+  printRow(name, value.toFixed(digits), { text, isKept: value >= least && value <= (most ?? value) });
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const yes = (isKept: boolean) => (isKept ? 'yes' : 'NO');
 
-function printRow([name, ...values]: readonly string[]): void {
-  console.log(name.padEnd(56) + values.map((value) => value.padStart(8)).join(''));
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Raster } from '#src/imaging/raster/raster.ts';
-import { installPeer, opencvPeer } from '../peer/peer-package.ts';
+import { findPeer } from '../peer/find-peer.ts';
+import { opencvPeer } from '../peer/peer-package.ts';
 
 interface Mat {
   readonly data: Uint8Array;
@@ -17,9 +18,12 @@ interface OpenCv {
   inpaint(source: Mat, mask: Mat, target: Mat, radius: number, method: number): void;
 }
 
-/** "An Image Inpainting Technique Based on the Fast Marching Method" (Telea, 2004), by OpenCV. */
-export async function openTelea(): Promise<(pixels: Raster, mask: Raster) => Raster<Uint8Array>> {
-  const folder = await installPeer(opencvPeer);
+export type Telea = (pixels: Raster, mask: Raster) => Raster<Uint8Array>;
+
+/** "An Image Inpainting Technique Based on the Fast Marching Method" (Telea, 2004), by OpenCV; undefined where a brief measurement does without it. */
+export async function openTelea(): Promise<Telea | undefined> {
+  const folder = await findPeer(opencvPeer);
+  if (folder === undefined) return undefined;
   const requirePeer = createRequire(path.join(folder, 'package.json'));
   const cv: OpenCv = requirePeer('@techstark/opencv-js');
   // It has a `then` that answers itself: whoever awaits it waits forever.

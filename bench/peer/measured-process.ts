@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pixelProcessArguments } from '#src/studio/studio-process.server.ts';
+import { answerOf } from './process-answer.ts';
 
 /** What a measured process is asked to do with a photo; what it makes is written to `out` after the clock stopped. */
 export interface Task<Kind extends string> {
@@ -37,19 +38,9 @@ export class MeasuredProcess<Kind extends string> {
     return this.#child.pid!;
   }
 
-  async run(task: Task<Kind>): Promise<Measured> {
+  run(task: Task<Kind>): Promise<Measured> {
     this.#child.send(task);
-    const ended = new AbortController();
-    const died = once(this.#child, 'exit', { signal: ended.signal }).then(([code]) => {
-      throw new Error(`the measured process ended with code ${code}`);
-    });
-    try {
-      const [answer] = await Promise.race([once(this.#child, 'message', { signal: ended.signal }), died]);
-      return answer as Measured;
-    } finally {
-      died.catch(() => {});
-      ended.abort();
-    }
+    return answerOf<Measured>(this.#child);
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /** Packages we measure ourselves against or with, and that fonts are cut with; they are no dependencies of ours. */
-interface Peer {
+export interface Peer {
   /** Shown in print. */
   readonly name: string;
   readonly folder: string;
@@ -49,10 +49,10 @@ export const lighthousePeer: Peer = {
 };
 
 /** Installs the peer into a cache folder of its own, once, and answers that folder. */
-export async function installPeer({ folder: name, dependencies, overrides }: Peer): Promise<string> {
-  const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-  const folder = path.join(cache, 'pixelwright', 'bench', name);
-  if (existsSync(path.join(folder, 'installed'))) return folder;
+export async function installPeer(peer: Peer): Promise<string> {
+  const folder = folderOf(peer);
+  if (isInstalled(peer)) return folder;
+  const { dependencies, overrides } = peer;
   await mkdir(folder, { recursive: true });
   const manifest = { private: true, dependencies, overrides };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
@@ -67,4 +67,13 @@ export async function installPeer({ folder: name, dependencies, overrides }: Pee
   await promisify(execFile)('npm', parameters, { cwd: folder, shell: process.platform === 'win32' });
   await writeFile(path.join(folder, 'installed'), '');
   return folder;
+}
+
+export function isInstalled(peer: Peer): boolean {
+  return existsSync(path.join(folderOf(peer), 'installed'));
+}
+
+function folderOf({ folder }: Peer): string {
+  const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+  return path.join(cache, 'pixelwright', 'bench', folder);
 }

@@ -11,6 +11,8 @@ import {
   letteredScenes,
 } from '#tests/support/pictures/lettered-photos.ts';
 import { photoOf } from '#tests/support/pictures/photo-of.ts';
+import { someOf } from '../report/measure-length.ts';
+import { printColumns } from '../report/printed-table.ts';
 import { effectScenes } from './effect-scenes.ts';
 
 /** Words on our own samples: lines found, strokes masked, and how near the photo without them comes. */
@@ -25,9 +27,9 @@ export async function measureText(): Promise<void> {
     'mean distance to the photo before the words where they stood, 0..255, how much is left of shadows and glows beside them, 0..1, and seconds to find, to mask, to fill\n',
   );
   const row = (name: string, values: readonly string[]) =>
-    console.log(name.padEnd(14) + values.map((value) => value.padStart(10)).join(''));
+    printColumns(name, values, { first: 14, other: 11 });
   row('', ['found', 'strokes', 'missed', 'with words', 'without', 'beside', 'find', 'mask', 'fill']);
-  for (const scene of [...letteredScenes, ...effectScenes]) {
+  for (const scene of someOf([...letteredScenes, ...effectScenes])) {
     const photo = await letteredPhoto(scene);
     const [found, find] = await timed(() => ppocr.run({ photo: photoOf(photo.pixels) }, context));
     const quads = found.lines.map(({ points }) => points);

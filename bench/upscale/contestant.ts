@@ -1,6 +1,6 @@
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
 import type { EnlargeKind, MeasuredProcess } from '../peer/measured-process.ts';
-import { percentile } from '../report/printed-table.ts';
+import { percentile } from '../report/percentile.ts';
 
 /** What takes longer than this gets two runs only, of which the better one counts. */
 const slowMs = 20_000;

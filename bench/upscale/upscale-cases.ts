@@ -64,7 +64,7 @@ export async function mosaic(testdata: string | undefined, side: number): Promis
       ? names.map((name) => openNamed(testdata, name))
       : ['coffee', 'clock', 'dragonfly'].map((name) => sharpSample(name)),
   );
-  const partSide = 256;
+  const partSide = Math.min(256, side);
   const columns = side / partSide;
   const data = new Uint8Array(side * side * 3);
   for (let part = 0; part < columns ** 2; part++) {

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { restoreNoiseJpeg } from '#src/engines/local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from '#src/engines/local/upscale-x2.engine.ts';
-import { readEnv } from '#src/env.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { likeness, structuralSimilarity } from '#tests/support/pictures/picture-likeness.ts';
+import { someOf } from '../report/measure-length.ts';
+import { printColumns, printLeftOut, printRow } from '../report/printed-table.ts';
 import { cleaningPhotos, type LargeAndSmall, shrunkPhotos, tigerPair } from './upscale-cases.ts';
 
 const testdata = process.env.TESTDATA;
@@ -21,50 +23,55 @@ const cleaningFigures = [
   { kind: 'JPEG', amount: 40, known: 32.04 },
 ] as const;
 const tolerance = 0.1;
+const factors = [2, 4] as const;
 
-const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetMb: 512 });
+const modelsDir = await preparedModelsDir(...upscaleX2.models, ...restoreNoiseJpeg.models);
+const sessions = createSessions({ modelsDir, modelsBudgetMb: 512 });
 const context = { sessions, signal: new AbortController().signal, progress: () => {} };
+const table = { first: 38, other: 9 };
 
 /** PSNR and SSIM of enlarged photos beside a correct bicubic, and of cleaned ones beside what the networks are known for. */
 export async function measureUpscaling(): Promise<void> {
   console.log('\nimage-upscaler: small photos enlarged to the size they had, PSNR (dB) and SSIM\n');
-  printRow(['', 'kernel', 'bicubic', 'ours', 'gain', 'SSIM', 'ours']);
+  printColumns('', ['kernel', 'bicubic', 'ours', 'gain', 'SSIM', 'ours'], table);
   const cases = [...(testdata ? [await tigerPair(testdata)] : []), ...(await shrunkPhotos(testdata))];
   const gains = { 2: [] as number[], 4: [] as number[] };
-  for (const one of cases) gains[one.factor].push(await measure(one));
-  for (const factor of [2, 4] as const) {
+  for (const factor of factors)
+    for (const one of someOf(cases.filter((any) => any.factor === factor)))
+      gains[factor].push(await measure(one));
+  for (const factor of factors) {
     const mean = average(gains[factor]);
     const least = Math.min(...gains[factor]);
     const wanted = wantedGain[factor];
-    console.log(
-      `×${factor}: ${sign(mean)} dB in the mean (at least ${sign(wanted)}: ${yes(mean >= wanted)}), ` +
-        `${sign(least)} at worst (never below bicubic: ${yes(least >= 0)})`,
-    );
+    printRow(`×${factor}, in the mean`, `${sign(mean)} dB`, {
+      text: `at least ${sign(wanted)}`,
+      isKept: mean >= wanted,
+    });
+    printRow('  at worst', `${sign(least)} dB`, { text: 'never below bicubic', isKept: least >= 0 });
   }
   if (testdata) await measureCleaning(testdata);
-  else console.log('\nTESTDATA is not set: our own samples only, no cleaning.');
+  else printLeftOut('noise and JPEG damage taken away', 'TESTDATA is not set');
 }
 
 async function measure({ name, factor, kernel, small, large }: LargeAndSmall): Promise<number> {
   const plain = resample(small, large.width, large.height, 'cubic');
   const { pixels: ours } = await upscaleX2.run({ pixels: small, factor }, context);
   const [before, after] = [likeness(plain, large), likeness(ours, large)];
-  printRow([
-    `${name} ×${factor}`,
+  const figures = [
     kernel,
     before.toFixed(2),
     after.toFixed(2),
     sign(after - before),
     structuralSimilarity(plain, large).toFixed(3),
     structuralSimilarity(ours, large).toFixed(3),
-  ]);
+  ];
+  printColumns(`${name} ×${factor}`, figures, table);
   return after - before;
 }
 
 async function measureCleaning(folder: string): Promise<void> {
-  console.log('\nimage-upscaler: noise and JPEG damage taken away, mean of six photos, PSNR (dB)\n');
-  printRow(['', 'damaged', 'ours', 'known', '']);
-  const photos = await cleaningPhotos(folder);
+  console.log('\nimage-upscaler: noise and JPEG damage taken away, mean of the photos, PSNR (dB)\n');
+  const photos = someOf(await cleaningPhotos(folder));
   for (const { kind, amount, known } of cleaningFigures) {
     const before: number[] = [];
     const after: number[] = [];
@@ -77,8 +84,11 @@ async function measureCleaning(folder: string): Promise<void> {
       after.push(likeness(pixels, photo));
     }
     const isKept = average(after) >= known - tolerance;
-    const figures = [average(before), average(after), known].map((value) => value.toFixed(2));
-    printRow([`${kind} ${amount}`, ...figures, `within ${tolerance}: ${yes(isKept)}`]);
+    const text = `within ${tolerance} of ${known}`;
+    printRow(`${kind} ${amount}, ${average(before).toFixed(2)} damaged`, average(after).toFixed(2), {
+      text,
+      isKept,
+    });
   }
 }
 
@@ -102,12 +112,4 @@ function average(values: readonly number[]): number {
 
 function sign(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
-}
-
-function yes(isKept: boolean): string {
-  return isKept ? 'yes' : 'NO';
-}
-
-function printRow([name, ...values]: readonly string[]): void {
-  console.log(name.padEnd(38) + values.map((value) => value.padStart(9)).join(''));
 }

@@ -10,12 +10,14 @@ import { onnxRuntime } from '#src/models/onnx-runtime.server.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { coreTimeOfTree } from '#tests/support/services/process-memory.ts';
-import { percentile, printColumns } from '../report/printed-table.ts';
+import { byMeasureLength } from '../report/measure-length.ts';
+import { percentile } from '../report/percentile.ts';
+import { printColumns } from '../report/printed-table.ts';
 import { measuredTensors, type Range, toDynamicInt8, toStaticInt8, withOutputs } from './int8-network.ts';
 
-const rounds = 5;
+const rounds = byMeasureLength({ full: 5, brief: 1 });
 /** As the engine has them; the last is the whole of 512 × 512 pixels. */
-const tileSizes = [64, 128, 256, 512];
+const tileSizes = byMeasureLength({ full: [64, 128, 256, 512], brief: [64] });
 const overlap = 12;
 const threadCounts = [...new Set([1, os.availableParallelism()])];
 /** Photos whose insides tell the ranges of 8 bits; the network learned from them. */

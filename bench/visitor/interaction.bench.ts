@@ -3,7 +3,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { printColumns } from '../report/printed-table.ts';
+import { someOf } from '../report/measure-length.ts';
+import { printColumns, printRow } from '../report/printed-table.ts';
 
 /**
  * How long after a press, a key or a drop something is painted, on a processor slowed down to a quarter: the slowest event of
@@ -85,10 +86,10 @@ const slowestEvent = (page: Page) =>
 
 await using site = await startSite();
 const browser = await launchBrowser();
-let isSlow = false;
+const slowestOfAll: number[] = [];
 console.log(`\nSlowest event until the next paint, processor ${slowdown} times slower; bound ${mostMs} ms`);
 printColumns('', Object.keys(actions));
-for (const address of pages) {
+for (const address of someOf(pages)) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((threshold) => {
     localStorage.setItem('consent', 'necessary');
@@ -109,14 +110,15 @@ for (const address of pages) {
     const isThere = await act(page, devtools);
     await page.waitForTimeout(restMs);
     const slowest = await slowestEvent(page);
-    if (slowest > mostMs) isSlow = true;
+    if (isThere) slowestOfAll.push(slowest);
     cells.push(!isThere ? '–' : slowest === 0 ? `< ${leastMs} ms` : `${slowest} ms`);
   }
   printColumns(address, cells);
   await page.close();
 }
 await browser.close();
-if (isSlow) {
-  console.log(`\nSomething takes longer than ${mostMs} ms.`);
-  process.exitCode = 1;
-}
+const slowest = Math.max(...slowestOfAll);
+printRow('the slowest event of all', slowest === 0 ? `< ${leastMs} ms` : `${slowest} ms`, {
+  text: `at most ${mostMs} ms`,
+  isKept: slowest <= mostMs,
+});

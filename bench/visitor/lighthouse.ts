@@ -6,57 +6,45 @@ import { findChromium } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
 import { freePort } from '#tests/support/services/free-port.ts';
 import { installPeer, lighthousePeer } from '../peer/peer-package.ts';
-import { percentile, printColumns, printRow } from '../report/printed-table.ts';
+import { type Bound, notMeasured, printColumns, printRow } from '../report/printed-table.ts';
+import {
+  type Category,
+  categories,
+  emptyReport,
+  type FigureName,
+  type LighthouseReport,
+  metricNames,
+  type PageVisits,
+  visitPage,
+} from './lighthouse-figures.ts';
 
 /**
  * `npm run lighthouse [-- PATH …]`: what Lighthouse says of the site on a phone, slowed down as it is by default. Ends with
- * a failure when a score is below its limit. Machines are told apart by the benchmark index beside each score: Lighthouse takes a
- * phone to have half of what a desktop has, so that a slow machine stands for a slower phone.
+ * a failure when a score is below its limit, or when Lighthouse gave none in several tries. Machines are told apart by the
+ * benchmark index beside each score: Lighthouse takes a phone to have half of what a desktop has, so that a slow machine
+ * stands for a slower phone.
  */
 
-const runs = 5;
+const visits = 5;
+/** Now and then a visit lacks a figure: so many more are made of a page. */
+const repeats = 3;
 const pages =
   process.argv.length > 2
-    ? process.argv.slice(2)
+    ? process.argv.slice(2).map((page) => (page.startsWith('/') ? page : `/${page}`))
     : ['/', '/background-remover', '/blog', '/pricing', '/style', '/generate'];
-const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-type Category = keyof typeof limits;
-const categories = Object.keys(limits) as Category[];
+const limits: Readonly<Record<Category, number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
 /** A page that hydrates as a whole. */
 const hydratedLimit = 90;
 /** Only where the machine is at least this fast; slower ones are no phone that is still sold. */
 const leastIndex = 600;
 const mostBlockingMs = 200;
-const metrics = {
-  'first-contentful-paint': 'FCP',
-  'largest-contentful-paint': 'LCP',
-  'total-blocking-time': 'TBT',
-  'cumulative-layout-shift': 'CLS',
-} as const;
 
-interface Audit {
-  readonly title: string;
-  readonly score: number | null;
-  readonly numericValue?: number;
-  readonly displayValue?: string;
-}
-
-/** The part we read of what Lighthouse answers. */
-interface Report {
-  readonly lhr: {
-    readonly categories: Record<
-      Category,
-      {
-        readonly score: number;
-        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
-      }
-    >;
-    readonly audits: Record<string, Audit>;
-    readonly environment: { readonly benchmarkIndex: number };
-  };
-}
-
-type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report>;
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<LighthouseReport | undefined>;
 interface Launcher {
   launch(options: Record<string, unknown>): Promise<{ port: number; kill(): void }>;
 }
@@ -71,72 +59,89 @@ if (!chromePath) throw new Error('No Chromium found. Install it, or name it in C
 
 const port = await freePort();
 await using site = await startSite({ port, env: { PUBLIC_URL: `http://127.0.0.1:${port}` } });
-const reports: { page: string; each: Report[] }[] = [];
+const visited: [page: string, visits: PageVisits][] = [];
 for (const page of pages) {
-  const each: Report[] = [];
-  for (let run = 0; run < runs; run++) each.push(await visit(`${site.url}${page}`));
-  reports.push({ page, each });
+  visited.push([page, await visitPage(() => visit(`${site.url}${page}`), { visits, repeats })]);
 }
 
-console.log(`\nLighthouse, mobile, median of ${runs}`);
-printColumns('', Object.values(metrics));
-for (const { page, each } of reports) {
-  printColumns(
-    page,
-    Object.keys(metrics).map((id) => {
-      const value = median(each.map(({ lhr }) => lhr.audits[id].numericValue ?? Number.NaN));
-      return id === 'cumulative-layout-shift' ? value.toFixed(3) : `${value.toFixed(0)} ms`;
-    }),
+console.log(`\nLighthouse, mobile, median of ${visits}`);
+printColumns('', metricNames);
+for (const [page, those] of visited) {
+  const cells = metricNames.map((name) =>
+    told(those.median(name, visits), (value) =>
+      name === 'CLS' ? value.toFixed(3) : `${value.toFixed(0)} ms`,
+    ),
   );
+  printColumns(page, cells);
 }
-for (const { page, each } of reports) {
-  const index = median(each.map(({ lhr }) => lhr.environment.benchmarkIndex));
+for (const [page, those] of visited) {
+  const index = those.median('speed', visits);
   const isStill = (sitePages as readonly SitePage[]).some(({ path, hydrates }) => path === page && !hydrates);
-  const isFast = index >= leastIndex;
+  const tooSlow = index !== undefined && index < leastIndex;
+  const at = told(index, (value) => value.toFixed(0));
   for (const category of categories) {
-    const score = median(each.map(({ lhr }) => Math.round(lhr.categories[category].score * 100)));
-    const least = category === 'performance' && !isStill ? hydratedLimit : limits[category];
-    const isMeasure = category !== 'performance' || isFast;
-    printRow(
-      `${page}, ${category}`,
-      `${score} at ${index.toFixed(0)}`,
-      isMeasure ? { text: `at least ${least}`, isKept: score >= least } : undefined,
-    );
-    if (score < (category === 'performance' ? 95 : 100)) printCauses(each[0], category);
+    const score = those.median(category, visits);
+    const isSpeed = category === 'performance';
+    const least = isSpeed && !isStill ? hydratedLimit : limits[category];
+    const bound = { text: `at least ${least}`, isKept: score !== undefined && score >= least };
+    printScore(`${page}, ${category}`, told(score, String), at, isSpeed && tooSlow ? undefined : bound);
+    if (score !== undefined && score < limits[category]) printCauses(those.reports[0], category);
   }
-  if (!isStill || !isFast) continue;
-  const blocking = median(
-    each.map(({ lhr }) => lhr.audits['total-blocking-time'].numericValue ?? Number.NaN),
-  );
-  printRow(`${page}, blocking`, `${blocking.toFixed(0)} ms at ${index.toFixed(0)}`, {
+  if (!isStill) continue;
+  const blocking = those.median('TBT', visits);
+  const bound = {
     text: `at most ${mostBlockingMs} ms`,
-    isKept: blocking <= mostBlockingMs,
-  });
+    isKept: blocking !== undefined && blocking <= mostBlockingMs,
+  };
+  const value = told(blocking, (ms) => `${ms.toFixed(0)} ms`);
+  printScore(`${page}, blocking`, value, at, tooSlow ? undefined : bound);
 }
+printUnmeasured();
 
-/** A browser of its own each time, so that nothing is kept from the visit before. */
-async function visit(url: string): Promise<Report> {
+/** A browser of its own each time, so that nothing is kept from the visit before. What breaks off is a visit without figures. */
+async function visit(url: string): Promise<LighthouseReport> {
   const chrome = await launcher.launch({
     chromePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   });
   try {
-    return await lighthouse(url, { port: chrome.port, onlyCategories: categories, logLevel: 'error' });
+    const flags = { port: chrome.port, onlyCategories: categories, logLevel: 'error' };
+    return (await lighthouse(url, flags)) ?? emptyReport('Lighthouse gave no report.');
+  } catch (error) {
+    return emptyReport(error instanceof Error ? error.message : String(error));
   } finally {
     chrome.kill();
   }
 }
 
+function told(value: number | undefined, write: (value: number) => string): string {
+  return value === undefined ? notMeasured : write(value);
+}
+
+/** Scores of speed are not judged on a machine that is too slow for them, which is said in place of the bound. */
+function printScore(name: string, value: string, index: string, bound: Bound | undefined): void {
+  if (value === notMeasured) printRow(name, value, bound);
+  else if (bound) printRow(name, `${value} at ${index}`, bound);
+  else printRow(`${name}, not judged below ${leastIndex}`, `${value} at ${index}`);
+}
+
+/** Names what no repetition gave, page by page, so that nobody takes it for measured. */
+function printUnmeasured(): void {
+  for (const [page, those] of visited) {
+    const names: FigureName[] = those.missing(visits);
+    if (names.length === 0) continue;
+    const made = those.reports.length;
+    const because = those.reasons.size > 0 ? `: ${[...those.reasons].join(' ')}` : '';
+    console.log(`\nNot measured of ${page}: ${names.join(', ')}. ${made} visits gave too few${because}`);
+  }
+}
+
 /** The audits that cost points. */
-function printCauses({ lhr }: Report, category: Category): void {
-  for (const { id, weight } of lhr.categories[category].auditRefs) {
+function printCauses({ lhr }: LighthouseReport, category: Category): void {
+  for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
     const { title, score, displayValue } = lhr.audits[id];
     if (weight > 0 && score !== null && score < 0.9) {
       console.log(`      ${title}${displayValue ? `: ${displayValue}` : ''} (${score})`);
     }
   }
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
 }

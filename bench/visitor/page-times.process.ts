@@ -1,8 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { byMeasureLength } from '../report/measure-length.ts';
 
 /** Asks for a page again and again, in a process that does nothing else: what keeps a site busy must not hold up the clock. */
 
-const requests = 400;
+const requests = byMeasureLength({ full: 400, brief: 4 });
 /** As visitors come: not one after the other as fast as possible. */
 const betweenMs = 25;
 

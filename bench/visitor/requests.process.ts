@@ -88,6 +88,7 @@ function askUntil(
       onread: { buffer: Buffer.alloc(chunkSize), callback: read },
     });
     socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the server closed the connection')));
     socket.once('connect', ask);
   });
 }

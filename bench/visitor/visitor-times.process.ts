@@ -1,14 +1,15 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Guest } from '#tests/support/people/guest.ts';
 import { newPhoto } from '#tests/support/people/rework.ts';
+import { byMeasureLength } from '../report/measure-length.ts';
 
 /**
  * Somebody who opens pages and uploads photos as people do, in a process that does nothing else: what keeps a site busy
  * must not hold up the clock.
  */
 
-const pages = 400;
-const uploads = 40;
+const pages = byMeasureLength({ full: 400, brief: 4 });
+const uploads = byMeasureLength({ full: 40, brief: 2 });
 const betweenPagesMs = 40;
 const betweenUploadsMs = 300;
 

@@ -1,7 +1,8 @@
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { printColumns } from '../report/printed-table.ts';
+import { byMeasureLength, someOf } from '../report/measure-length.ts';
+import { printColumns, printRow } from '../report/printed-table.ts';
 
 /**
  * How long a page answers nobody while its workspace comes to life, on a processor slowed down to a quarter: the longest task of
@@ -10,7 +11,7 @@ import { printColumns } from '../report/printed-table.ts';
 
 const slowdown = 4;
 const mostMs = 50;
-const visits = 3;
+const visits = byMeasureLength({ full: 3, brief: 1 });
 const restMs = 1500;
 const tools = ['background-remover', 'image-compressor', 'ai-image-generator', 'ai-logo-generator'];
 
@@ -40,10 +41,10 @@ function wakeWorkspace(rest: number): Promise<Waking> {
 
 await using site = await startSite();
 const browser = await launchBrowser();
-let isSlow = false;
+const longestOfAll: number[] = [];
 console.log(`\nA workspace comes to life, processor ${slowdown} times slower; bound ${mostMs} ms a task`);
 printColumns('', ['longest', 'alive after']);
-for (const tool of tools) {
+for (const tool of someOf(tools)) {
   let best: Waking = { longest: Infinity, aliveAfter: Infinity };
   for (let visit = 0; visit < visits; visit++) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -56,12 +57,13 @@ for (const tool of tools) {
     if (one.longest < best.longest) best = one;
     await page.close();
   }
-  if (best.longest > mostMs) isSlow = true;
+  longestOfAll.push(best.longest);
   const longest = best.longest === 0 ? `≤ ${mostMs} ms` : `${Math.round(best.longest)} ms`;
   printColumns(`/${tool}`, [longest, `${Math.round(best.aliveAfter)} ms`]);
 }
 await browser.close();
-if (isSlow) {
-  console.log(`\nA task takes longer than ${mostMs} ms.`);
-  process.exitCode = 1;
-}
+const longest = Math.max(...longestOfAll);
+printRow('the longest task of all', longest <= mostMs ? `≤ ${mostMs} ms` : `${Math.round(longest)} ms`, {
+  text: `at most ${mostMs} ms`,
+  isKept: longest <= mostMs,
+});

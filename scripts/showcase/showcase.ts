@@ -6,6 +6,7 @@ import type { RunReport } from '#src/command/carry-out.server.ts';
 import { readToolWords } from '#src/i18n/read-words.server.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
+import { isBrief, someOf } from '../../bench/report/measure-length.ts';
 import { drawContactSheet, escapeXml, type SheetFrame } from './contact-sheet.ts';
 import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
 
@@ -14,14 +15,18 @@ import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
  * contact sheet for each tool, or for each kind of its pictures, in `test-results/showcase`. Fails when a tool does.
  */
 const root = path.join(import.meta.dirname, '../..');
-const folder = path.join(root, 'test-results/showcase');
+/** A brief run leaves the last whole one as it is. */
+const folder = path.join(root, 'test-results', isBrief ? 'showcase-in-brief' : 'showcase');
 
 /** Pictures side by side on a sheet of pictures that were made of words. */
 const framesInRow = 3;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !tools.some((tool) => tool.id === id));
-if (unknown.length > 0) throw new Error(`There is no tool ${unknown.join(', ')}.`);
+if (unknown.length > 0) {
+  console.error(`There is no tool ${unknown.join(', ')}.`);
+  process.exit(1);
+}
 
 interface ShownFile {
   readonly name: string;
@@ -46,7 +51,7 @@ const sections: string[] = [];
 for (const tool of tools.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
   mkdirSync(path.join(folder, tool.id), { recursive: true });
   const shown: Shown[] = [];
-  for (const [place, one] of showcaseCases(tool, process.env.TESTDATA).entries()) {
+  for (const [place, one] of casesOf(tool).entries()) {
     shown.push(await show(tool, one, place + 1));
     console.log(`${tool.id}  ${captionOf(shown.at(-1)!)}`);
   }
@@ -58,6 +63,15 @@ for (const tool of tools.filter(({ id }) => wanted.length === 0 || wanted.includ
 }
 writeFileSync(path.join(folder, 'index.html'), pageOf(sections));
 console.log(`\n${path.join(folder, 'index.html')}`);
+
+/** Briefly, one small picture: enough to see that the tool works. */
+function casesOf(tool: Tool): readonly ShowcaseCase[] {
+  if (!isBrief) return showcaseCases(tool, process.env.TESTDATA);
+  return someOf(showcaseCases(tool, undefined)).map((one) => ({
+    ...one,
+    photo: one.photo?.replace(/\.webp$/, '-400.webp'),
+  }));
+}
 
 /** Runs it in a process of its own, as somebody at a keyboard would. */
 async function show(

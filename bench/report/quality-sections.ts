@@ -1,0 +1,13 @@
+/** What `npm run quality` can measure, by the name it is asked for with; each is loaded only when it is measured. */
+export const qualitySections: Readonly<Record<string, () => Promise<void>>> = {
+  'cut-out': async () => (await import('../cut-out/cut-out-quality.ts')).measureCutOut(),
+  'small-subjects': async () => (await import('../cut-out/cut-out-quality.ts')).measureSmallSubjects(),
+  fill: async () => (await import('../fill/fill-quality.ts')).measureFilling(),
+  extend: async () => (await import('../fill/extend-quality.ts')).measureExtending(),
+  shadow: async () => (await import('../shadow/shadow-quality.ts')).measureShadows(),
+  sky: async () => (await import('../sky/sky-quality.ts')).measureSkies(),
+  text: async () => (await import('../text/text-quality.ts')).measureText(),
+  upscale: async () => (await import('../upscale/upscale-quality.ts')).measureUpscaling(),
+  faces: async () => (await import('../faces/face-quality.ts')).measureFaces(),
+  hair: async () => (await import('../faces/hair-quality.ts')).measureHair(),
+};
