@@ -34,7 +34,17 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
   ],
   models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
-  engines: ['tasks', 'models', 'avatars', 'prompt', 'logo', 'imaging', 'codecs/write', 'errors.ts'],
+  engines: [
+    'tasks',
+    'models',
+    'avatars',
+    'prompt',
+    'logo',
+    'imaging',
+    'codecs/write',
+    'moderation/judge-avoided.ts',
+    'errors.ts',
+  ],
   moderation: [],
   logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
   'engine-calls': [

@@ -31,6 +31,7 @@ export const errorTable = {
   // what is there
   not_found: { status: 404, retryable: false, next: 'none' },
   expired: { status: 410, retryable: false, next: 'another' },
+  key_reused: { status: 422, retryable: false, next: 'none' },
   job_finished: { status: 409, retryable: false, next: 'none' },
   // what is allowed
   sign_in_required: { status: 402, retryable: false, next: 'none' },

@@ -5,6 +5,11 @@
 const unreadable = /[\p{Cc}\p{Cs}]/gu;
 const unreadableInProse = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
+/** Whether PostgreSQL keeps it, in a column of its own or in JSON. */
+export function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
 /** One line: a name, something to look for. */
 export function plainLine(text: string): string {
   return text.replace(unreadable, ' ').replace(/ {2,}/g, ' ').trim();

@@ -134,6 +134,8 @@ export const batches = pgTable(
     tool: text('tool').notNull(),
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
     idempotencyKey: text('idempotency_key'),
+    /** Hash of the request that came with that key; null of one from before it was kept. */
+    requestHash: text('request_hash'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Its jobs may live longer; it goes with the last of them. */
     expiresAt: at('expires_at').notNull(),
@@ -214,6 +216,10 @@ export const jobs = pgTable(
     /** Whether full-size files were open to who asked; if not, it shows nothing finer than a preview of the whole would. */
     canDownload: boolean('can_download').notNull().default(true),
     idempotencyKey: text('idempotency_key'),
+    /** Hash of the request that came with that key; null of one from before it was kept. */
+    requestHash: text('request_hash'),
+    /** Pixels that its result may have under the plan it was accepted in; null of one from before that was kept. */
+    maxResultPixels: doublePrecision('max_result_pixels'),
     /** Size of the result (of the main input where no other is known), for estimates of the time it takes. */
     megapixels: doublePrecision('megapixels').notNull(),
     tookMs: integer('took_ms'),

@@ -6,8 +6,10 @@ import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import { acceptJobs, expiryFor, type PreparedJob, prepareJob } from './acceptance/job-acceptance.server.ts';
+import { type Permitted, permitJobs } from './acceptance/job-permission.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
-import { checkBatchSize, checkIdempotencyKey, photoInputOf } from './acceptance/job-request.ts';
+import { checkBatchSize, photoInputOf } from './acceptance/job-request.ts';
+import { type KeyedRequest, keyedRequest, refuseOtherRequest } from './acceptance/request-key.server.ts';
 import type { JobBookParts } from './job-book.server.ts';
 import { announcement } from './job-changes.server.ts';
 import { cancel } from './job-transitions.server.ts';
@@ -34,7 +36,7 @@ export interface Batch {
 export interface BatchBook {
   /**
    * Checks all photos, then accepts all of them or none. The same `idempotencyKey` of the same owner answers the batch it
-   * made before. Errors: those of a job, `too_many_files {count, most}`, `request_invalid` without a photo.
+   * made before. Errors: those of a job, `key_reused` for a key that came with another request, `too_many_files {count, most}`, `request_invalid` without a photo.
    */
   create(owner: Owner, request: BatchRequest, idempotencyKey?: string): Promise<Batch>;
   /**
@@ -59,17 +61,17 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
 
   const batchBook: BatchBook = {
     async create(owner, request, idempotencyKey) {
-      checkIdempotencyKey(idempotencyKey);
-      const earlier = await findByKey(db, owner, idempotencyKey);
+      const keyed = keyedRequest('batch', request, idempotencyKey);
+      const earlier = await findByKey(db, owner, keyed);
       if (earlier) return withJobs(db, earlier);
       const photos = unique(request.photos);
       if (photos.length === 0) throw new AppError('request_invalid', { field: 'photos' });
       checkBatchSize(owner, photos.length);
-      const prepared = await prepareAll(owner, request, photos);
-      const [{ tool, options }] = prepared;
+      const permitted = await permitAll(owner, request, photos);
+      const [{ tool, options }] = permitted;
       return db.transaction(async (tx) => {
         await lockOwner(tx, owner);
-        const raced = await findByKey(tx, owner, idempotencyKey);
+        const raced = await findByKey(tx, owner, keyed);
         if (raced) return withJobs(tx, raced);
         const [row] = await tx
           .insert(batches)
@@ -78,14 +80,14 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
             owner: owner.id,
             tool: tool.id,
             options,
-            idempotencyKey,
+            ...keyed,
             createdAt: now(),
             expiresAt: expiryFor(owner, now()),
           })
           .returning();
         return {
           row,
-          jobs: await acceptJobs(tx, owner, prepared, { queue, priceOf, now: now(), batchId: row.id }),
+          jobs: await acceptJobs(tx, owner, permitted, { queue, priceOf, now: now(), batchId: row.id }),
         };
       });
     },
@@ -94,12 +96,12 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
       const row = await batchBook.find(owner, id);
       const wanted = unique(photos);
       const { tool, options } = row;
-      const prepared = await prepareAll(owner, { tool, options, statements }, wanted);
+      const permitted = await permitAll(owner, { tool, options, statements }, wanted);
       return db.transaction(async (tx) => {
         await lockOwner(tx, owner);
         const before = await withJobs(tx, row);
         const known = new Set(before.jobs.map(photoOf));
-        const added = prepared.filter((_, place) => !known.has(wanted[place]));
+        const added = permitted.filter((_, place) => !known.has(wanted[place]));
         if (added.length === 0) return before;
         checkBatchSize(owner, known.size + added.length);
         await acceptJobs(tx, owner, added, { queue, priceOf, now: now(), batchId: id });
@@ -157,15 +159,16 @@ export function createBatchBook(parts: JobBookParts, book: Pick<JobBook, 'retry'
   };
   return batchBook;
 
-  function prepareAll(
+  async function permitAll(
     owner: Owner,
     request: Omit<BatchRequest, 'photos'>,
     photos: readonly string[],
-  ): Promise<PreparedJob[]> {
+  ): Promise<Permitted<PreparedJob>[]> {
     const input = photoInputOf(request.tool);
-    return Promise.all(
-      photos.map((photo) => prepareJob(parts.media, owner, { ...request, inputs: { [input]: photo } })),
+    const prepared = photos.map((photo) =>
+      prepareJob(parts.media, owner, { ...request, inputs: { [input]: photo } }),
     );
+    return permitJobs(db, owner, await Promise.all(prepared), now());
   }
 
   async function withJobs(from: Database, row: BatchRow): Promise<Batch> {
@@ -186,8 +189,11 @@ function unique(photos: readonly string[]): string[] {
   return [...new Set(photos)];
 }
 
-async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<BatchRow | null> {
+/** What this request made before under its key. Error: `key_reused`. */
+async function findByKey(db: Database, owner: Owner, keyed: KeyedRequest): Promise<BatchRow | null> {
+  const { idempotencyKey: key } = keyed;
   if (key === undefined) return null;
+  await refuseOtherRequest(db, owner, keyed);
   const [row] = await db
     .select()
     .from(batches)

@@ -6,7 +6,6 @@ import { AppError } from '../errors.ts';
 import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
-import { checkContent } from './acceptance/content-check.server.ts';
 import {
   acceptJobs,
   creditsLeft,
@@ -15,9 +14,10 @@ import {
   type PriceOf,
   prepareJob,
 } from './acceptance/job-acceptance.server.ts';
+import { permitJobs } from './acceptance/job-permission.server.ts';
 import { lockOwner, quotaLeft } from './acceptance/job-quota.server.ts';
-import { checkIdempotencyKey } from './acceptance/job-request.ts';
 import { prepareRecipes } from './acceptance/recipe-acceptance.server.ts';
+import { type KeyedRequest, keyedRequest, refuseOtherRequest } from './acceptance/request-key.server.ts';
 import type { JobChanges } from './job-changes.server.ts';
 import { listJobs } from './job-list.server.ts';
 import type { JobQueue } from './job-queue.server.ts';
@@ -44,11 +44,15 @@ export function createJobBook(parts: JobBookParts): JobBook {
   const book: JobBook = {
     async create(owner, request, idempotencyKey) {
       const prepare = async () => [await prepareJob(parts.media, owner, request)];
-      return (await accept(owner, prepare, idempotencyKey))[0];
+      return (await accept(owner, prepare, keyedRequest('job', request, idempotencyKey)))[0];
     },
 
     runRecipe: (owner, request, idempotencyKey) =>
-      accept(owner, () => prepareRecipes(parts.media, owner, request), idempotencyKey),
+      accept(
+        owner,
+        () => prepareRecipes(parts.media, owner, request),
+        keyedRequest('recipe', request, idempotencyKey),
+      ),
 
     async get(owner, id) {
       const [row] = await db
@@ -130,17 +134,15 @@ export function createJobBook(parts: JobBookParts): JobBook {
   async function accept(
     owner: Owner,
     prepare: () => Promise<PreparedJob[]>,
-    idempotencyKey: string | undefined,
+    keyed: KeyedRequest,
   ): Promise<JobRow[]> {
-    checkIdempotencyKey(idempotencyKey);
-    const earlier = await findByKey(db, owner, idempotencyKey);
+    const earlier = await findByKey(db, owner, keyed);
     if (earlier) return earlier;
-    const prepared = await prepare();
-    for (const one of prepared) await checkContent(db, owner, one, now());
+    const permitted = await permitJobs(db, owner, await prepare(), now());
     return db.transaction(async (tx) => {
       await lockOwner(tx, owner);
-      const raced = await findByKey(tx, owner, idempotencyKey);
-      return raced ?? acceptJobs(tx, owner, prepared, { queue, priceOf, now: now(), idempotencyKey });
+      const raced = await findByKey(tx, owner, keyed);
+      return raced ?? acceptJobs(tx, owner, permitted, { queue, priceOf, now: now(), ...keyed });
     });
   }
 
@@ -166,9 +168,11 @@ function mainNames({ tool: id, inputs, follows }: JobRow): Pick<JobBody, 'mainIn
   };
 }
 
-/** What was made under this key before: a job, or one for each step of a recipe, photo by photo. */
-async function findByKey(db: Database, owner: Owner, key: string | undefined): Promise<JobRow[] | null> {
+/** What this request made before under its key: a job, or one for each step of a recipe, photo by photo. Error: `key_reused`. */
+async function findByKey(db: Database, owner: Owner, keyed: KeyedRequest): Promise<JobRow[] | null> {
+  const { idempotencyKey: key } = keyed;
   if (key === undefined) return null;
+  await refuseOtherRequest(db, owner, keyed);
   const isFirst = eq(jobs.idempotencyKey, key);
   const isFurther = sql`starts_with(${jobs.idempotencyKey}, ${furtherKey(key, '')})`;
   const firsts = await db

@@ -3,11 +3,11 @@ import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
-import { mainInputOf } from '../tool/tool-parts.ts';
+import { mainInputOf, mainListOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
 import { admitJobs, getInputs, type PreparedJob, type PriceOf } from './acceptance/job-acceptance.server.ts';
+import { type AskedJob, permitJobs } from './acceptance/job-permission.server.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
-import { checkStatements } from './acceptance/job-request.ts';
 import type { JobQueue } from './job-queue.server.ts';
 import { requeue } from './job-transitions.server.ts';
 import type { JobRow } from './jobs.ts';
@@ -21,7 +21,7 @@ interface RetryParts {
   readonly priceOf: PriceOf;
 }
 
-type Again = Pick<PreparedJob, 'tool' | 'options' | 'pictures' | 'isNext'>;
+type Again = AskedJob & Pick<PreparedJob, 'pictures' | 'isNext'>;
 
 const isStopped = ({ state }: JobRow) => state === 'failed' || state === 'cancelled';
 /** Nothing was given to it yet. */
@@ -38,7 +38,8 @@ export async function retryJob(
 ): Promise<JobRow> {
   if (row.state === 'succeeded') throw new AppError('job_finished');
   const steps = await withStepsAfter(db, await firstStopped(db, row));
-  const again = await Promise.all(steps.map(prepare));
+  // The rules may be stricter than when they asked for it, and the plan another one.
+  const again = await permitJobs(db, owner, await Promise.all(steps.map(prepare)), now());
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const [current] = await tx.select().from(jobs).where(eq(jobs.id, row.id));
@@ -69,11 +70,12 @@ export async function retryJob(
   async function prepare(step: JobRow): Promise<Again> {
     const tool = findTool(step.tool);
     if (!tool) throw new AppError('tool_unknown', { tool: step.tool });
-    const inputs = isWaiting(step) ? { [mainInputOf(tool)]: [] } : step.inputs;
-    // The tool may ask for more than it did when they asked for the job.
-    checkStatements(tool, owner, { inputs, statements: step.statements });
-    const isNext = isWaiting(step) ? true : undefined;
-    return { tool, options: step.options, pictures: await getInputs(media, owner, step.inputs), isNext };
+    const { options, statements } = step;
+    const pictures = await getInputs(media, owner, step.inputs);
+    if (isWaiting(step))
+      return { tool, options, statements, pictures, given: [mainInputOf(tool)], isNext: true };
+    const given = Object.keys(step.inputs);
+    return { tool, options, statements, pictures, given, sizes: mainListOf(tool, pictures) };
   }
 }
 

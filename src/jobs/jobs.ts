@@ -54,7 +54,7 @@ export type ExplainFailure = (error: NonNullable<JobRow['error']>) => NonNullabl
 export interface JobBook {
   /**
    * Validates against the tool, checks the day's quota, writes the row and queues it in one transaction. The same
-   * `idempotencyKey` of the same owner answers the job it made before.
+   * `idempotencyKey` of the same owner answers the job it made before; with another request it is `key_reused`.
    */
   create(owner: Owner, request: JobRequest, idempotencyKey?: string): Promise<JobRow>;
   /**

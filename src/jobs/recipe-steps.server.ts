@@ -4,7 +4,8 @@ import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
-import { checkOpened, megapixelsOf, resultsOf } from './acceptance/job-acceptance.server.ts';
+import { checkOpened } from './acceptance/job-acceptance.server.ts';
+import { foretoldResults, megapixelsOf } from './acceptance/result-limit.ts';
 import { give } from './job-transitions.server.ts';
 import type { JobRow } from './jobs.ts';
 
@@ -48,8 +49,9 @@ export async function stepBefore(
 
 /**
  * Gives the first picture that a job made to the step that waits for it, and keeps it as long as that one. Null when it doesn't
- * wait any more. Errors: `input_missing`, `expired`, `format_unsupported`, `tool_unknown`, and what the tool throws about a
- * picture of this size.
+ * wait any more. What it makes of the picture is held to the plan it was accepted under, since only now its size is known. Errors:
+ * `input_missing`, `expired`, `format_unsupported`, `tool_unknown`, `result_too_large {maxPixels, width, height}`, and what the tool
+ * throws about a picture of this size.
  */
 export async function giveResult(tx: Database, done: JobRow, next: JobRow): Promise<JobRow | null> {
   const [from, to] = [toolOf(done), toolOf(next)];
@@ -63,9 +65,9 @@ export async function giveResult(tx: Database, done: JobRow, next: JobRow): Prom
     .returning();
   if (!picture) throw new AppError('expired');
   checkOpened(picture.type);
-  // What it may make was checked when it was accepted, for a picture at least as large.
-  const results = resultsOf(to, next.options, [picture], Number.POSITIVE_INFINITY);
-  return give(tx, next, { inputs: { [input]: [id] }, megapixels: megapixelsOf(results) });
+  const { options, maxResultPixels } = next;
+  foretoldResults(to, options, [picture], maxResultPixels ?? Number.POSITIVE_INFINITY);
+  return give(tx, next, { inputs: { [input]: [id] }, megapixels: megapixelsOf(to, options, [picture]) });
 }
 
 function toolOf({ tool: id }: JobRow) {

@@ -29,6 +29,27 @@ export function resultSize(
   return { width, height };
 }
 
+/**
+ * Size of a tool's main output with these (checked) options as far as it can be told before it runs: as large as the photo, unless the tool
+ * says otherwise. Errors: those of {@link resultSize}.
+ */
+export function foretoldSize(
+  tool: Tool,
+  photo: Size,
+  options: Readonly<Record<string, unknown>>,
+  maxPixels: number,
+): Size {
+  const bounds = tool.resultBounds?.(photo, options);
+  if (!bounds) return resultSize(tool, photo, options, maxPixels);
+  const { least, most } = bounds;
+  const atMost = pixelsOf(photo) > pixelsOf(most) ? most : photo;
+  const { width, height } = pixelsOf(atMost) < pixelsOf(least) ? least : atMost;
+  if (width * height > maxPixels) throw new AppError('result_too_large', { maxPixels, width, height });
+  return { width, height };
+}
+
+const pixelsOf = ({ width, height }: Size) => width * height;
+
 /** Photos as unlike as photos are. */
 const unlike: readonly Size[] = [
   { width: 600, height: 900 },

@@ -108,6 +108,11 @@ export interface Tool<
    * Throws an `AppError` when these options make no sense for this photo.
    */
   resultSize?(photo: Size, options: z.output<O>): Size;
+  /**
+   * Between which numbers of pixels each main output stays, in place of `resultSize`, where only the run knows its size and it may be larger
+   * than the photo.
+   */
+  resultBounds?(photo: Size, options: z.output<O>): { readonly least: Size; readonly most: Size };
   /** Where the photo lies in a main output that shows more than the photo does, in pixels of it; left out, it fills it. */
   placeInResult?(photo: Size, options: z.output<O>): { readonly x: number; readonly y: number };
   /** Size and number of the pictures that a tool makes which is given no photo: it takes none, or can do without. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
-import { jobs, media, users } from '#src/db/schema.ts';
+import { jobs, media, refusals, users } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import { readLine } from '#src/jobs/line/job-line.server.ts';
@@ -260,6 +260,49 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
     expect(await run(twice, newOwner({ maxResultPixels: 307_200 }))).toHaveLength(2);
     expect(await countOf()).toBe(0);
     expect(await countOf(small)).toBe(0);
+  });
+
+  test('a step is held to the plan again once its picture is there, and what is too large then costs nothing', async () => {
+    // Four times as wide and high as 40 × 30 is just allowed, as that of 41 × 30 isn’t.
+    const small = newOwner({ maxResultPixels: 19_200 });
+    const rows = await run(three, small);
+    await (await site.studio.next()).finish(1000, { width: 41, height: 30 });
+    expect(await when(rows[1], ended, small)).toMatchObject({
+      state: 'failed',
+      error: { code: 'result_too_large', params: { maxPixels: 19_200, width: 164, height: 120 } },
+      isCounted: false,
+      attempt: 0,
+    });
+    expect(await statesOf(rows, small)).toEqual(['succeeded', 'failed', 'failed']);
+    expect(await site.book.quotaLeft(small)).toBe(small.plan.imageJobsPerDay - 1);
+    // The plan at that time counts, also when it is asked for again.
+    const roomy = { ...small, plan: { ...small.plan, maxResultPixels: 19_680 } };
+    const again = await site.book.retry(roomy, rows[1].id);
+    expect(again).toMatchObject({ state: 'queued', megapixels: 0.01968, maxResultPixels: 19_680 });
+    await carryOut('image-upscaler');
+    await carryOut('sharpen-image');
+    await when(rows[2], ended, small);
+  });
+
+  test('a portrait that comes out larger than its photo counts as large as it will be', async () => {
+    const headshot = step('ai-headshot-generator', { format: 'portrait', team: true });
+    // 8 × 1080 by 8 × 1350 pixels of a photo of 40 × 30.
+    expect(await refusal([headshot, step('image-upscaler', { scale: '8' })])).toMatchObject({
+      code: 'result_too_large',
+      params: { width: 8640, height: 10_800, step: 2 },
+    });
+    // Of one that is sized by its photo, only the least is certain.
+    const own = step('ai-headshot-generator', { format: 'portrait' });
+    expect(await run([own, step('image-upscaler', { scale: '8' })])).toHaveLength(2);
+  });
+
+  test('what asks for sexual content is refused with its step, and noted once', async () => {
+    const bad = step('image-extender', { prompt: 'a naked woman' });
+    const failure = { code: 'content_refused', params: { step: 2 } };
+    expect(await refusal([step('sharpen-image'), bad])).toMatchObject(failure);
+    const noted = await site.db.select().from(refusals).where(eq(refusals.owner, owner.id));
+    expect(noted).toMatchObject([{ tool: 'image-extender', rule: 'sexual' }]);
+    expect(await countOf()).toBe(0);
   });
 
   test('somebody else’s photo is not found', async () => {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { contactMessages } from '#src/db/schema.ts';
+import { tools } from '#src/tools/index.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { wordedOptions } from '#tests/support/requests/worded-options.ts';
 
 let server: ApiServer;
 beforeAll(async () => {
@@ -69,6 +71,33 @@ test.each(unreadable)(
     expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   },
 );
+
+describe.each(['a\0b', '\ud800x'])('%j among what a tool is told', (words) => {
+  test('is refused with the place of it, before anything is looked up, by jobs, batches and recipes', async () => {
+    const visitor = new Visitor(server.url);
+    const tooled = tools.flatMap((tool) => wordedOptions(tool, words).map((where) => ({ tool, ...where })));
+    expect(tooled.length).toBeGreaterThanOrEqual(9);
+    const photo = job.inputs.photo;
+    for (const { tool, place, options } of tooled) {
+      const step = { tool: tool.id, options };
+      const recipe = { recipe: 1, steps: [{ tool: 'sharpen-image' }, step] };
+      const asked = [
+        ['/api/jobs', { ...step, inputs: {} }, `options.${place}`],
+        ['/api/batches', { ...step, photos: [photo] }, `options.${place}`],
+        ['/api/recipes/runs', { recipe, photo }, `recipe.steps.1.options.${place}`],
+      ] as const;
+      for (const [address, body, field] of asked) {
+        const answer = await visitor.post<FailureBody>(address, body);
+        expect([address, answer.status, answer.body.result]).toMatchObject([
+          address,
+          422,
+          { error: 'request_invalid', params: { field } },
+        ]);
+      }
+    }
+    expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
 
 test('what people type may have been pasted: what cannot be read counts as spaces', async () => {
   const visitor = new Visitor(server.url);

@@ -297,6 +297,7 @@ export const jobFailures = [
   'format_unsupported',
   'image_too_large',
   'result_too_large',
+  'key_reused',
   'content_refused',
   'credits_spent',
   'quota_reached',

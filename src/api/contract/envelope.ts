@@ -8,17 +8,25 @@ import { AppError } from '../../errors.ts';
 import type { ApiSite, ApiVariables } from '../api-site.ts';
 import { describeFailure, EdgeFailure, envelopeCode, failureStatus, isExpected } from '../failure.server.ts';
 import type { Envelope, FailureBody } from './contract.ts';
+import { findUnkept } from './kept-text.ts';
 
 export type ApiContext = Context<ApiVariables>;
 
 /** What is wrong may be the name of a field, which is as long as whoever sent it liked. */
 const longestField = 200;
 
-/** A router whose validation failures come in the envelope like all others. */
+/**
+ * A router whose validation failures come in the envelope like all others. What a schema takes as it is, such as the options of a tool, holds no
+ * text that can't be kept.
+ */
 export function createRouter(): OpenAPIHono<ApiVariables> {
   return new OpenAPIHono<ApiVariables>({
     defaultHook(checked) {
-      if (checked.success) return;
+      if (checked.success) {
+        const unkept = findUnkept(checked.data);
+        if (!unkept) return;
+        throw new AppError('request_invalid', { ...unkept, field: unkept.field.slice(0, longestField) });
+      }
       // An address with what cannot be an id leads nowhere, like one with an id that nothing has.
       if (checked.target === 'param') throw new AppError('not_found');
       const [issue] = checked.error.issues;

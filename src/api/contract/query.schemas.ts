@@ -36,7 +36,10 @@ export const idempotencyHeader = z.object({
     .string()
     .regex(/^[ -~]{1,200}$/)
     .optional()
-    .openapi({ description: 'Requests with the same key run once and all get the same response' }),
+    .openapi({
+      description:
+        'The same request with the same key runs once and always gets the same response; another request is refused',
+    }),
 });
 
 /** What an upload keeps besides its picture. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { scaledQuad } from '../../imaging/quad/quad.ts';
-import type { Size } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Engine } from '../engine.ts';
 import { lookForText } from './look-for-text.ts';
@@ -31,9 +31,10 @@ export const ppocr: Engine<'find-text'> = {
   takes: [],
   models: [detector, reader, alphabet],
 
-  async run({ photo, copySide }, { sessions, signal, progress }) {
+  async run({ photo, copySide, isMirrored }, { sessions, signal, progress }) {
     const size = lookedAtSize(photo, copySide);
-    const picture = await photo.analysis(size);
+    const seen = await photo.analysis(size);
+    const picture = isMirrored ? mirrored(seen) : seen;
     const regions = await lookForText(picture, await sessions.get(detector), {
       signal,
       onProgress: (done) => progress(done * lookShare),
@@ -53,6 +54,18 @@ export const ppocr: Engine<'find-text'> = {
     return { lines: lines.map((line) => ({ ...line, points: scaledQuad(line.points, across, down) })) };
   },
 };
+
+/** As it would be seen in a mirror. */
+function mirrored({ width, height, channels, data }: Raster<Uint8Array>): Raster<Uint8Array> {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * channels;
+      turned.set(data.subarray(from, from + channels), (y * width + width - 1 - x) * channels);
+    }
+  }
+  return { width, height, channels, data: turned };
+}
 
 function lookedAtSize({ width, height }: Size, copySide = Number.POSITIVE_INFINITY): Size {
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)), copySide / Math.max(width, height));

@@ -1,3 +1,4 @@
+import { drawableAvoided } from '../../moderation/judge-avoided.ts';
 import type { RemoteRequest } from '../remote-engine.ts';
 
 /** Said where nobody says what a hole is to be filled with. */
@@ -9,10 +10,13 @@ export function wordsOf(request: RemoteRequest): string | undefined {
   return 'prompt' in request ? request.prompt : undefined;
 }
 
-/** Where a model has no field for what must not be in the picture, the words say it. */
+/**
+ * Where a model has no field for what must not be in the picture, the words say it. They are a prompt like any other to it, so nothing is in
+ * them that a prompt would be refused for.
+ */
 export function wordsWithout(request: RemoteRequest): string | undefined {
   const words = wordsOf(request);
-  return 'negativePrompt' in request && request.negativePrompt
-    ? `${words}\n\nDo not show: ${request.negativePrompt}`
-    : words;
+  const avoided = 'negativePrompt' in request && request.negativePrompt;
+  const without = avoided ? drawableAvoided(avoided) : undefined;
+  return without === undefined ? words : `${words}\n\nDo not show: ${without}`;
 }

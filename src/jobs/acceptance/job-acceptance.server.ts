@@ -7,26 +7,22 @@ import { creditsUsed } from '../../engine-calls/spending.server.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { misshapenMask } from '../../tool/marking/mask-shape.ts';
-import { resultSize } from '../../tool/result-size.ts';
-import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 import { mainInputOf, mainListOf } from '../../tool/tool-parts.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import type { JobPictures, JobRequest, JobRow } from '../jobs.ts';
 import { nextTurn } from '../line/job-line.server.ts';
 import { isFree } from './job-cost.server.ts';
+import type { AskedJob, Permitted } from './job-permission.server.ts';
 import { checkOpenJobs, checkQuota, networkOf } from './job-quota.server.ts';
 import { checkRequest } from './job-request.ts';
+import { megapixelsOf } from './result-limit.ts';
 
-/** A request that is right in itself: whether there is room for it is said when it is accepted. */
-export interface PreparedJob {
-  readonly tool: Tool;
+/** A request that is right in itself: whether it may be carried out, and whether there is room for it, is said when it is accepted. */
+export interface PreparedJob extends AskedJob {
   readonly inputs: PictureIds;
-  readonly options: Record<string, unknown>;
-  readonly statements: Statement[];
   readonly pictures: JobPictures;
-  /** Of the pictures that are worked on, or of their results where those are larger. */
-  readonly megapixels: number;
+  readonly sizes: readonly Size[];
   /** It works on what the one before it in the list makes; until that is there, it has no inputs and pictures. */
   readonly isNext?: true;
 }
@@ -44,24 +40,25 @@ interface Acceptance {
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly now: Date;
   readonly idempotencyKey?: string;
+  readonly requestHash?: string;
   readonly batchId?: string;
 }
 
 /**
  * Errors: those of `checkRequest`, `not_found`, `expired` and `format_unsupported` for its pictures, `request_invalid` for a mask in
- * another shape than the photo, `result_too_large`.
+ * another shape than the photo.
  */
 export async function prepareJob(
   library: Pick<MediaLibrary, 'get'>,
   owner: Owner,
   request: JobRequest,
 ): Promise<PreparedJob> {
-  const { tool, inputs, options, statements } = checkRequest(request, owner);
+  const { tool, inputs, options, statements } = checkRequest(request);
   const pictures = await getInputs(library, owner, inputs);
   for (const { type } of Object.values(pictures).flat()) checkOpened(type);
   checkMasks(tool, pictures);
-  const results = resultsOf(tool, options, mainListOf(tool, pictures), owner.plan.maxResultPixels);
-  return { tool, inputs, options, statements, pictures, megapixels: megapixelsOf(results) };
+  const given = Object.keys(inputs);
+  return { tool, inputs, given, options, statements, pictures, sizes: mainListOf(tool, pictures) };
 }
 
 /** Error: `request_invalid {field, problem}` for a mask in another shape than the photo. */
@@ -80,22 +77,6 @@ export function checkOpened(type: string): void {
   if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
 }
 
-/** Sizes of what comes out. Errors: those of `resultSize`. */
-export function resultsOf(
-  tool: Tool,
-  options: Readonly<Record<string, unknown>>,
-  photos: readonly Size[],
-  maxPixels: number,
-): Size[] {
-  const drawn = photos.length === 0 && tool.drawnSize?.(options);
-  if (drawn) return Array<Size>(drawn.count).fill(drawn);
-  return photos.map((photo) => resultSize(tool, photo, options, maxPixels));
-}
-
-export function megapixelsOf(pictures: readonly Size[]): number {
-  return pictures.reduce((sum, { width, height }) => sum + (width * height) / 1e6, 0);
-}
-
 /**
  * Writes the rows and queues them, all or none; to be called in the owner's turn. The first one has the key, each further one that
  * doesn't wait for the one before it a key derived from that. Errors:
@@ -104,19 +85,19 @@ export function megapixelsOf(pictures: readonly Size[]): number {
 export async function acceptJobs(
   tx: Database,
   owner: Owner,
-  prepared: readonly PreparedJob[],
-  { queue, priceOf, now, idempotencyKey, batchId }: Acceptance,
+  permitted: readonly Permitted<PreparedJob>[],
+  { queue, priceOf, now, idempotencyKey, requestHash, batchId }: Acceptance,
 ): Promise<JobRow[]> {
-  const admitted = await admitJobs(tx, owner, prepared, { priceOf, now });
+  const admitted = await admitJobs(tx, owner, permitted, { priceOf, now });
   const keyOf = (place: number, isNext: boolean | undefined) => {
     if (idempotencyKey === undefined || isNext) return undefined;
     return place === 0 ? idempotencyKey : furtherKey(idempotencyKey, place);
   };
-  const ids = prepared.map(() => `j_${randomBytes(16).toString('base64url')}`);
+  const ids = permitted.map(() => `j_${randomBytes(16).toString('base64url')}`);
   const rows = await tx
     .insert(jobs)
     .values(
-      prepared.map(({ tool, inputs, options, statements, megapixels, isNext }, place) => ({
+      permitted.map(({ tool, inputs, options, statements, sizes, isNext }, place) => ({
         ...admitted[place],
         id: ids[place],
         owner: owner.id,
@@ -127,7 +108,8 @@ export async function acceptJobs(
         options,
         statements,
         idempotencyKey: keyOf(place, isNext),
-        megapixels,
+        requestHash,
+        megapixels: megapixelsOf(tool, options, sizes),
         // A millisecond apart, so that they stay in the order they were asked for in.
         createdAt: new Date(now.getTime() + place),
       })),
@@ -142,7 +124,7 @@ export function furtherKey(key: string, place: number | ''): string {
   return `${key}\n${place}`;
 }
 
-type Wanted = Pick<PreparedJob, 'tool' | 'options' | 'pictures' | 'isNext'>;
+type Wanted = Permitted<Pick<PreparedJob, 'tool' | 'options' | 'pictures' | 'isNext'>>;
 /** What a job has from who asks for it, and when. */
 export type Admission = Pick<
   JobRow,
@@ -155,6 +137,7 @@ export type Admission = Pick<
   | 'party'
   | 'priority'
   | 'turn'
+  | 'maxResultPixels'
 >;
 
 /**
@@ -188,6 +171,7 @@ export async function admitJobs(
     party: owner.party,
     priority: owner.plan.queuePriority,
     turn: turn + place,
+    maxResultPixels: owner.plan.maxResultPixels,
   }));
 }
 

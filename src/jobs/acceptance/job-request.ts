@@ -1,14 +1,12 @@
 import type { PictureIds } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Owner } from '../../media/media.ts';
-import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
+import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findMainInput } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobRequest } from '../jobs.ts';
 import { describeRefusal } from './refused-option.ts';
-
-const longestKey = 200;
 
 /** A request whose tool, input names, statements and options are right; who owns the inputs is not known yet. */
 export interface CheckedRequest {
@@ -18,11 +16,8 @@ export interface CheckedRequest {
   readonly statements: Statement[];
 }
 
-/**
- * Throws `tool_unknown`, `input_missing`, `too_many_files {count, most}`, `request_invalid`,
- * `option_invalid {option, problem, received}`, `sign_in_required` or `statement_required {input, anyOf}`.
- */
-export function checkRequest(request: JobRequest, owner: Pick<Owner, 'hasAccount'>): CheckedRequest {
+/** Throws `tool_unknown`, `input_missing`, `too_many_files {count, most}`, `request_invalid`, `option_invalid {option, problem, received}`. */
+export function checkRequest(request: JobRequest): CheckedRequest {
   const tool = findTool(request.tool);
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
   const inputs = checkInputs(tool, request.inputs);
@@ -32,7 +27,6 @@ export function checkRequest(request: JobRequest, owner: Pick<Owner, 'hasAccount
     if (!Object.hasOwn(inputs, input))
       throw new AppError('request_invalid', { field: `statements.${input}` });
   }
-  checkStatements(tool, owner, { inputs, statements });
   return { tool, inputs, options: checkOptions(tool, request.options), statements };
 }
 
@@ -67,30 +61,9 @@ export function checkBatchSize(owner: Owner, count: number): void {
   if (count > most) throw new AppError('too_many_files', { count, most });
 }
 
-export function checkIdempotencyKey(key: string | undefined): void {
-  if (key !== undefined && (key.length === 0 || key.length > longestKey)) {
-    throw new AppError('request_invalid', { field: 'Idempotency-Key' });
-  }
-}
-
 /** An option the tool does not have is a mistake of the caller, not something to pass over. */
 function checkOptions(tool: Tool, options: Record<string, unknown>): Record<string, unknown> {
   const parsed = tool.options.strict().safeParse(options);
   if (parsed.success) return parsed.data;
   throw new AppError('option_invalid', describeRefusal(options, parsed.error.issues[0]));
-}
-
-/**
- * People-effects policy (SECURITY.md), for a new job and for one that is asked for again. Throws `sign_in_required` or
- * `statement_required {input, anyOf}`.
- */
-export function checkStatements(
-  tool: Tool,
-  owner: Pick<Owner, 'hasAccount'>,
-  { inputs, statements = [] }: Pick<JobRequest, 'inputs' | 'statements'>,
-): void {
-  if (needsAccount(tool) && !owner.hasAccount) throw new AppError('sign_in_required');
-  const missing = missingStatement(tool, Object.keys(inputs), statements);
-  if (!missing) return;
-  throw new AppError('statement_required', { input: missing.input, anyOf: missing.anyOf.join(', ') });
 }

@@ -3,8 +3,10 @@ import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
 import type { RecipeRequest } from '../jobs.ts';
-import { checkOpened, megapixelsOf, type PreparedJob, resultsOf } from './job-acceptance.server.ts';
+import { checkOpened, type PreparedJob } from './job-acceptance.server.ts';
 import { checkBatchSize, checkRequest, photoInputOf } from './job-request.ts';
+import { inStep } from './recipe-step.ts';
+import { foretoldResults } from './result-limit.ts';
 
 /** For each photo what {@link prepareRecipe} says. Errors besides: `too_many_files {count, most}`, `request_invalid` without a photo. */
 export async function prepareRecipes(
@@ -19,7 +21,7 @@ export async function prepareRecipes(
 }
 
 /**
- * A job for each step, the first on the photo, each further one on what the one before it makes, as large as that will be.
+ * A job for each step, the first on the photo, each further one on what the one before it makes, as large as that may be.
  * Errors: `not_found` and `expired` for the photo; with the `step` (from 1) that they are about, those of a job,
  * `request_invalid` for a tool that works on no photo, and `format_unsupported` for a step after one that makes documents.
  */
@@ -33,40 +35,27 @@ async function prepareRecipe(
   let size: Size = photo;
   let type: string = photo.type;
   for (const [place, { tool: toolId, options: chosen }] of recipe.steps.entries()) {
-    inStep(place + 1, () => {
+    const step = place + 1;
+    await inStep(step, () => {
       const input = photoInputOf(toolId);
-      const checked = checkRequest(
-        {
-          tool: toolId,
-          inputs: { [input]: id },
-          options: chosen,
-          statements: statements.filter((statement) => statement.input === input),
-        },
-        owner,
-      );
+      const checked = checkRequest({
+        tool: toolId,
+        inputs: { [input]: id },
+        options: chosen,
+        statements: statements.filter((statement) => statement.input === input),
+      });
       const { tool, options } = checked;
       checkOpened(type);
-      const results = resultsOf(tool, options, [size], owner.plan.maxResultPixels);
-      [size] = results;
+      const waiting = { inputs: {}, pictures: {}, isNext: true } as const;
+      const given = place === 0 ? { pictures: { [input]: [photo] } } : waiting;
+      prepared.push({ ...checked, given: [input], sizes: [size], step, ...given });
+      [size] = foretoldResults(tool, options, [size], Number.POSITIVE_INFINITY);
       type = typeWritten(tool, options, size) ?? type;
-      const given =
-        place === 0
-          ? { pictures: { [input]: [photo] } }
-          : ({ inputs: {}, pictures: {}, isNext: true } as const);
-      prepared.push({ ...checked, megapixels: megapixelsOf(results), ...given });
     });
   }
   const stray = statements.find((one) => !prepared.some((step) => step.statements.includes(one)));
   if (stray) throw new AppError('request_invalid', { field: `statements.${stray.input}` });
   return prepared;
-}
-
-function inStep(step: number, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw error instanceof AppError ? new AppError(error.code, { ...error.params, step }) : error;
-  }
 }
 
 /** Of a tool that writes files: a document ends a recipe. */

@@ -3,7 +3,7 @@ import { checkRequest } from './job-request.ts';
 
 function refusalOf(options: Record<string, unknown>) {
   try {
-    checkRequest({ tool: 'background-remover', inputs: { photo: 'm_x' }, options }, { hasAccount: false });
+    checkRequest({ tool: 'background-remover', inputs: { photo: 'm_x' }, options });
   } catch (error) {
     return (error as { params: Record<string, string> }).params;
   }

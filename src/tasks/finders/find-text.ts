@@ -5,6 +5,8 @@ export interface FindTextInput {
   readonly photo: Photo;
   /** Longer side of the copy that is looked at, for a quick look; by itself it shows small print, too. */
   readonly copySide?: number;
+  /** It is looked at in a mirror, and so are the corners of its lines. */
+  readonly isMirrored?: boolean;
 }
 
 /** One line as it stands in the photo, turned or in perspective as it may be. */

@@ -15,6 +15,6 @@ export async function portraitFaces(
 ): Promise<readonly FoundFace[]> {
   const { faces } = await studio.run('find-faces', { photo });
   if (faces.length === 0 && !mayBeNone) throw new AppError('face_not_found');
-  if (faces.length > 0) await refuseDocuments(photo, faces, studio);
+  if (faces.length > 0) await refuseDocuments(photo, studio, { faces });
   return faces;
 }

@@ -46,6 +46,16 @@ export const aiBackgroundGenerator = defineTool({
   samples: ['coffee', 'dahlia', 'rocket'],
   maxMinutes: 10,
   sourceType: 'compositeSynthetic',
+  // The subject has room around it, and as much more as the shape asks for; it may fill its photo.
+  resultBounds({ width, height }, { margin, ratio }) {
+    const room = (2 * margin * Math.max(width, height)) / 100 + 2;
+    let [across, down] = [width + room, height + room];
+    if (ratio !== 'subject') across = Math.max(across, down * ratioOf(ratio));
+    if (ratio !== 'subject') down = across / ratioOf(ratio);
+    const scale = Math.min(1, Math.sqrt(mostPixels / (across * down)));
+    const most = { width: Math.ceil(across * scale), height: Math.ceil(down * scale) };
+    return { least: { width: 1, height: 1 }, most };
+  },
   async run({ photo, ...given }, { subject: hint, ratio, margin, count, seed, ...wishes }, studio) {
     const { findSubject } = await import('../../tool/subject/find-subject.ts');
     const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');

@@ -6,7 +6,7 @@ import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { formatNames } from './headshot-size.ts';
+import { formatNames, headshotBounds } from './headshot-size.ts';
 
 /** More portraits than this are not made in one run. */
 const most = 20;
@@ -88,8 +88,10 @@ export const aiHeadshotGenerator = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   maxMinutes: 15,
+  resultBounds: (_photo, { format, team }) => headshotBounds(format, team),
   async run({ photo: photos, background, ...given }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople, matteOfPeople } = await import('../../tool/people/find-people.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
@@ -114,6 +116,8 @@ export const aiHeadshotGenerator = defineTool({
       if (i === 0) reported = found;
       sitters.push({ photo, faces, wanted });
     }
+
+    if (background) await refuseDocuments(background, studio);
 
     studio.stage('people');
     const seated = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeFrame } from './headshot-size.ts';
+import { formatNames, headshotBounds, sizeFrame } from './headshot-size.ts';
 
 const frame = (height: number, angle = 0) => ({ x: 500.3, y: 400.7, width: height, height, angle });
 
@@ -20,4 +20,16 @@ test('a CV photo has the shape of 35 × 45 mm; a team’s photos all have one si
   expect([width, height]).toEqual([827, 1063]);
   for (const own of [300, 900, 4000])
     expect(sizeFrame(frame(own), 'portrait', true).size).toEqual({ width: 1080, height: 1350 });
+});
+
+test.each(formatNames)('a %s photo stays within what is said before', (format) => {
+  for (const isTeam of [false, true]) {
+    const { least, most } = headshotBounds(format, isTeam);
+    const sizes = [1, 399, 500, 1062, 1350, 1900, 5000].map(
+      (own) => sizeFrame(frame(own), format, isTeam).size,
+    );
+    expect(Math.min(...sizes.map(({ height }) => height))).toBe(least.height);
+    expect(Math.max(...sizes.map(({ height }) => height))).toBe(most.height);
+    expect(Math.max(...sizes.map(({ width }) => width))).toBe(most.width);
+  }
 });

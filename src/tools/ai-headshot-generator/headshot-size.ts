@@ -15,6 +15,13 @@ export const formats = {
 export type Format = keyof typeof formats;
 export const formatNames = Object.keys(formats) as [Format, ...Format[]];
 
+/** Between which sizes a headshot in this format is. Several photos make a team, whether or not they were called one. */
+export function headshotBounds(format: Format, isTeam: boolean): { least: Size; most: Size } {
+  const { ratio, least, team, most } = formats[format];
+  const sized = (height: number) => ({ width: Math.round(height * ratio), height });
+  return isTeam ? { least: sized(team), most: sized(team) } : { least: sized(least), most: sized(most) };
+}
+
 export interface SizedFrame {
   readonly frame: TurnedFrame;
   readonly size: Size;

@@ -101,9 +101,12 @@ export const aiReplacer = defineTool({
   async run({ photo, mask, object, texture }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { anotherSky, anotherSurface, anotherThing } = await import('./replacements.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { changedShare } = await import('../../imaging/replace/changed-share.ts');
 
     studio.stage('find');
+    // Another face would be a thing like any other.
+    if (options.with === 'object') await refuseDocuments(photo, studio);
     const pixels = await photo.pixels();
     const marked = mask && maskOf(await mask.pixels());
     const chance = { ...options, seed: options.seed ?? studio.chance };

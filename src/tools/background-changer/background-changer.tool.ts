@@ -72,7 +72,7 @@ export const backgroundChanger = defineTool({
   outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
   report: z.object(unsureFact),
   stages: { open: 0.06, subject: 0.54, background: 0.15, place: 0.1, save: 0.15 },
-  tasks: ['cut-out', 'generate-image'],
+  tasks: ['cut-out', 'generate-image', 'find-text'],
   // Landscapes come from our own drawings, whatever else there is: their prompts are fixed.
   engines: ({ engine }) => ({ 'cut-out': engine, 'generate-image': 'scenes' }),
   samples: ['seed', 'coffee'],
@@ -81,9 +81,11 @@ export const backgroundChanger = defineTool({
     const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { placeBefore } = await import('../../imaging/placement/place-before.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { makeBackdrop } = await import('./new-background.ts');
 
     studio.stage('subject');
+    if (background) await refuseDocuments(background, studio);
     const { matte, strokes, isUnsure } = await findSubject(photo, given, subject, studio);
     if (isUnsure) studio.warn('uncertain_subject');
     const pixels = await photo.pixels();

@@ -8,6 +8,10 @@ import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not cut out in one run. */
 const mostFaces = 40;
+/** Around a cut-out, in heights of its face. */
+const roomAround = 0.06;
+/** In heights of the photo; where one is cut off, what is found of it may reach beyond. */
+const tallestFace = 1.2;
 /** Shorter faces, in pixels, come out coarse. */
 const small = 80;
 
@@ -62,6 +66,11 @@ export const faceCutout = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
+  // Within the photo, but for the room and the line around a sticker.
+  resultBounds({ width, height }, { outline }) {
+    const around = 2 * Math.ceil(Math.max(roomAround, outline / 100) * tallestFace * height + 1);
+    return { least: { width: 1, height: 1 }, most: { width: width + around, height: height + around } };
+  },
   async run({ photo, ...given }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
@@ -80,7 +89,7 @@ export const faceCutout = defineTool({
     const found = await cutFaces(photo, wanted, options, studio, given, faces);
     const cuts = found.cuts.map(({ cut, height }) => {
       featherEdge(cut, (options.feather / 100) * height);
-      return sticker(cut, (options.outline / 100) * height, color, 0.06 * height);
+      return sticker(cut, (options.outline / 100) * height, color, roomAround * height);
     });
     if (cuts.length === 0) throw new AppError('face_not_found');
     studio.report({ faces: reported });

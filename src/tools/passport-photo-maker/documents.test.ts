@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeadMarks } from '../../imaging/portrait/head-marks.ts';
 import { measureFrame, placeFrame } from '../../imaging/portrait/place-frame.ts';
 import { documents, type PhotoDocument } from './documents.ts';
-import { photoSize, rulesOf } from './photo-size.ts';
+import { photoSize, photoSizeBounds, rulesOf } from './photo-size.ts';
 
 const photo = { width: 3000, height: 4000 };
 
@@ -106,6 +106,31 @@ describe.each(documents.map((document) => [document.id, document] as const))('%s
     expect(Math.abs((size.width / density) * 25.4 - asked.width)).toBeLessThanOrEqual(25.4 / density);
     expect(Math.abs((size.height / density) * 25.4 - asked.height)).toBeLessThanOrEqual(25.4 / density);
   });
+});
+
+test('no file is larger or smaller than was said before, however large the frame', () => {
+  for (const size of [photo, { width: 300, height: 400 }, { width: 1200, height: 800 }]) {
+    for (const document of documents) {
+      const ratio = document.frame.width / document.frame.height;
+      const widest = Math.min(size.width, size.height * ratio);
+      const { least, most } = photoSizeBounds(document, size);
+      for (const share of [0.02, 0.37, 0.731, 0.993, 1]) {
+        const frame = { x: 0, y: 0, width: share * widest, height: (share * widest) / ratio };
+        const made = photoSize(document, frame, size).size;
+        const about = [document.id, size.width, share];
+        expect([...about, made.width <= most.width, made.height <= most.height]).toEqual([
+          ...about,
+          true,
+          true,
+        ]);
+        expect([...about, made.width >= least.width, made.height >= least.height]).toEqual([
+          ...about,
+          true,
+          true,
+        ]);
+      }
+    }
+  }
 });
 
 test('where nothing else is asked, a photo’s own pixels are cut out and stay', () => {

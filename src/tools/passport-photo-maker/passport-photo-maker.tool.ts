@@ -4,6 +4,7 @@ import { documentGuides } from './document-guides.ts';
 import { documentOf, type PhotoDocument, replaceDocuments } from './documents.ts';
 import { photoOptions } from './photo-options.ts';
 import { photoReport } from './photo-report.ts';
+import { photoSizeBounds } from './photo-size.ts';
 
 /** Height of the copy that light and wall are judged on: enough for a reflection, not for noise. */
 const viewHeight = 640;
@@ -35,6 +36,7 @@ export const passportPhotoMaker = defineTool({
   stages: { open: 0.05, face: 0.15, person: 0.5, checks: 0.15, save: 0.15 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'print-photo'],
   samples: ['admiral'],
+  resultBounds: (photo, { document }) => photoSizeBounds(documentOf(document), photo),
   async run({ photo }, options, studio) {
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');

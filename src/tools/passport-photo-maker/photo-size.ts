@@ -50,6 +50,21 @@ export function photoSize(document: PhotoDocument, frame: Box, photo: Size): Pho
   return { crop: placed(frame, cut, photo), size: { width, height }, density, isResampled };
 }
 
+/** Between which sizes the file for this document is: of the smallest frame, and of one as large as the photo. */
+export function photoSizeBounds(document: PhotoDocument, photo: Size): { least: Size; most: Size } {
+  const ratio = document.frame.width / document.frame.height;
+  const sizeOf = (width: number) =>
+    photoSize(document, { x: 0, y: 0, width, height: width / ratio }, photo).size;
+  const most = sizeOf(Math.min(photo.width, photo.height * ratio));
+  // On paper, the width is a whole number of pixels per inch, rounded up or down.
+  const rounded = Math.ceil(document.frame.width / millimetersPerInch) + 1;
+  const isFixed = document.pixels?.most?.join() === (document.pixels?.least.join() ?? '');
+  return {
+    least: sizeOf(1),
+    most: isFixed ? most : { width: most.width + rounded, height: most.height + Math.ceil(rounded / ratio) },
+  };
+}
+
 function heightOf({ frame }: PhotoDocument, width: number): number {
   return Math.round((width * frame.height) / frame.width);
 }

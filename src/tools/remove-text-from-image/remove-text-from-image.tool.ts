@@ -39,14 +39,16 @@ export const removeTextFromImage = defineTool({
     retype: z
       .array(
         z.object({
-          line: z.union([z.number().int().min(0).max(9999), z.string().min(1).max(300)]),
+          line: z
+            .union([z.number().int().min(0).max(9999), z.string().min(1).max(300)])
+            .meta({ quotesPhoto: true }),
           words: z.string().trim().min(1).max(200),
         }),
       )
       .max(100)
       .optional()
       .meta({ control: 'workspace' }),
-    keep: z.string().max(300).default('').meta({ control: 'text' }),
+    keep: z.string().max(300).default('').meta({ control: 'text', quotesPhoto: true }),
     /** How far around the letters is filled besides, in percent of their line's height. */
     margin: z.number().int().min(0).max(30).default(0).meta({ control: 'slider', unit: '%' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
@@ -84,12 +86,14 @@ export const removeTextFromImage = defineTool({
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
     const { whatStays } = await import('../../tool/filling/what-stays.ts');
     const { setLines } = await import('./set-lines.ts');
+    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
     const { paddedQuad } = await import('../../imaging/quad/quad.ts');
     const { outsideOf } = await import('../../imaging/quad/outside-of.ts');
     const { width, height } = photo;
 
     studio.stage('find');
     const { lines } = await studio.run('find-text', { photo });
+    if (options.retype?.length) await refuseDocuments(photo, studio, { lines });
     const { goes, own, words } = chosenLines(lines, options, photo);
 
     studio.stage('strokes');

@@ -16,7 +16,7 @@ import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { readEnv } from '#src/env.server.ts';
-import { createBatchBook } from '#src/jobs/batch-book.server.ts';
+import { type BatchBook, createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook, type JobBookParts } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
@@ -37,6 +37,7 @@ export interface JobSite {
   readonly db: Database;
   readonly database: OpenDatabase;
   readonly book: JobBook;
+  readonly batches: BatchBook;
   readonly runner: JobRunner;
   readonly library: MediaLibrary;
   readonly storage: Storage;
@@ -94,6 +95,7 @@ export async function openJobSite(options: {
     priceOf: options.priceOf ?? (() => 0),
   };
   const book = createJobBook(bookParts);
+  const batches = createBatchBook(bookParts, book);
   let references = 0;
   const metrics = new Metrics();
   metrics.watchLine(() => readLine(db));
@@ -129,7 +131,7 @@ export async function openJobSite(options: {
     database: opened,
     media,
     jobs: book,
-    batches: createBatchBook(bookParts, book),
+    batches,
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
     withdrawals: createWithdrawalDesk({ db, transport, operator: null, now, log: silent }),
     metrics,
@@ -149,6 +151,7 @@ export async function openJobSite(options: {
     db,
     database: opened,
     book,
+    batches,
     runner,
     library,
     storage: media.storage,

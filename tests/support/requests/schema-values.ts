@@ -30,7 +30,7 @@ export function valuesOf(api: OpenApi, given: Schema, known: Known): fc.Arbitrar
     case 'object':
       return objects(api, schema, known);
     default:
-      return fc.jsonValue();
+      return fc.oneof(fc.jsonValue(), fc.constantFrom('a\0b', '\ud800x', { words: ['\0'] }));
   }
 }
 
