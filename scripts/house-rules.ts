@@ -33,7 +33,13 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/file-types.ts',
     'errors.ts',
   ],
-  models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
+  models: [
+    'errors.ts',
+    'env.server.ts',
+    'engines/engine.ts',
+    'engine-calls/guarded-read.server.ts',
+    'media/intake/public-address.server.ts',
+  ],
   engines: ['tasks', 'models', 'avatars', 'prompt', 'logo', 'imaging', 'codecs/write', 'errors.ts'],
   moderation: [],
   logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
@@ -541,3 +547,13 @@ export const browserFolders = [
 
 /** Names of drawers: what is in them has an owner, or deserves a noun. */
 export const drawerNames = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'lib', 'shared'] as const;
+
+/**
+ * The code that keeps something in the browser, and takes it away when somebody signs out. The last one has to stand alone,
+ * as its text also runs before any script is there.
+ */
+export const storageKeepers: readonly string[] = [
+  'src/client/kept-entries.ts',
+  'src/client/kept-work.ts',
+  'src/pages/loading/reload-once.ts',
+];
