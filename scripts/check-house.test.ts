@@ -21,6 +21,21 @@ function problemsOf(files: Record<string, string>): string[] {
   return findHouseProblems(folder.path);
 }
 
+test('what the browser keeps goes through the two files that know how to forget it', () => {
+  const problems = problemsOf({
+    'src/client/kept-entries.ts': 'localStorage.removeItem(name);\n',
+    'src/workspace/brush.ts': "window.localStorage.setItem('brush', '1');\n",
+    'src/workspace/draft.ts': 'const opening = indexedDB.open(name);\n',
+    'src/pages/head.ts':
+      "export const script = `localStorage.getItem('theme')`;\n// localStorage, as a word.\n",
+    'src/pages/head.test.ts': 'sessionStorage.clear();\n',
+  });
+  expect(problems).toEqual([
+    'src/workspace/brush.ts uses localStorage: only src/client/kept-entries.ts and src/client/kept-work.ts may',
+    'src/workspace/draft.ts uses indexedDB: only src/client/kept-entries.ts and src/client/kept-work.ts may',
+  ]);
+});
+
 describe('arrows', () => {
   test('let a tool import a task and pixel mathematics', () => {
     const problems = problemsOf({

@@ -10,6 +10,7 @@ import {
   mostFilesInFolder,
   packageDoors,
   rooms,
+  storageKeepers,
 } from './house-rules.ts';
 import { type Import, readImports } from './imports.ts';
 
@@ -29,6 +30,7 @@ export function findHouseProblems(root: string): string[] {
     ...reactWhereNoneIs(house),
     ...overfullFolders(files),
     ...abbreviatedClasses(root, files),
+    ...storageUsedElsewhere(root, files),
     ...toolsNamedElsewhere(root, files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
@@ -178,6 +180,22 @@ function toolsNamedElsewhere(root: string, files: readonly string[]): string[] {
       return [...ids]
         .filter((id) => new RegExp(`['"\`/]${id}['"\`/.?]`).test(code))
         .map((id) => `${file} names the tool ${id}`);
+    });
+}
+
+/**
+ * What the browser keeps goes through the files that know how to forget it. Scripts in the head are texts, and read or write
+ * only entries that those files list.
+ */
+function storageUsedElsewhere(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file) && !storageKeepers.includes(file))
+    .flatMap((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
+        .replace(/'[^'\n]*'|`[^`\n]*`/g, '');
+      const used = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b/.exec(code)?.[1];
+      return used ? [`${file} uses ${used}: only ${storageKeepers.slice(0, 2).join(' and ')} may`] : [];
     });
 }
 

@@ -33,7 +33,13 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/file-types.ts',
     'errors.ts',
   ],
-  models: ['errors.ts', 'env.server.ts', 'engines/engine.ts'],
+  models: [
+    'errors.ts',
+    'env.server.ts',
+    'engines/engine.ts',
+    'engine-calls/guarded-read.server.ts',
+    'media/intake/public-address.server.ts',
+  ],
   engines: [
     'tasks',
     'models',
@@ -584,3 +590,13 @@ export const packageDoors: Readonly<Record<string, string>> = {
   // It reports to its maker unless it is told not to before it loads.
   'onnxruntime-node': 'src/models/onnx-runtime.server.ts',
 };
+
+/**
+ * The code that keeps something in the browser, and takes it away when somebody signs out. The last one has to stand alone,
+ * as its text also runs before any script is there.
+ */
+export const storageKeepers: readonly string[] = [
+  'src/client/kept-entries.ts',
+  'src/client/kept-work.ts',
+  'src/pages/loading/reload-once.ts',
+];

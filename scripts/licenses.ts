@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Model, models } from '#src/models/manifest.ts';
+import { type OptionalModel, optionalModels } from '#src/models/optional/optional-models.ts';
 
 /** Writes `docs/licenses.md` from the lock file and the model manifest; a test compares them. */
 
@@ -78,6 +79,11 @@ function modelRow({ id, bytes, sources, license, data, commercialOk }: Model): s
   return `| ${id}, ${megabytes} | ${from.join(', or ')} | ${weights} | ${data} | ${commercialOk ? 'yes' : 'no'} |`;
 }
 
+function optionalRow({ name, license, data, commercialOk }: OptionalModel): string {
+  const allowed = license.condition === undefined ? 'yes' : 'on this condition';
+  return `| ${name} | [${license.name}](${license.url}) | ${license.condition ?? '–'} | ${data} | ${commercialOk ? allowed : 'no'} |`;
+}
+
 export function licensesDocument(): string {
   const byLicense = Map.groupBy(productionLicenses(), (entry) => entry.license);
   const rows = [...byLicense]
@@ -110,6 +116,12 @@ mirror.
 | model | source | license of the weights | training data | commercial use |
 |---|---|---|---|---|
 ${models.map(modelRow).join('\n')}
+
+No tool needs these. An operator adds them with \`npm run models\`, which says the same before it downloads anything:
+
+| model | license of the weights | condition | training data | commercial use |
+|---|---|---|---|---|
+${optionalModels.map(optionalRow).join('\n')}
 
 ## Fonts, icons and photos
 

@@ -3,8 +3,10 @@ import packageFacts from '../package.json' with { type: 'json' };
 import type { RemoteEngines } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
 import type { RemoteEngine } from './engines/remote-engine.ts';
+import { modelsAhead } from './engines-ahead.ts';
 import { type Env, isPublic, isSecureAddress } from './env.server.ts';
 import type { ModelStatus, ModelStore } from './models/model-store.server.ts';
+import { tools } from './tools/index.ts';
 
 interface BootFacts {
   readonly env: Env;
@@ -15,6 +17,7 @@ interface BootFacts {
 
 /** The startup summary for the operator: address (a worker has none), backing services, and which engines and models are ready. */
 export function bootTable({ env, database, models, remote }: BootFacts, address?: string): string {
+  const ahead = modelsAhead(engines, tools);
   const rows: [string, string, string][] = [
     addressRow(env, address),
     ['database', ...databaseRow(env, database.kind)],
@@ -29,7 +32,8 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
     ...(address === undefined ? [] : thirdPartyRows(env)),
     ...engines.map((engine): [string, string, string] => {
       const waiting = engine.models.filter((model) => models.status(model).state !== 'ready');
-      const later = engine.isOnDemand ? 'downloads on first use' : `waits for ${waiting.join(', ')}`;
+      const isAhead = engine.models.every((model) => ahead.includes(model));
+      const later = isAhead ? `waits for ${waiting.join(', ')}` : 'downloads on first use';
       const wait = engine.isOptional
         ? `optional: npm run models -- pull ${waiting[0]?.split('/')[0]}`
         : later;
@@ -40,13 +44,11 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
       engine.name,
       remoteState(engine, remote!),
     ]),
-    ...[
-      ...new Set(
-        engines
-          .filter(({ isOnDemand, isOptional }) => !isOnDemand && !isOptional)
-          .flatMap(({ models }) => models),
-      ),
-    ].map((id): [string, string, string] => ['model', id, modelState(models.status(id), models.path(id))]),
+    ...ahead.map((id): [string, string, string] => [
+      'model',
+      id,
+      modelState(models.status(id), models.path(id)),
+    ]),
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const lines = rows.map(

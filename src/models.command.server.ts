@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { engines } from './engines/index.ts';
+import { modelsAhead } from './engines-ahead.ts';
 import { readEnv } from './env.server.ts';
 import { toolWords } from './i18n/read-words.server.ts';
+import { findModel } from './models/manifest.ts';
 import { modelPath } from './models/model-files.server.ts';
 import {
   changedFiles,
   InstallRefusedError,
   installModel,
+  licenseLine,
   removeModel,
 } from './models/optional/install-model.server.ts';
 import { readInstalled } from './models/optional/installed-models.server.ts';
@@ -16,7 +19,7 @@ import { pointingTasks } from './tasks/index.ts';
 import type { Tool } from './tool/tool.ts';
 import { tools } from './tools/index.ts';
 
-const usage = `npm run models -- list                       models you can add, with their licenses
+const usage = `npm run models -- list                       models you can add and those that come by themselves, with their licenses
 npm run models -- pull NAME --accept LICENSE  download one, verify it and use it
                             --from FOLDER|URL  take its files from there instead
 npm run models -- verify [NAME]               check the files of those you added, and that they load
@@ -44,8 +47,14 @@ function list(): void {
     say(`${id}  ${name}`);
     say(`  ${purpose}`);
     say(`  used by: ${usersOf(model).join(', ') || 'no tool of this version'}`);
-    say(`  ${license.name} (${license.url})${commercialOk ? '' : '; not for commercial use'}`);
+    say(`  ${licenseLine(license)}${commercialOk ? '' : ' Not for commercial use.'}`);
     say(`  ${state}`);
+  }
+  say('\nDownloaded without being asked for:');
+  for (const id of modelsAhead(engines, tools)) {
+    const { license, sources } = findModel(id)!;
+    if (sources[0].kind === 'repository') continue;
+    say(`${id}  ${[license.weights, license.note].filter(Boolean).join('. ')}`);
   }
 }
 
@@ -63,6 +72,8 @@ const enginesOf = ({ id }: OptionalModel) =>
   engines.filter((engine) => engine.models.some((file) => file.startsWith(`${id}/`)));
 
 async function pull(model: OptionalModel, accepted: string | undefined, from: string | undefined) {
+  // Whoever adds it by a script reads it in its output.
+  if (accepted === model.license.name) say(`License: ${licenseLine(model.license)}`);
   let last = '';
   const record = await installModel(model, {
     modelsDir,

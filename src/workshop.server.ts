@@ -13,6 +13,7 @@ import {
   type RemoteEngines,
 } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
+import { modelsAhead } from './engines-ahead.ts';
 import type { Env } from './env.server.ts';
 import { changeToolWords } from './i18n/read-words.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';
@@ -29,6 +30,7 @@ import { createModelStore, type ModelStore } from './models/model-store.server.t
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
+import { tools } from './tools/index.ts';
 
 /** A model that could not be fetched is tried again after this. */
 const modelRetryMs = 60_000;
@@ -173,7 +175,7 @@ async function startCommands(env: Env, db: Database, storage: Storage, log: Logg
   };
 }
 
-/** Fetches in the background what engines need that are not on demand, again and again where that fails. */
+/** Fetches in the background what tools need ahead, again and again where that fails. */
 function prepareModels(models: ModelStore, log: Logger) {
   const stopping = new AbortController();
   const prepare = async (id: string, onStart: () => void) => {
@@ -188,13 +190,9 @@ function prepareModels(models: ModelStore, log: Logger) {
       }
     }
   };
-  const checks = [
-    ...new Set(
-      engines
-        .filter(({ isOnDemand, isOptional }) => !isOnDemand && !isOptional)
-        .flatMap(({ models }) => models),
-    ),
-  ].map((id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)));
+  const checks = modelsAhead(engines, tools).map(
+    (id) => new Promise<void>((resolve) => void prepare(id, resolve).then(resolve)),
+  );
   return {
     /** Resolves when it is known which models are there; those that are not are being fetched. */
     untilChecked: () => Promise.race([Promise.all(checks), after(modelCheckMs, null, { ref: false })]),

@@ -22,7 +22,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { thingsRoutes } from './media/things.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
-import { allowedAt, documentedBody, operationsOf } from './operations.server.ts';
+import { documentedBody, documentedMethod, needsAccount, operationsOf } from './operations.server.ts';
 import { configRoutes } from './site/config.routes.ts';
 import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
@@ -47,12 +47,7 @@ export function createApi(
   const operations = operationsOf(app);
   const stated = documentedBody(operations);
   app.onError((error, c) => answerFailure(error, c, site));
-  app.notFound((c) => {
-    const allowed = allowedAt(operations, c.req.path);
-    if (!allowed) return answerFailure(new EdgeFailure('page_not_found'), c, site);
-    c.header('allow', allowed);
-    return answerFailure(new EdgeFailure('method_not_allowed'), c, site);
-  });
+  app.notFound((c) => answerFailure(new EdgeFailure('page_not_found'), c, site));
 
   app.use(observed(site));
   app.use(async (c, next) => {
@@ -68,8 +63,11 @@ export function createApi(
   app.route('/api', appleCallbackRoutes(site));
   // The same for everyone: no cookie either, so that it may be kept anywhere.
   app.route('/api', iconsRoutes());
-  app.use('/api/*', visitors(site, limits));
-  app.use('/api/*', limitJson, stated);
+  app.use(
+    '/api/*',
+    visitors(site, limits, (request) => needsAccount(operations, request)),
+  );
+  app.use('/api/*', documentedMethod(operations), limitJson, stated);
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
   app.route('/api', thingsRoutes(site, limits));

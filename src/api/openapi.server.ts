@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { errorTable } from '../errors.ts';
@@ -9,6 +10,7 @@ import { tools } from '../tools/index.ts';
 import type { ApiVariables } from './api-site.ts';
 import { failureAnswer, mostStatements } from './contract/contract.schemas.ts';
 import { mediaId } from './contract/id.schemas.ts';
+import { forEverybody, securitySchemes } from './contract/security.ts';
 
 export const documentRoute = createRoute({
   method: 'get',
@@ -34,6 +36,7 @@ export function describeApi(app: OpenAPIHono<ApiVariables>) {
       description: introduction(),
     },
     servers: [{ url: '/' }],
+    security: forEverybody,
   });
   const schemas: Record<string, object> = { ...document.components?.schemas };
   const mapping: Record<string, string> = {};
@@ -57,8 +60,26 @@ export function describeApi(app: OpenAPIHono<ApiVariables>) {
   };
   const create = document.paths?.['/api/jobs']?.post;
   if (create) create.requestBody = { required: true, content: { 'application/json': { schema: body } } };
-  return { ...document, components: { ...document.components, schemas } };
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path)) Object.assign(operation.responses, unreadAnswers);
+  }
+  return { ...document, components: { ...document.components, schemas, responses, securitySchemes } };
 }
+
+/** What the HTTP server answers by itself, without a body: such a request reaches no operation. */
+const responses = {
+  Unreadable: { description: 'The request isn’t HTTP or has no valid host. Without a body' },
+  TooSlow: { description: 'The headers didn’t arrive in time. Without a body' },
+  UnknownExpectation: { description: 'The `Expect` header isn’t `100-continue`. Without a body' },
+  HeadersTooLarge: { description: `The headers exceed ${maxHeaderSize} bytes. Without a body` },
+};
+
+const unreadAnswers = {
+  400: { $ref: '#/components/responses/Unreadable' },
+  408: { $ref: '#/components/responses/TooSlow' },
+  417: { $ref: '#/components/responses/UnknownExpectation' },
+  431: { $ref: '#/components/responses/HeadersTooLarge' },
+};
 
 function introduction(): string {
   const codes = Object.entries(errorTable).map(

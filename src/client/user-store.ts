@@ -1,3 +1,5 @@
+import { type EntryName, readEntry, writeEntry } from './kept-entries.ts';
+
 /** Who is signed in, as this browser knows it. `isVip` is for display: the server decides by itself. */
 export interface StoredUser {
   readonly token: string;
@@ -7,19 +9,13 @@ export interface StoredUser {
 }
 
 /** The entry of the local storage: `{"user": {"token", "isVip", …}}`. */
-export const userEntry = 'user';
+export const userEntry = 'user' satisfies EntryName;
 
 const listeners = new Set<() => void>();
 /** Stands in where the browser keeps nothing; the same object for the same text, as React wants it. */
 let known: { text: string | null; user: StoredUser | null } = { text: null, user: null };
-
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(userEntry);
-  } catch {
-    return known.text;
-  }
-}
+/** Private windows of some browsers keep nothing: it lasts as long as the page. */
+let isKept = true;
 
 function parse(text: string | null): StoredUser | null {
   try {
@@ -38,7 +34,7 @@ function parse(text: string | null): StoredUser | null {
 
 /** Null for a visitor, and on the server. */
 export function readUser(): StoredUser | null {
-  const text = storedText();
+  const text = isKept ? readEntry(userEntry) : known.text;
   if (text !== known.text) known = { text, user: parse(text) };
   return known.user;
 }
@@ -46,21 +42,13 @@ export function readUser(): StoredUser | null {
 export function keepUser(user: StoredUser): void {
   const text = JSON.stringify({ user });
   known = { text, user };
-  try {
-    localStorage.setItem(userEntry, text);
-  } catch {
-    // Private windows of some browsers: it lasts as long as the page.
-  }
+  isKept = writeEntry(userEntry, text);
   tell();
 }
 
 export function forgetUser(): void {
   known = { text: null, user: null };
-  try {
-    localStorage.removeItem(userEntry);
-  } catch {
-    // It was never kept.
-  }
+  writeEntry(userEntry, null);
   tell();
 }
 

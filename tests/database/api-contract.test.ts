@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import { type ApiServer, startApi } from '#tests/support/hosts/api-server.ts';
+import { equip } from '#tests/support/people/belongings.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 
 interface Operation {
   readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, unknown> };
   readonly responses: Record<string, unknown>;
+  readonly security?: readonly Record<string, unknown>[];
 }
 
 let server: ApiServer;
@@ -38,16 +41,11 @@ describe('methods', () => {
   test('an address says which methods it takes to whoever comes with another one', async () => {
     let refused = 0;
     for (const [path, operations] of Object.entries(paths)) {
-      // `/api/jobs/zip` could also be a job, and `GET /api/jobs/delete` asks for one.
-      const others = path.startsWith('/api/jobs/') ? ['GET', 'HEAD'] : [];
       const own = Object.keys(operations).map((method) => method.toUpperCase());
-      const taken = new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), ...others]);
-      for (const method of methods.filter((one) => !taken.has(one))) {
+      const taken = [...own, ...(own.includes('GET') ? ['HEAD'] : [])].sort();
+      for (const method of methods.filter((one) => !taken.includes(one))) {
         const { statusCode, headers } = await send(method, path.replaceAll(/\{\w+\}/g, 'x'));
-        expect([method, path, statusCode]).toEqual([method, path, 405]);
-        const allowed = headers.allow?.split(', ') ?? [];
-        expect(allowed).toEqual(expect.arrayContaining(own));
-        expect(allowed).not.toContain(method);
+        expect([method, path, statusCode, headers.allow]).toEqual([method, path, 405, taken.join(', ')]);
         refused++;
       }
     }
@@ -70,6 +68,109 @@ describe('methods', () => {
   });
 });
 
+describe('an operation that needs an account', () => {
+  const ended = 'Your session has expired. Please log in again to continue.';
+  const tokens = [undefined, '', 'Bearer', 'Bearer \t', 'Basic YTpi', 'x', `Bearer ${'x'.repeat(43)}`];
+  const malformed: readonly [type: string, body: string | undefined][] = [
+    ['application/json', undefined],
+    ['application/json', '{"a":'],
+    ['application/json', 'x'.repeat(300_000)],
+    ['text/plain', '{}'],
+    ['multipart/form-data', 'abc'],
+  ];
+
+  test('tells whoever is not signed in so before it looks at anything else', async () => {
+    const asked: string[] = [];
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(operations)) {
+        if (!security) continue;
+        asked.push(`${method} ${path}`);
+        for (const token of tokens) {
+          for (const [type, body] of method === 'get' ? [['', undefined] as const] : malformed) {
+            const headers = {
+              origin: 'https://elsewhere.example',
+              ...(type && { 'content-type': type }),
+              ...(token !== undefined && { authorization: token }),
+            };
+            const address = `${path.replaceAll(/\{\w+\}/g, '%00')}?userId=1&limit=x&userId=%00`;
+            const init = { method: method.toUpperCase(), headers, body };
+            const answer = await new DistantGuest(server.url).call<FailureBody>(address, init);
+            expect([method, path, token, type, answer.status, answer.body]).toMatchObject([
+              method,
+              path,
+              token,
+              type,
+              401,
+              { code: 401, message: ended, result: { error: 'session_ended' } },
+            ]);
+          }
+        }
+      }
+    }
+    expect(asked).toEqual(
+      expect.arrayContaining(['get /api/pay/common/all-pay-vip-info', 'post /api/account/export']),
+    );
+    // Whatever stands below the account is of the account.
+    const ofAccount = Object.entries(paths).flatMap(([path, operations]) =>
+      path.startsWith('/api/account') ? Object.keys(operations).map((method) => `${method} ${path}`) : [],
+    );
+    expect(asked).toEqual(expect.arrayContaining(ofAccount));
+    expect(asked.length).toBeGreaterThan(12);
+  });
+
+  test('is described as one, and every other as one that takes visitors too', async () => {
+    const { security, components } = document as {
+      security: unknown;
+      components: { securitySchemes: Record<string, unknown> };
+    };
+    expect(security).toEqual([{}, { session: [] }]);
+    expect(components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const operations of Object.values(paths)) {
+      for (const one of Object.values(operations)) {
+        if (one.security) expect(one.security).toEqual([{ session: [] }]);
+      }
+    }
+  });
+});
+
+describe('requests that reach no operation', () => {
+  const unread: readonly [status: number, headers: string][] = [
+    [431, `x: ${'x'.repeat(maxHeaderSize)}`],
+    [417, 'expect: 200-ok'],
+    [400, 'x'],
+  ];
+
+  test.each(unread)('are answered with %i, without a body, as every operation says', async (status, line) => {
+    let asked = 0;
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const start = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'x')} HTTP/1.1`;
+        const answer = await answerTo(`${start}\r\nhost: site.example\r\n${line}\r\n\r\n`);
+        const [head, body] = answer.split('\r\n\r\n', 2);
+        expect([path, Number(head.split(' ')[1])]).toEqual([path, status]);
+        expect(body.replace(/^0$/m, '').trim()).toBe('');
+        const { $ref } = responses[status] as { $ref: string };
+        const stated = $ref.split('/').slice(1).reduce<unknown>(inside, document);
+        expect(stated).toEqual({ description: expect.stringMatching(/Without a body$/) });
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(50);
+  });
+
+  const inside = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
+
+  /** Everything that comes back for bytes that `fetch` would not send. */
+  async function answerTo(bytes: string): Promise<string> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.setEncoding('latin1').on('error', () => {});
+    socket.end(bytes);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    return answer;
+  }
+});
+
 describe('bodies', () => {
   const wrong: [string, Record<string, string>, string | undefined, string][] = [
     ['no body', {}, undefined, 'body'],
@@ -83,10 +184,11 @@ describe('bodies', () => {
 
   test.each(wrong)('%s is refused by name where a body is required', async (_name, headers, body, field) => {
     let refused = 0;
+    const { person } = await equip(server, 'member');
     for (const [path, operations] of Object.entries(paths)) {
-      for (const [method, { requestBody }] of Object.entries(operations)) {
+      for (const [method, { requestBody, security }] of Object.entries(operations)) {
         if (!requestBody?.required || !requestBody.content['application/json']) continue;
-        const visitor = new DistantGuest(server.url);
+        const visitor = security ? person : new DistantGuest(server.url);
         const kind = path.startsWith('/api/media') ? 'm' : 'b';
         const answer = await visitor.call<FailureBody>(path.replace('{id}', `${kind}_${'x'.repeat(22)}`), {
           method: method.toUpperCase(),

@@ -340,6 +340,14 @@ test('the command lists, refuses, adds, checks and removes', async () => {
     /efficientsam-ti .*\n.*\n {2}used by: Object Remover, Watermark Remover, AI Color Changer, AI Replacer\n/,
   );
   expect((await models('list')).text).toMatch(/ddcolor-tiny .*\n.*\n {2}used by: no tool of this version\n/);
+  expect((await models('list')).text).toMatch(
+    /sd-turbo .*\n.*\n.*\n.*Stability-Community.*revenue of 1 million/,
+  );
+  expect((await models('list')).text).toMatch(/lcm-dreamshaper-v7 .*\n.*\n.*\n.*OpenRAIL.*forbids some uses/);
+  expect((await models('list')).text).toMatch(/\nisnet-medium {2}MIT.*package under AGPL-3\.0/);
+  expect((await models('pull', 'sd-turbo')).text).toMatch(
+    /revenue of 1 million.*--accept Stability-Community/,
+  );
   expect(await models('pull', name)).toMatchObject({
     code: 1,
     text: expect.stringContaining('--accept BSD-3-Clause'),
@@ -349,6 +357,7 @@ test('the command lists, refuses, adds, checks and removes', async () => {
   const pulled = await models('pull', name, '--accept', 'BSD-3-Clause', '--from', from);
   expect(pulled.code).toBe(0);
   for (const part of [
+    'License: BSD-3-Clause (https://',
     'model.onnx  100%',
     'from now on it must be',
     'model.onnx: input → output',

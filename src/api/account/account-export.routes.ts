@@ -7,6 +7,7 @@ import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature } from '../contract/id.schemas.ts';
 import { unixSeconds } from '../contract/query.schemas.ts';
+import { forAccounts } from '../contract/security.ts';
 import { address } from '../contract/text.schemas.ts';
 import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
@@ -15,6 +16,7 @@ import { answerStream } from '../media/answer-stream.server.ts';
 import { exportAccount } from './account-export.server.ts';
 
 const askRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account/export',
   summary: 'Create a URL for an export of all your data, valid for ten minutes',

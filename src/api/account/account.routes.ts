@@ -28,6 +28,7 @@ import {
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature, slug, userId } from '../contract/id.schemas.ts';
+import { forAccounts } from '../contract/security.ts';
 import { typedLine } from '../contract/text.schemas.ts';
 import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
@@ -37,6 +38,7 @@ const done = answer('Done', z.null());
 const account = answer('The updated account', accountSchema);
 
 const getRoute = createRoute({
+  ...forAccounts,
   method: 'get',
   path: '/account',
   summary: 'Get your account',
@@ -44,6 +46,7 @@ const getRoute = createRoute({
 });
 
 const changeRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account',
   summary: 'Change your name, email language or subscription to product news',
@@ -58,6 +61,7 @@ const changeRoute = createRoute({
 });
 
 const usageRoute = createRoute({
+  ...forAccounts,
   method: 'get',
   path: '/account/usage',
   summary: 'Get your usage and plan limits',
@@ -65,6 +69,7 @@ const usageRoute = createRoute({
 });
 
 const passwordRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account/password',
   summary: 'Change your password and end all other sessions',
@@ -76,6 +81,7 @@ const passwordRoute = createRoute({
 });
 
 const emailRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account/email',
   summary: 'Change your email address, with the code sent to the new one',
@@ -84,6 +90,7 @@ const emailRoute = createRoute({
 });
 
 const sessionsRoute = createRoute({
+  ...forAccounts,
   method: 'get',
   path: '/account/sessions',
   summary: 'List your sessions',
@@ -94,6 +101,7 @@ const sessionsRoute = createRoute({
 });
 
 const endSessionRoute = createRoute({
+  ...forAccounts,
   method: 'delete',
   path: '/account/sessions/{id}',
   summary: 'End one of your sessions',
@@ -102,6 +110,7 @@ const endSessionRoute = createRoute({
 });
 
 const endSessionsRoute = createRoute({
+  ...forAccounts,
   method: 'delete',
   path: '/account/sessions',
   summary: 'End all your sessions, including this one',
@@ -109,6 +118,7 @@ const endSessionsRoute = createRoute({
 });
 
 const signOutRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account/sign-out',
   summary: 'Sign out of this session',
@@ -116,6 +126,7 @@ const signOutRoute = createRoute({
 });
 
 const disconnectRoute = createRoute({
+  ...forAccounts,
   method: 'delete',
   path: '/account/connections/{provider}',
   summary: 'Disconnect a sign-in provider',
@@ -127,6 +138,7 @@ const disconnectRoute = createRoute({
 });
 
 const deleteRoute = createRoute({
+  ...forAccounts,
   method: 'post',
   path: '/account/delete',
   summary: 'Delete your account and everything in it',

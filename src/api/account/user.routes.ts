@@ -23,6 +23,7 @@ import {
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { slug, userId } from '../contract/id.schemas.ts';
+import { forAccounts } from '../contract/security.ts';
 import { address, readableText } from '../contract/text.schemas.ts';
 import {
   requesterOf,
@@ -126,6 +127,7 @@ const resetPasswordRoute = createRoute({
 });
 
 const vipInfoRoute = createRoute({
+  ...forAccounts,
   method: 'get',
   path: '/pay/common/all-pay-vip-info',
   summary: 'List a user’s active VIP grants; an empty list means no VIP',

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ownerOf } from '../../accounts/session/sign-in.server.ts';
 import { findSession, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
@@ -11,18 +12,22 @@ import { checkOrigin, readOrigin } from './request-origin.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Finds out who asks, keeps foreign pages and too many calls out, and leaves `owner` and `address`. */
-export function visitors(site: ApiSite, limits: RateLimits) {
+/**
+ * Finds out who asks, keeps foreign pages and too many calls out, and leaves `owner` and `address`. Whoever isn't signed in
+ * but has to be learns that before anything else: no other failure would help them.
+ */
+export function visitors(site: ApiSite, limits: RateLimits, needsAccount: (request: HonoRequest) => boolean) {
   return createMiddleware<ApiVariables>(async (c, next) => {
     const origin = readOrigin(c.req.raw.headers, c.env?.incoming?.socket, site.env);
     const isWriting = !reading.has(c.req.method);
     c.set('address', origin.address);
     await limits.spend(isWriting ? 'writeOfAddress' : 'read', origin.address);
+    const session = await openSession(site, c.req.header('authorization'));
+    if (!session && needsAccount(c.req)) throw new EdgeFailure('session_ended');
     if (isWriting) checkOrigin(c.req.raw.headers, origin, site.env);
 
     const known = site.guests.identify(c.req.header('cookie'));
     const id = known ?? site.guests.newId();
-    const session = await openSession(site, c.req.header('authorization'));
     c.set('guestId', id);
     c.set('session', session);
     c.set(

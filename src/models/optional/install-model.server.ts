@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digestFile } from '../digest-file.server.ts';
-import { fetchUrl } from '../fetch-url.server.ts';
+import { fetchUrl, partOf } from '../fetch-url.server.ts';
 import { takeModelLock } from '../model-lock.server.ts';
 import { type InstallRecord, optionalFolder, readInstalled, recordFile } from './installed-models.server.ts';
 import type { OptionalFile, OptionalModel } from './optional-models.ts';
@@ -17,6 +17,8 @@ export interface InstallOptions {
   readonly mirror?: string;
   /** Base address of the hub where models are published. */
   readonly hub: string;
+  /** See `download-pace.ts`. */
+  readonly windowMs?: number;
   /** The file, and 0..1. */
   onProgress(name: string, fraction: number): void;
 }
@@ -33,7 +35,7 @@ export async function installModel(model: OptionalModel, options: InstallOptions
   const { license } = model;
   if (accepted !== license.name) {
     throw new InstallRefusedError(
-      `${model.name} is under ${license.name} (${license.url}). If you accept that license, add: --accept ${license.name}`,
+      `${model.name} is under ${licenseLine(license)} If you accept that license, add: --accept ${license.name}`,
     );
   }
   const folder = optionalFolder(modelsDir, model.id);
@@ -43,22 +45,27 @@ export async function installModel(model: OptionalModel, options: InstallOptions
   try {
     const there = readInstalled(modelsDir, model);
     if (there) return there;
+    const arrived: { readonly from: string; readonly to: string }[] = [];
     const files: InstallRecord['files'] = [];
     for (const file of model.files) {
-      const part = path.join(parts, file.name);
-      await mkdir(path.dirname(part), { recursive: true });
-      if (!(await fetchFile(model, file, part, options))) continue;
-      const sha256 = await digestFile(part, 'sha256', 'hex');
+      const to = path.join(parts, file.name);
+      await mkdir(path.dirname(to), { recursive: true });
+      const from = await fetchFile(model, file, to, options);
+      if (from === null) continue;
+      const sha256 = await digestFile(from, 'sha256', 'hex');
       if (file.sha256 && file.sha256 !== sha256) {
-        await rm(part);
+        await rm(from);
         throw new InstallRefusedError(
           `${file.name} is not the file it should be: its sha256 is ${sha256}, not ${file.sha256}`,
         );
       }
-      const { size: bytes } = await stat(part);
+      const { size: bytes } = await stat(from);
+      arrived.push({ from, to });
       files.push({ name: file.name, bytes, sha256, isPinnedHere: !file.sha256 });
     }
+    for (const { from, to } of arrived) await rename(from, to);
     const record = { id: model.id, license: license.name, installedAt: new Date().toISOString(), files };
+    await removeParts(parts);
     await writeFile(path.join(parts, recordFile), `${JSON.stringify(record, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(parts, folder);
@@ -68,22 +75,34 @@ export async function installModel(model: OptionalModel, options: InstallOptions
   }
 }
 
-/** False where a file isn't there that need not be. */
+/** A license with its address and what it asks for, in a sentence or more. */
+export function licenseLine({ name, url, condition }: OptionalModel['license']): string {
+  return `${name} (${url}).${condition === undefined ? '' : ` ${condition}`}`;
+}
+
+/** What another server sent of a file, and broke off. */
+async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const left = names.filter((name) => name.endsWith('.part'));
+  await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+/** Where it lies now, beside its place; null where a file isn't there that need not be. */
 async function fetchFile(
   model: OptionalModel,
   file: OptionalFile,
-  part: string,
-  { from, mirror, hub, onProgress }: InstallOptions,
-): Promise<boolean> {
+  target: string,
+  { from, mirror, hub, windowMs, onProgress }: InstallOptions,
+): Promise<string | null> {
   const report = (fraction: number) => onProgress(file.name, fraction);
   if (from !== undefined && !/^https?:/.test(from)) {
     const source = path.join(from, file.name);
-    if (file.mayBeMissing && !existsSync(source)) return false;
-    await copyFile(source, part).catch((cause) => {
+    if (file.mayBeMissing && !existsSync(source)) return null;
+    await copyFile(source, target).catch((cause) => {
       throw new InstallRefusedError(`${source} cannot be read`, { cause });
     });
     report(1);
-    return true;
+    return target;
   }
   const base = from ?? (mirror && `${trimmed(mirror)}/${model.id}`);
   const { published } = file;
@@ -95,11 +114,12 @@ async function fetchFile(
   const url = base
     ? `${trimmed(base)}/${file.name}`
     : `${trimmed(hub)}/${published!.repository}/resolve/main/${published!.path}`;
+  const partPath = partOf(target, url);
   try {
-    await fetchUrl(url, { partPath: part, onProgress: report });
-    return true;
+    await fetchUrl(url, { partPath, windowMs, onProgress: report });
+    return partPath;
   } catch (cause) {
-    if (file.mayBeMissing && /answered 404$/.test(String(cause))) return false;
+    if (file.mayBeMissing && /answered 404$/.test(String(cause))) return null;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new InstallRefusedError(`${reason}. Try again, or copy the files here by hand: --from FOLDER`, {
       cause,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { partOf } from '../fetch-url.server.ts';
 import { createModelStore } from '../model-store.server.ts';
 import { changedFiles, InstallRefusedError, installModel, removeModel } from './install-model.server.ts';
 import { optionalFile, readInstalled } from './installed-models.server.ts';
@@ -71,6 +72,17 @@ test('without its license accepted by name nothing is fetched, and the way to ac
   expect(readInstalled(modelsDir, { id })).toBeUndefined();
 });
 
+test('what a license asks for is told before it is accepted', async () => {
+  const asking = optionalModels.filter(({ license }) => /Stability|RAIL/.test(license.name));
+  expect(asking.map(({ id }) => id)).toEqual(['sd-turbo', 'lcm-dreamshaper-v7']);
+  for (const one of asking) {
+    const { condition } = one.license;
+    expect(condition).toMatch(/revenue of 1 million US dollars|forbids some uses/);
+    await expect(install(one)).rejects.toThrow(`${condition} If you accept that license, add: --accept`);
+  }
+  expect(requests).toEqual([]);
+});
+
 test('it comes from the hub, is verified, and is there for the store as a whole', async () => {
   const store = createModelStore({ modelsDir });
   const file = `${id}/model.onnx`;
@@ -116,9 +128,13 @@ test.each([true, false])('a download that breaks off is gone on with (hash known
 });
 
 test('a process that died after the last byte goes on with what is there', async () => {
-  await mkdir(path.join(modelsDir, 'optional', `.${id}`), { recursive: true });
-  await writeFile(path.join(modelsDir, 'optional', `.${id}`, 'model.onnx'), content);
+  const parts = path.join(modelsDir, 'optional', `.${id}`);
+  await mkdir(parts, { recursive: true });
+  const url = `${base}/somebody/network/resolve/main/onnx/model.onnx`;
+  await writeFile(partOf(path.join(parts, 'model.onnx'), url), content);
   expect((await install(model())).files[0].sha256).toBe(sha256);
+  expect(requests).toEqual([`/somebody/network/resolve/main/onnx/model.onnx bytes=${content.length}-`]);
+  expect(await readdir(path.join(modelsDir, 'optional', id))).toEqual(['installed.json', 'model.onnx']);
 });
 
 test('a mirror comes before the hub, what is asked for before the mirror, a folder needs no network', async () => {

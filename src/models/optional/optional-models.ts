@@ -36,8 +36,11 @@ export interface OptionalModel {
   /** For the operator, in a line. */
   readonly purpose: string;
   readonly files: readonly OptionalFile[];
-  /** Of the weights. `name` is what the operator accepts. */
-  readonly license: { readonly name: string; readonly url: string };
+  /**
+   * Of the weights. `name` is what the operator accepts; `condition` is what they have to do or to be for it, told wherever the
+   * model is listed or added.
+   */
+  readonly license: { readonly name: string; readonly url: string; readonly condition?: string };
   /** Whether its license and what is known of its data allow commercial use. */
   readonly commercialOk: boolean;
   readonly data: string;
@@ -170,6 +173,8 @@ export const optionalModels: readonly OptionalModel[] = [
     license: {
       name: 'Stability-Community',
       url: 'https://huggingface.co/stabilityai/sd-turbo/blob/main/LICENSE.md',
+      condition:
+        'Commercial use is free only below a yearly revenue of 1 million US dollars and must be registered with Stability AI; above that, buy a license from them. Your site has to say “Powered by Stability AI”.',
     },
     commercialOk: true,
     data: 'LAION-5B and others, according to its authors',
@@ -183,6 +188,8 @@ export const optionalModels: readonly OptionalModel[] = [
     license: {
       name: 'CreativeML-OpenRAIL-M',
       url: 'https://huggingface.co/spaces/CompVis/stable-diffusion-license',
+      condition:
+        'Its attachment A forbids some uses (harming minors, false information meant to harm, medical advice and others). You have to bind your users to the same rules.',
     },
     commercialOk: true,
     data: 'LAION-5B and others, according to its authors',

@@ -13,7 +13,6 @@ import { leave } from '#src/sign-in/sign-out.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { workStore } from '#src/workspace/session/work-store.ts';
 import { RemoveDialog } from '../app/recent-work.tsx';
 import { useLocaleCode } from '../links/site-link.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -91,7 +90,7 @@ function DeleteForm({ profile, onKeep }: { profile: AccountBody; onKeep(): void 
         : { email: emailProblem(textOf(values, 'email')) },
     async send(values) {
       let answer: CallAnswer<null> | false = false;
-      await leave(locale, workStore.clear, async () => {
+      await leave(locale, async () => {
         answer = await account.delete(
           hasPassword ? { password: textOf(values, 'password') } : { email: textOf(values, 'email') },
         );

@@ -16,7 +16,6 @@ import { Button } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { workStore } from '#src/workspace/session/work-store.ts';
 import { useRemoteData } from '../app/remote-data.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
 import { AccountPanel, type AccountPartProps } from './account-panel.tsx';
@@ -163,10 +162,7 @@ export function AccountSessions() {
       </ul>
       {(failure ?? sessions.failure) && <Fail title={failure ?? sessions.failure ?? ''} />}
       <p>
-        <Button
-          look="danger"
-          onClick={() => leave(locale, workStore.clear, async () => note(await account.endSessions()))}
-        >
+        <Button look="danger" onClick={() => leave(locale, async () => note(await account.endSessions()))}>
           {t('endAll')}
         </Button>
       </p>

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { account } from '#src/client/account-calls.ts';
 import { allOf, photoOf, resultOf, resultsOf } from '#src/client/job-pictures.ts';
+import { forget } from '#src/client/kept-work.ts';
 import { saveArchive } from '#src/client/save-archive.ts';
 import { siteCall } from '#src/client/site-call.ts';
 import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { workStore } from '#src/workspace/session/work-store.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { GalleryDeleteDialog } from './gallery-delete-dialog.tsx';
 import { useRemoteData } from './remote-data.ts';
@@ -248,7 +248,7 @@ interface Removed {
 
 async function removeAll(): Promise<Removed> {
   const { code, message, result } = await account.deleteAllPictures();
-  if (code === 200) await workStore.clear();
+  if (code === 200) await forget('work');
   return { failure: code === 200 ? null : message, count: result?.deleted ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 import { useLocale, useMessages } from 'use-intl';
+import type { EntryName } from '#src/client/kept-entries.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import { useWay } from '../links/way.ts';
 import { IslandFrame, type LocaleTag } from './island-frame.tsx';
@@ -21,7 +22,7 @@ interface IslandMarks<Props> {
    */
   readonly wakes?: 'photo' | 'notice' | 'visit';
   /** Wakes by itself where the browser keeps something under this name. */
-  readonly wakesIfKept?: string;
+  readonly wakesIfKept?: EntryName;
 }
 
 /** A component, and what the browser hydrates of its page. */

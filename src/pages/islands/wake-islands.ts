@@ -1,3 +1,4 @@
+import { type EntryName, readEntry } from '#src/client/kept-entries.ts';
 import { splitPath } from '#src/i18n/locales.ts';
 import { connection } from '#src/ui/connection.ts';
 import type { EarlyDropWindow } from '#src/workspace/bring/early-drop.tsx';
@@ -132,11 +133,7 @@ function wakeForVisitor(): void {
 
 function wakeKept(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-wakes-if-kept]')) {
-    try {
-      if (localStorage.getItem(island.dataset.wakesIfKept!)) wakeUnasked(island);
-    } catch {
-      // A browser that keeps nothing has nothing to show.
-    }
+    if (readEntry(island.dataset.wakesIfKept as EntryName)) wakeUnasked(island);
   }
 }
 

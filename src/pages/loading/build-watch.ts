@@ -1,3 +1,4 @@
+import { readTabEntry, writeTabEntry } from '#src/client/kept-entries.ts';
 import { atStake, wantFullLoad } from './full-load.ts';
 import { reloadOnce } from './reload-once.ts';
 
@@ -84,12 +85,6 @@ export async function reloadIfOutdated(): Promise<void> {
 
 /** False when this tab was loaded anew for that build before, or cannot remember that it was. */
 function marksReload(id: string): boolean {
-  try {
-    const before = sessionStorage.getItem(reloadedKey)?.split(' ') ?? [];
-    if (before.includes(id)) return false;
-    sessionStorage.setItem(reloadedKey, [...before.slice(-9), id].join(' '));
-    return true;
-  } catch {
-    return false;
-  }
+  const before = readTabEntry(reloadedKey)?.split(' ') ?? [];
+  return !before.includes(id) && writeTabEntry(reloadedKey, [...before.slice(-9), id].join(' '));
 }

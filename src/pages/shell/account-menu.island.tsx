@@ -5,7 +5,6 @@ import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { leave } from '#src/sign-in/sign-out.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { workStore } from '#src/workspace/session/work-store.ts';
 import { island } from '../islands/island.tsx';
 import { useShownAddress } from '../links/shown-address.ts';
 import { SiteLink, useLocaleCode } from '../links/site-link.tsx';
@@ -69,7 +68,7 @@ function AccountMenu() {
             </SiteLink>
           ))}
           <hr />
-          <button type="button" onClick={() => leave(locale, workStore.clear)}>
+          <button type="button" onClick={() => leave(locale)}>
             <Icon of={LogOut} />
             {t('signOut')}
           </button>

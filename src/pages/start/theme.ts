@@ -1,7 +1,9 @@
+import { type EntryName, writeEntry } from '#src/client/kept-entries.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const key = 'theme';
+const key = 'theme' satisfies EntryName;
 
 /**
  * Runs in the head, before anything is painted: a chosen theme never flashes through the other one. A page that comes back
@@ -17,10 +19,5 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // A browser that keeps nothing forgets the choice with the page.
-  }
+  writeEntry(key, theme === 'system' ? null : theme);
 }

@@ -1,7 +1,9 @@
+import { type EntryName, readEntry } from '#src/client/kept-entries.ts';
+
 /** What somebody allowed beyond what the site needs to work; null while they were not asked. */
 export type Consent = 'all' | 'necessary' | null;
 
-const key = 'consent';
+const key = 'consent' satisfies EntryName;
 
 /**
  * Runs in the head, before anything is painted: the notice is in every page, and `data-consent` shows it to whoever has
@@ -11,12 +13,8 @@ const key = 'consent';
 export const consentScript = `{const h=document.documentElement,k='${key}';const show=()=>{let c=null;try{c=localStorage.getItem(k)}catch{}if(c==='all'||c==='necessary')delete h.dataset.consent;else h.dataset.consent='ask'};show();addEventListener('storage',show);addEventListener('pageshow',show);addEventListener('click',(e)=>{const a=e.target.closest?.('[data-answer]')?.dataset.answer;if(a===undefined)return;try{if(a)localStorage.setItem(k,a);else localStorage.removeItem(k)}catch{}show();dispatchEvent(new Event(k))})}`;
 
 export function readConsent(): Consent {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'all' || kept === 'necessary' ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readEntry(key);
+  return kept === 'all' || kept === 'necessary' ? kept : null;
 }
 
 /** Calls when somebody answers, here and in other tabs of the site. The answer ends it. */

@@ -1,9 +1,11 @@
-export const favoritesKey = 'favorite-tools';
+import { type EntryName, readEntry, writeEntry } from '#src/client/kept-entries.ts';
+
+export const favoritesKey = 'favorite-tools' satisfies EntryName;
 
 /** Ids of the tools this browser marked. */
 export function readFavorites(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(favoritesKey) ?? '[]');
+    const kept: unknown = JSON.parse(readEntry(favoritesKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -11,9 +13,5 @@ export function readFavorites(): readonly string[] {
 }
 
 export function writeFavorites(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(favoritesKey, JSON.stringify(ids));
-  } catch {
-    // A browser that keeps nothing forgets them with the page.
-  }
+  writeEntry(favoritesKey, JSON.stringify(ids));
 }

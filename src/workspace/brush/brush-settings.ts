@@ -1,3 +1,5 @@
+import { readEntry, writeEntry } from '../../client/kept-entries.ts';
+
 export interface BrushSettings {
   /** Share of the picture's longer side. */
   readonly radius: number;
@@ -19,7 +21,7 @@ const usual: Readonly<Record<BrushUse, BrushSettings>> = {
 /** The brush as it was left, here or on another photo. */
 export function readBrush(use: BrushUse = 'brush'): BrushSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(use) ?? '{}') as Partial<BrushSettings>;
+    const stored = JSON.parse(readEntry(use) ?? '{}') as Partial<BrushSettings>;
     return {
       radius: between(stored.radius ?? usual[use].radius, smallestRadius, largestRadius),
       hardness: between(stored.hardness ?? usual[use].hardness, 0, 1),
@@ -30,11 +32,7 @@ export function readBrush(use: BrushUse = 'brush'): BrushSettings {
 }
 
 export function writeBrush(brush: BrushSettings, use: BrushUse = 'brush'): void {
-  try {
-    localStorage.setItem(use, JSON.stringify(brush));
-  } catch {
-    // Storage is full or forbidden: the brush holds for this visit only.
-  }
+  writeEntry(use, JSON.stringify(brush));
 }
 
 /** A brush a step smaller (below 1) or larger. */

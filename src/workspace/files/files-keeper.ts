@@ -1,4 +1,5 @@
-import { browserStore, fileKey } from '../store/browser-store.ts';
+import { keptWork } from '../../client/kept-work.ts';
+import { fileKey } from '../store/browser-store.ts';
 import { DelayedWrite } from '../store/delayed-write.ts';
 import type { FileEntry } from './file-entry.ts';
 import type { FilesState } from './files-state.ts';
@@ -37,14 +38,14 @@ export class FilesKeeper {
   }
 
   async read(): Promise<{ files: LeftFile[]; shownId: string | null }> {
-    const kept = await browserStore.read(this.#key);
+    const kept = await keptWork.read(this.#key);
     if (!isKept(kept)) return { files: [], shownId: null };
     const oldest = Date.now() - keptMs;
     const files = await Promise.all(
       kept.files.map(async (one) => {
         this.#known.add(one.id);
         this.#stored.add(one.id);
-        const file = one.addedAt < oldest ? null : await browserStore.read(fileKey(one.id));
+        const file = one.addedAt < oldest ? null : await keptWork.read(fileKey(one.id));
         return { ...one, file: file instanceof Blob ? file : null };
       }),
     );
@@ -72,7 +73,7 @@ export class FilesKeeper {
     for (const id of arrived.keys()) this.#stored.add(id);
     for (const id of gone) this.#stored.delete(id);
     // Together, so that no reload finds a file in the list without its bytes.
-    void browserStore.change((store) => {
+    void keptWork.change((store) => {
       for (const [id, file] of arrived) store.put(file, fileKey(id));
       for (const id of gone) store.delete(fileKey(id));
       const before: IDBRequest<unknown> = store.get(this.#key);

@@ -1,4 +1,5 @@
 import type { JobBody, LogoDesignBody, ToolDescription } from '../../api/contract/contract.ts';
+import { readEntry, writeEntry } from '../../client/kept-entries.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut } from '../calls/job-calls.ts';
@@ -224,7 +225,7 @@ export class LogoSession {
 
   #read(): Partial<LogoState> {
     try {
-      const kept = JSON.parse(localStorage.getItem(storageKey(this.#tool)) ?? '{}');
+      const kept = JSON.parse(readEntry('logo', this.#tool.id) ?? '{}');
       for (const [key, jobId] of Object.entries(kept.kits ?? {})) this.#kits.set(key, String(jobId));
       const design: Design | undefined = typeof kept.design?.layout === 'string' ? kept.design : undefined;
       return {
@@ -240,11 +241,7 @@ export class LogoSession {
   #keep(): void {
     const { brief, seed } = this.#state;
     const kept = { brief, seed, design: this.design(), kits: Object.fromEntries(this.#kits) };
-    try {
-      localStorage.setItem(storageKey(this.#tool), JSON.stringify(kept));
-    } catch {
-      // Storage is full or forbidden: the logo holds for this visit only.
-    }
+    writeEntry('logo', JSON.stringify(kept), this.#tool.id);
   }
 
   #change(change: Partial<LogoState>): void {
@@ -252,8 +249,6 @@ export class LogoSession {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const storageKey = ({ id }: ToolDescription) => `logo/${id}`;
 
 export type Look = 'background' | 'transparent' | 'inverse' | 'black' | 'white' | 'mark' | 'app-icon';
 

@@ -1,14 +1,14 @@
+import { readEntry, writeEntry } from '../../client/kept-entries.ts';
 import { resultFormats } from '../../codecs/file-types.ts';
 import type { SaveSettings, SaveType } from '../session/result-file.ts';
 
-const key = 'save';
 const types: readonly SaveType[] = [...resultFormats, 'mask'];
 const usual: SaveSettings = { type: 'png', quality: 90 };
 
 /** The file type and quality of the last save; a mask is only taken up where there is one. */
 export function readSaveSettings(hasMask: boolean): SaveSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SaveSettings>;
+    const stored = JSON.parse(readEntry('save') ?? '{}') as Partial<SaveSettings>;
     const quality = Number(stored.quality);
     return {
       type: types.find((type) => type === stored.type && (type !== 'mask' || hasMask)) ?? usual.type,
@@ -20,9 +20,5 @@ export function readSaveSettings(hasMask: boolean): SaveSettings {
 }
 
 export function writeSaveSettings(settings: SaveSettings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Storage is full or forbidden: the choice holds for this visit only.
-  }
+  writeEntry('save', JSON.stringify(settings));
 }

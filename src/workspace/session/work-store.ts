@@ -1,10 +1,12 @@
 import type { MediaBody } from '../../api/contract/contract.ts';
-import { browserStore, fileKey } from '../store/browser-store.ts';
+import { keptWork, watchForgetting } from '../../client/kept-work.ts';
+import { fileKey } from '../store/browser-store.ts';
 import type { Work } from '../work/work.ts';
 import type { LeftBehind } from './workspace-state.ts';
 
 /** The files that lie in the store, by workspace and work. */
 const storedFiles = new Map<string, Map<string, Blob>>();
+watchForgetting(() => storedFiles.clear());
 
 function filesOf(key: string): Map<string, Blob> {
   const files = storedFiles.get(key) ?? new Map<string, Blob>();
@@ -15,7 +17,7 @@ function filesOf(key: string): Map<string, Blob> {
 export const workStore = {
   /** Files that are gone leave their works without a source. */
   async read(key: string): Promise<LeftBehind | null> {
-    const found = await browserStore.read(key);
+    const found = await keptWork.read(key);
     if (!isLeftBehind(found)) return null;
     const works = await Promise.all(found.works.map((work) => withItsFile(work, filesOf(key))));
     return { ...found, works };
@@ -39,7 +41,7 @@ export const workStore = {
     for (const [id, file] of arrived) stored.set(id, file);
     for (const id of gone) stored.delete(id);
     // Together, so that no reload finds a work whose file is still on its way.
-    await browserStore.change((store) => {
+    await keptWork.change((store) => {
       for (const [id, file] of arrived) store.put(file, fileKey(id));
       for (const id of gone) store.delete(fileKey(id));
       const before: IDBRequest<unknown> = store.get(key);
@@ -49,18 +51,13 @@ export const workStore = {
   },
   /** Takes out what another page left here. */
   async takeHanded(key: string): Promise<readonly (File | MediaBody)[]> {
-    const found = await browserStore.read(key);
+    const found = await keptWork.read(key);
     if (!Array.isArray(found)) return [];
-    await browserStore.remove(key);
+    await keptWork.remove(key);
     return found.filter((one) => one instanceof File || typeof one?.id === 'string');
   },
   async leaveHanded(key: string, pictures: readonly (File | MediaBody)[]): Promise<void> {
-    await browserStore.write(key, pictures);
-  },
-  /** Everything of every workspace. */
-  async clear(): Promise<void> {
-    storedFiles.clear();
-    await browserStore.change((store) => store.clear());
+    await keptWork.write(key, pictures);
   },
 };
 
@@ -83,7 +80,7 @@ function besideOthers(before: unknown, own: Stored, known: ReadonlySet<string>):
 
 async function withItsFile(work: Work, stored: Map<string, Blob>): Promise<Work> {
   if (work.source?.kind !== 'file') return work;
-  const file = await browserStore.read(fileKey(work.id));
+  const file = await keptWork.read(fileKey(work.id));
   if (!(file instanceof Blob)) return { ...work, source: null };
   stored.set(work.id, file);
   return { ...work, source: { ...work.source, file } };

@@ -1,20 +1,15 @@
-import { browserStore } from './browser-store.ts';
+import { readEntry } from '../../client/kept-entries.ts';
+import { keptWork } from '../../client/kept-work.ts';
 
 /** Whether this browser keeps something that the workspace of a tool has to show: work, files, photos on their way to it, settings. */
 export async function isAnythingLeft(toolId: string): Promise<boolean> {
   if (hasSettings(toolId)) return true;
-  const kept = ['workspace', 'files', 'handover', 'board'].map((room) =>
-    browserStore.read(`${room}/${toolId}`),
-  );
+  const kept = ['workspace', 'files', 'handover', 'board'].map((room) => keptWork.read(`${room}/${toolId}`));
   return (await Promise.all(kept)).some(holdsSomething);
 }
 
 function hasSettings(toolId: string): boolean {
-  try {
-    return ['options', 'logo'].some((room) => localStorage.getItem(`${room}/${toolId}`) !== null);
-  } catch {
-    return false;
-  }
+  return (['options', 'logo'] as const).some((name) => readEntry(name, toolId) !== null);
 }
 
 /** A visit that brought nothing leaves empty lists. */

@@ -1,4 +1,4 @@
-import { browserStore } from './browser-store.ts';
+import { keptWork } from '../../client/kept-work.ts';
 
 /** Something found in a photo that is part of what is marked; see `mask/ticked-things.ts`. */
 interface KeptThing {
@@ -32,12 +32,12 @@ interface Entry {
 }
 
 async function readIndex(): Promise<readonly Entry[]> {
-  const found = await browserStore.read(indexKey);
+  const found = await keptWork.read(indexKey);
   return Array.isArray(found) ? found : [];
 }
 
 async function writeIndex(entries: readonly Entry[], gone: readonly Entry[]): Promise<void> {
-  await browserStore.change((store) => {
+  await keptWork.change((store) => {
     for (const { photo } of gone) store.delete(maskKey(photo));
     return store.put(entries, indexKey);
   });
@@ -46,10 +46,10 @@ async function writeIndex(entries: readonly Entry[], gone: readonly Entry[]): Pr
 /** Masks in this browser, by photo: they outlive a reload, and every tool that takes a mask finds them. */
 export const maskStore = {
   async read(photo: string): Promise<KeptMask | null> {
-    return (await browserStore.read(maskKey(photo))) as KeptMask | null;
+    return (await keptWork.read(maskKey(photo))) as KeptMask | null;
   },
   async write(photo: string, mediaId: string, mask: KeptMask): Promise<void> {
-    await browserStore.write(maskKey(photo), mask);
+    await keptWork.write(maskKey(photo), mask);
     const entries = await readIndex();
     const known = entries.find((entry) => entry.photo === photo);
     if (known === entries[0] && known?.mediaIds.includes(mediaId)) return;

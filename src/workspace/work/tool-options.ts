@@ -1,4 +1,5 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { readEntry, writeEntry } from '../../client/kept-entries.ts';
 import { photoEngines } from './engine-choice.ts';
 import { type ResultEdits, untouched, type Work } from './work.ts';
 
@@ -138,7 +139,7 @@ export function hasSameOwn(tool: ToolDescription, work: Work): boolean {
 /** As they were left on the last visit; only what the tool still knows. */
 export function readOptions(tool: ToolDescription): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`options/${tool.id}`) ?? '{}');
+    const stored: unknown = JSON.parse(readEntry('options', tool.id) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const known = new Set(Object.keys(defaultOptions(tool)));
     return Object.fromEntries(Object.entries(stored).filter(([id]) => known.has(id)));
@@ -148,9 +149,5 @@ export function readOptions(tool: ToolDescription): Record<string, unknown> {
 }
 
 export function writeOptions(tool: ToolDescription, options: Values): void {
-  try {
-    localStorage.setItem(`options/${tool.id}`, JSON.stringify(options));
-  } catch {
-    // Storage is full or forbidden: the options hold for this visit only.
-  }
+  writeEntry('options', JSON.stringify(options), tool.id);
 }
