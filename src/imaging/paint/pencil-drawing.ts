@@ -11,7 +11,7 @@ import { seededRandom } from '../sampling/seeded-random.ts';
 import { drawingTone, locallyEven } from './drawing-tone.ts';
 import { finishDrawing } from './finish-painting.ts';
 import type { Painter } from './painter.ts';
-import { paperGrain } from './paper-grain.ts';
+import { paperGrain } from './paper-noise.ts';
 
 /** Lines and directions are found in a copy of this size; the pencil draws at the picture's own. */
 const workingPixels = 2_000_000;

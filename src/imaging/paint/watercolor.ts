@@ -6,8 +6,7 @@ import type { Plane } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { finishPainting } from './finish-painting.ts';
 import type { Painter } from './painter.ts';
-import { paperGrain } from './paper-grain.ts';
-import { smoothNoise } from './smooth-noise.ts';
+import { paperGrain, smoothNoise } from './paper-noise.ts';
 
 /** Washes are laid in a copy of this size; the paper's grain is the picture's own. */
 const workingPixels = 500_000;
