@@ -143,6 +143,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/page',
     'codecs/picture-header.ts',
     'codecs/pixels/preview-size.ts',
+    'codecs/zip-names.ts',
     'tool',
     'tools',
     'tasks',

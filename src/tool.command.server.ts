@@ -76,7 +76,9 @@ async function runCommand(
     let [failures, contradictions] = [0, 0];
     for (const [index, step] of steps.entries()) {
       if (index > 0 && files.length === 0) break;
-      const runs = await planRuns({ ...step, files }, scratch);
+      const runs = await planRuns({ ...step, files }, scratch, ({ name, format }) => {
+        process.stderr.write(`${words('leftOut', { file: name, format })}\n`);
+      });
       await prepareModels(step, models);
       const done = await runAll(step, runs, scratch, pool, index === steps.length - 1);
       files = done.files;

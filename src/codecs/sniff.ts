@@ -55,6 +55,33 @@ const others: readonly Signature[] = [
   [8, 'WAVE', 'WAV audio'],
 ];
 
+/** Of the names above and below, those of pictures: who brings one misses it. */
+const pictureNames = new Set([
+  'BMP',
+  'ICO',
+  'CUR',
+  'PSD',
+  'JPEG XL',
+  'JPEG 2000',
+  'JPEG XR',
+  'QOI',
+  'OpenEXR',
+  'Radiance HDR',
+  'FITS',
+  'farbfeld',
+  'XCF',
+  'Panasonic RAW',
+  'Fujifilm RAW',
+  'Canon RAW',
+  'Netpbm',
+  'SVG',
+]);
+
+/** The proper name of a picture's format that is not opened; null for all other files. */
+export function unopenedPicture(sniffed: Sniffed): string | null {
+  return sniffed.kind === 'unsupported' && pictureNames.has(sniffed.format) ? sniffed.format : null;
+}
+
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /** Tells a file's format from its first bytes (`sniffBytes` are enough); names and extensions are never asked. */

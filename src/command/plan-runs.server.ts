@@ -1,7 +1,8 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypes } from '../codecs/file-types.ts';
-import { sniff, sniffBytes } from '../codecs/sniff.ts';
+import type { UnopenedPicture } from '../codecs/read-archive.server.ts';
+import { type Sniffed, sniff, sniffBytes, unopenedPicture } from '../codecs/sniff.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
@@ -29,11 +30,15 @@ interface Source {
 /**
  * Spreads the given files over runs: as many files as the tool needs pictures are one run, and so are all that are given
  * together; otherwise more, a folder or a zip file are a batch with one run for each. Zip files are unpacked into `scratch`,
- * and results that go into one are made there. Errors: `UsageError`, `archive_unreadable`.
+ * and results that go into one are made there. `onLeftOut` is told of pictures in a folder or zip file whose format is not opened. Errors: `UsageError`, `archive_unreadable`.
  */
-export async function planRuns(command: ToolCommand, scratch: string): Promise<Run[]> {
+export async function planRuns(
+  command: ToolCommand,
+  scratch: string,
+  onLeftOut: (picture: UnopenedPicture) => void,
+): Promise<Run[]> {
   const { tool } = command;
-  const sources = await findSources(command.files, scratch);
+  const sources = await findSources(command.files, scratch, onLeftOut);
   const open = Object.entries(tool.inputs)
     .filter(([name, input]) => isAskedFor(command, input, sources.length) && !(name in command.inputs))
     .map(([name]) => name);
@@ -169,7 +174,11 @@ function baseName(file: string): string {
   return file === '-' ? 'stdin' : path.basename(file, path.extname(file));
 }
 
-async function findSources(files: readonly string[], scratch: string): Promise<Source[]> {
+async function findSources(
+  files: readonly string[],
+  scratch: string,
+  onLeftOut: (picture: UnopenedPicture) => void,
+): Promise<Source[]> {
   const sources: Source[] = [];
   for (const [place, file] of files.entries()) {
     const isFile = file === '-' || !(await isFolder(file));
@@ -177,11 +186,12 @@ async function findSources(files: readonly string[], scratch: string): Promise<S
       sources.push({ file, name: file });
       continue;
     }
-    const pictures = isFile
+    const found = isFile
       ? await unpackPictures(file, path.join(scratch, `unpacked-${place}`))
       : await picturesIn(file);
-    if (pictures.length === 0) throw new UsageError('problems.folderEmpty');
-    for (const picture of pictures) {
+    for (const { name, format } of found.unopened) onLeftOut({ name: path.join(file, name), format });
+    if (found.files.length === 0) throw new UsageError('problems.folderEmpty');
+    for (const picture of found.files) {
       sources.push({ file: picture, name: path.join(file, path.basename(picture)) });
     }
   }
@@ -189,22 +199,25 @@ async function findSources(files: readonly string[], scratch: string): Promise<S
 }
 
 /** By content: other files in the folder are passed over. */
-async function picturesIn(folder: string): Promise<string[]> {
+async function picturesIn(folder: string): Promise<{ files: string[]; unopened: UnopenedPicture[] }> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const pictures: string[] = [];
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name);
-    if (entry.isFile() && (await isPicture(file))) pictures.push(file);
+  const files: string[] = [];
+  const unopened: UnopenedPicture[] = [];
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    const sniffed = await sniffFile(path.join(folder, name));
+    if (sniffed.kind === 'picture') files.push(path.join(folder, name));
+    const format = unopenedPicture(sniffed);
+    if (format) unopened.push({ name, format });
   }
-  return pictures.sort();
+  return { files: files.sort(), unopened };
 }
 
-async function isPicture(file: string): Promise<boolean> {
+async function sniffFile(file: string): Promise<Sniffed> {
   const handle = await open(file, 'r');
   try {
     const head = new Uint8Array(sniffBytes);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return sniff(head.subarray(0, bytesRead)).kind === 'picture';
+    return sniff(head.subarray(0, bytesRead));
   } finally {
     await handle.close();
   }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { withArchive } from '../codecs/read-archive.server.ts';
+import { type UnopenedPicture, withArchive } from '../codecs/read-archive.server.ts';
 import { AppError } from '../errors.ts';
 import { UsageError } from './command-words.server.ts';
 
@@ -13,10 +13,13 @@ export function isZipName(file: string): boolean {
 
 /**
  * Unpacks the pictures of a zip file into a folder, without their folders. One that is damaged is there as far as it
- * goes: its own run says so. Error: `archive_unreadable`.
+ * goes: its own run says so. Those of formats that are not opened are named. Error: `archive_unreadable`.
  */
-export function unpackPictures(zip: string, folder: string): Promise<string[]> {
-  return withArchive(zip, async (pictures) => {
+export function unpackPictures(
+  zip: string,
+  folder: string,
+): Promise<{ files: string[]; unopened: readonly UnopenedPicture[] }> {
+  return withArchive(zip, async (pictures, unopened) => {
     await mkdir(folder, { recursive: true });
     const files: string[] = [];
     for (const [place, picture] of pictures.entries()) {
@@ -28,7 +31,7 @@ export function unpackPictures(zip: string, folder: string): Promise<string[]> {
       });
       files.push(file);
     }
-    return files;
+    return { files, unopened };
   });
 }
 

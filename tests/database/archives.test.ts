@@ -52,6 +52,29 @@ test('one bad picture does not keep the others out', async () => {
   ]);
 });
 
+test('a picture of a format that is not opened is named among the refused', async () => {
+  const jxl = Buffer.from([0xff, 0x0a, 1, 2]);
+  const zip = await packZip({ 'trip/sea.jxl': jxl, 'trip/town.png': await paint() });
+  const { result } = await sendZip<ArchiveBody>(new Visitor(server.url), zip);
+  expect(result.photos.map(({ name }) => name)).toEqual(['town.png']);
+  expect(result.refused.map(({ name, error }) => [name, error.error])).toEqual([
+    ['sea.jxl', 'format_unsupported'],
+  ]);
+  expect(await refusalOf(await packZip({ 'sea.jxl': jxl }))).toBe('format_unsupported');
+});
+
+test('names that Windows wrote in Japan arrive as they were', async () => {
+  const zip = await packZip({ 'AAAA.png': await paint() });
+  // 花火 in code page 932, in the entry and in the directory, neither of which says UTF-8.
+  for (let at = zip.indexOf('AAAA'); at !== -1; at = zip.indexOf('AAAA')) {
+    zip.set([0x89, 0xd4, 0x89, 0xce], at);
+    const isEntry = zip.readUInt32LE(at - 30) === 0x04034b50;
+    zip.writeUInt16LE(0, isEntry ? at - 24 : at - 38);
+  }
+  const { result } = await sendZip<ArchiveBody>(new Visitor(server.url), zip);
+  expect(result.photos.map(({ name }) => name)).toEqual(['花火.png']);
+});
+
 test('a zip of too many, of none, or that is none is refused, and nothing is stored', async () => {
   const before = await server.database.db.$count(media);
   const four = Object.fromEntries(

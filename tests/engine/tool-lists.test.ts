@@ -128,7 +128,7 @@ describe('a list', () => {
     [['page-splitter', 'a.png', '--quality', '50'], 'so --quality has no effect'],
     [['page-splitter', 'a.png', '-o', 'out.docx'], 'has an extension that no tool here writes'],
   ])('%j is refused', async (parameters, words) => {
-    const planned = async () => planRuns(parseCommand(parameters) as ToolCommand, folder.path);
+    const planned = async () => planRuns(parseCommand(parameters) as ToolCommand, folder.path, () => {});
     await expect(planned()).rejects.toThrow(UsageError);
     await expect(planned()).rejects.toThrow(words);
   });
@@ -140,6 +140,31 @@ describe('a list', () => {
     expect(sheets.output).toContain('--together');
     expect((await run('page-splitter', '--help')).output).toContain('complete file; one or more files');
   });
+});
+
+test('pictures in a folder or a zip file that are not opened are named, with their format', async () => {
+  const place = path.join(folder.path, 'mixed');
+  await mkdir(place);
+  const picture = await readFile(path.join(folder.path, 'a.png'));
+  const files = {
+    'a.png': picture,
+    'notes.txt': Buffer.from('remember the towel'),
+    'sea.jxl': Buffer.from([0xff, 0x0a, 1, 2]),
+    'town.jp2': Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1'),
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(place, name), bytes);
+  await writeFile(path.join(folder.path, 'mixed.zip'), await packZip(files));
+  for (const given of [place, path.join(folder.path, 'mixed.zip')]) {
+    const leftOut: string[] = [];
+    const command = parseCommand(['page-splitter', given]) as ToolCommand;
+    const runs = await planRuns(
+      command,
+      path.join(folder.path, `scratch-${path.basename(given)}`),
+      (picture) => leftOut.push(`${path.basename(picture.name)}: ${picture.format}`),
+    );
+    expect(runs.map(({ name }) => path.basename(name))).toEqual(['a.png']);
+    expect(leftOut.sort()).toEqual(['sea.jxl: JPEG XL', 'town.jp2: JPEG 2000']);
+  }
 });
 
 describe('finished files', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ArchivedPicture, withArchive } from '../../codecs/read-archive.server.ts';
+import { type ArchivedPicture, type UnopenedPicture, withArchive } from '../../codecs/read-archive.server.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaLibrary, MediaRow, Owner, Upload } from '../media.ts';
 import { withScratch } from '../storage/scratch.server.ts';
@@ -14,8 +14,9 @@ export interface TakenArchive {
 
 /**
  * Takes in a zip file as if its pictures had been sent one by one: each is checked like any upload, and one that is
- * refused does not keep the others out. Errors: `archive_unreadable`, `too_many_files`, `file_missing` when there is no
- * picture in it, and those of an upload.
+ * refused does not keep the others out; nor does one of a format that is not opened. Errors: `archive_unreadable`,
+ * `too_many_files`, `format_unsupported` when there are only such pictures in it, `file_missing` when there is none, and those
+ * of an upload.
  */
 export type AcceptArchive = (owner: Owner, upload: Upload) => Promise<TakenArchive>;
 
@@ -29,13 +30,19 @@ export function createArchiveIntake(options: {
   async function takeAll(
     owner: Owner,
     pictures: readonly ArchivedPicture[],
+    unopened: readonly UnopenedPicture[],
     metadata: Upload['metadata'],
   ): Promise<TakenArchive> {
     const { batchSize: most } = owner.plan;
+    const [first] = unopened;
+    if (pictures.length === 0 && first) throw new AppError('format_unsupported', { format: first.format });
     if (pictures.length === 0) throw new AppError('file_missing');
     if (pictures.length > most) throw new AppError('too_many_files', { count: pictures.length, most });
     const photos: MediaRow[] = [];
-    const refused: { name: string; error: AppError }[] = [];
+    const refused = unopened.map(({ name, format }) => ({
+      name: path.posix.basename(name),
+      error: new AppError('format_unsupported', { format }),
+    }));
     for (const picture of pictures) {
       try {
         photos.push(await takeOne(owner, picture, metadata));
@@ -63,7 +70,7 @@ export function createArchiveIntake(options: {
       withScratch(scratch, async (folder) => {
         const file = path.join(folder, 'archive.zip');
         await receiveFile(stream, file, maxBytes, 'upload_interrupted', aside);
-        return withArchive(file, (pictures) => takeAll(owner, pictures, metadata));
+        return withArchive(file, (pictures, unopened) => takeAll(owner, pictures, unopened, metadata));
       }),
     );
   };

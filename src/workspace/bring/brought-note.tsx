@@ -44,6 +44,7 @@ export function BroughtNote({ state: { opening, leftOut }, limits, session }: Br
           <Icon of={FileQuestionMark} />
           <div>
             {leftOut.noPictures > 0 && <p>{t('noPictures', { count: leftOut.noPictures })}</p>}
+            {leftOut.unopened.length > 0 && <p>{t('unopened', { names: listed(leftOut.unopened) })}</p>}
             {leftOut.tooLarge.length > 0 && (
               <p>{t('tooLarge', { maxSize, names: listed(leftOut.tooLarge) })}</p>
             )}

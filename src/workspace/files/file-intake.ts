@@ -32,8 +32,8 @@ interface Sorting {
 }
 
 /**
- * Files that were brought together, zip files unpacked. One that cannot be taken stays among them and says why; what a zip
- * file holds besides pictures is only counted.
+ * Files that were brought together, zip files unpacked. One that cannot be taken stays among them and says why; of what a
+ * zip file holds besides, pictures are named and other files counted.
  */
 export async function sortBrought(
   files: readonly File[],
@@ -41,6 +41,7 @@ export async function sortBrought(
 ): Promise<BroughtFiles> {
   const sorted: BroughtFile[] = [];
   const unreadable: string[] = [];
+  const unopened: string[] = [];
   const tooLarge: string[] = [];
   let [noPictures, count] = [0, 0];
   for (const file of files) {
@@ -58,13 +59,15 @@ export async function sortBrought(
     }
     count += content.count;
     noPictures += content.noPictures;
+    unopened.push(...content.unopened);
     tooLarge.push(...content.tooLarge);
     const photos = content.photos.map(({ name, bytes }) => new File([bytes], name));
     sorted.push(...photos.map((photo) => ({ file: photo, refusal: null })));
   }
   if (count > room) return { files: [], leftOut: null, tooMany: count };
-  const isAllTaken = noPictures === 0 && tooLarge.length === 0 && unreadable.length === 0;
-  return { files: sorted, leftOut: isAllTaken ? null : { noPictures, tooLarge, unreadable }, tooMany: null };
+  const isAllTaken = noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
+  const leftOut = isAllTaken ? null : { noPictures, unopened, tooLarge, unreadable };
+  return { files: sorted, leftOut, tooMany: null };
 }
 
 function earlyRefusal(file: File, limits: Limits): FileRefusal | null {

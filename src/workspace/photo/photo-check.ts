@@ -4,6 +4,10 @@ import { localProblem, type Problem } from '../problem/problem.ts';
 /** Endings of files that some browsers give no type, HEIC above all. */
 const pictureEndings = /\.(jpe?g|png|webp|avif|gif|tiff?|heic|heif|bmp)$/i;
 
+/** Of pictures that are not opened: who has one in a folder wants to know. */
+const unopenedEndings =
+  /\.(jxl|jp2|j2k|jpf|jpx|jxr|wdp|hdp|psd|psb|xcf|svg|svgz|qoi|exr|hdr|fits?|p[bgnp]m|pam|ff|tga|dds|ico|cur|dng|cr2|cr3|crw|nef|nrw|arw|srf|sr2|raf|orf|rw2|pef|srw|x3f|3fr|iiq|erf|kdc|dcr|mrw|rwl)$/i;
+
 /** What `accept` of a file input says; the server looks at the bytes. */
 const acceptedPictures =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff,image/heic,image/heif,.heic,.heif';
@@ -38,6 +42,11 @@ function isPicture({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {
 
 export function isPictureName(name: string): boolean {
   return pictureEndings.test(name);
+}
+
+/** Whether it is a picture by its name, of a format that is not opened. */
+export function isUnopenedName(name: string): boolean {
+  return unopenedEndings.test(name);
 }
 
 export function isArchive({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {

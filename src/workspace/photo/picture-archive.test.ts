@@ -11,6 +11,7 @@ test('takes the pictures out, in folders too, and leaves out what systems put in
     'trip/deep/b.PNG': [bytes(600), { level: 0 }],
     'trip/': new Uint8Array(),
     'trip/notes.txt': bytes(5),
+    'trip/sea.jxl': bytes(5),
     'trip/.hidden.jpg': bytes(5),
     '__MACOSX/trip/._a.jpg': bytes(5),
     'Thumbs.db': bytes(5),
@@ -22,7 +23,17 @@ test('takes the pictures out, in folders too, and leaves out what systems put in
     ['b.PNG', 600],
   ]);
   expect(photos[0].bytes).toEqual(bytes(600));
-  expect(rest).toEqual({ count: 2, noPictures: 1, tooLarge: ['huge.tif'] });
+  expect(rest).toEqual({ count: 2, noPictures: 1, unopened: ['sea.jxl'], tooLarge: ['huge.tif'] });
+});
+
+test('names that Windows wrote in Japan are read', () => {
+  // fflate says UTF-8 of them unless told otherwise; the bytes are those of 花火.jpg in code page 932.
+  const zip = zipSync({ 'AAAA.jpg': bytes(600), 'é.jpg': bytes(5) });
+  const name = Uint8Array.of(0x89, 0xd4, 0x89, 0xce);
+  for (let at = 0; at < zip.length - 4; at++) {
+    if (zip.subarray(at, at + 4).every((byte) => byte === 0x41)) zip.set(name, at);
+  }
+  expect(readArchive(zip, limits).photos.map((photo) => photo.name)).toEqual(['花火.jpg', 'é.jpg']);
 });
 
 test('unpacks nothing when there are more pictures than are taken', () => {

@@ -18,9 +18,10 @@ const bring = (...files: File[]) => sortFiles(files, { limits, open, onOpening: 
 const file = (name: string, bytes = 10, type = '') => new File([new Uint8Array(bytes)], name, { type });
 
 test('photos among other files are taken, and what is left out is counted and named', async () => {
-  expect(await bring(file('a.jpg'), file('notes.txt'), file('b.HEIC'), file('poster.png', 1001))).toEqual({
+  const folder = ['a.jpg', 'notes.txt', 'c.jxl', 'b.HEIC', 'd.JP2'].map((name) => file(name));
+  expect(await bring(...folder, file('poster.png', 1001))).toEqual({
     photos: [expect.objectContaining({ name: 'a.jpg' }), expect.objectContaining({ name: 'b.HEIC' })],
-    leftOut: { noPictures: 1, tooLarge: ['poster.png'], unreadable: [] },
+    leftOut: { noPictures: 1, unopened: ['c.jxl', 'd.JP2'], tooLarge: ['poster.png'], unreadable: [] },
   });
 });
 
@@ -39,6 +40,7 @@ test('more photos than may be brought at once are refused as a whole', async () 
 test.each([
   ['one file that is no picture', [file('a.pdf', 10, 'application/pdf')], 'format_unsupported'],
   ['one photo above the size', [file('a.jpg', 1001)], 'file_too_large'],
+  ['a folder of pictures that are not opened', [file('a.txt'), file('b.jxl')], 'format_unsupported'],
   ['a folder without pictures', [file('a.txt'), file('b.txt')], 'no_pictures'],
   ['an empty folder', [], 'no_pictures'],
   ['something that is called a zip file', [file('a.zip', 300)], 'archive_unreadable'],

@@ -1,6 +1,6 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { openArchive } from '../photo/open-archive.ts';
-import { isArchive, refusalOf } from '../photo/photo-check.ts';
+import { isArchive, isUnopenedName, refusalOf } from '../photo/photo-check.ts';
 import { localProblem, type Problem } from '../problem/problem.ts';
 import type { LeftOut } from './workspace-state.ts';
 
@@ -22,6 +22,7 @@ export async function sortFiles(
 ): Promise<Bringing> {
   const { batchSize: most, maxBytes } = limits;
   const photos: File[] = [];
+  const unopened: string[] = [];
   const tooLarge: string[] = [];
   const unreadable: string[] = [];
   let [count, noPictures] = [0, 0];
@@ -34,6 +35,7 @@ export async function sortFiles(
       if (content) {
         count += content.count;
         noPictures += content.noPictures;
+        unopened.push(...content.unopened);
         tooLarge.push(...content.tooLarge);
         photos.push(...content.photos.map(({ name, bytes }) => new File([bytes], name)));
       } else {
@@ -52,6 +54,7 @@ export async function sortFiles(
       continue;
     }
     if (problem.code === 'file_too_large') tooLarge.push(file.name);
+    else if (isUnopenedName(file.name)) unopened.push(file.name);
     else noPictures++;
     refused ??= { problem, file };
   }
@@ -61,8 +64,13 @@ export async function sortFiles(
   if (photos.length === 0) {
     const isClear = files.length === 1 || refused?.problem.code === 'file_too_large';
     if (refused && isClear) return { photos: null, ...refused };
+    const [unopenedName] = unopened;
+    if (unopenedName) {
+      const problem = localProblem('format_unsupported', 'another', { name: unopenedName });
+      return { photos: null, problem, file: null };
+    }
     return { photos: null, problem: localProblem('no_pictures', 'another', { maxBytes }), file: null };
   }
-  const isAllTaken = noPictures === 0 && tooLarge.length === 0 && unreadable.length === 0;
-  return { photos, leftOut: isAllTaken ? null : { noPictures, tooLarge, unreadable } };
+  const isAllTaken = noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
+  return { photos, leftOut: isAllTaken ? null : { noPictures, unopened, tooLarge, unreadable } };
 }

@@ -15,6 +15,8 @@ export function mostWorks(batchSize: number): number {
 /** What was brought along with photos and left out. */
 export interface LeftOut {
   readonly noPictures: number;
+  /** Names of pictures of formats that are not opened. */
+  readonly unopened: readonly string[];
   /** Names of photos above the size that may be sent. */
   readonly tooLarge: readonly string[];
   /** Names of zip files that could not be opened. */
