@@ -18,6 +18,9 @@ interface OpenCv {
   inpaint(source: Mat, mask: Mat, target: Mat, radius: number, method: number): void;
 }
 
+/** A process loads it once, and it says only once that it can work. */
+let ready: Promise<void> | undefined;
+
 export type Telea = (pixels: Raster, mask: Raster) => Raster<Uint8Array>;
 
 /** "An Image Inpainting Technique Based on the Fast Marching Method" (Telea, 2004), by OpenCV; undefined where a brief measurement does without it. */
@@ -27,9 +30,10 @@ export async function openTelea(): Promise<Telea | undefined> {
   const requirePeer = createRequire(path.join(folder, 'package.json'));
   const cv: OpenCv = requirePeer('@techstark/opencv-js');
   // It has a `then` that answers itself: whoever awaits it waits forever.
-  await new Promise<void>((resolve) => {
+  ready ??= new Promise((resolve) => {
     cv.onRuntimeInitialized = resolve;
   });
+  await ready;
   return ({ width, height, data }, mask) => {
     const source = new cv.Mat(height, width, cv.CV_8UC3);
     const hole = new cv.Mat(height, width, cv.CV_8UC1);
