@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { engines } from './engines/index.ts';
-import { modelsAhead } from './engines-ahead.ts';
+import { modelsAhead } from './engines/models-ahead.ts';
 import { readEnv } from './env.server.ts';
 import { toolWords } from './i18n/read-words.server.ts';
 import { findModel } from './models/manifest.ts';

@@ -13,7 +13,7 @@ import {
   type RemoteEngines,
 } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
-import { modelsAhead } from './engines-ahead.ts';
+import { modelsAhead } from './engines/models-ahead.ts';
 import type { Env } from './env.server.ts';
 import { changeToolWords } from './i18n/read-words.server.ts';
 import { JobChanges } from './jobs/job-changes.server.ts';

@@ -5,6 +5,7 @@ import { failureStatus } from '#src/api/failure.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { type ApiServer, paint, startApi } from '#tests/support/hosts/api-server.ts';
 import { equip, type Owning, roles } from '#tests/support/people/belongings.ts';
+import { packZip } from '#tests/support/pictures/zip-file.ts';
 import { OpenApi, type Operation, type Parameter, type Schema } from '#tests/support/requests/open-api.ts';
 import {
   hostileValues,
@@ -14,11 +15,14 @@ import {
   spoilings,
   valuesOf,
 } from '#tests/support/requests/schema-values.ts';
+import { outOfReach, outOfReachOfGuests, usualRequests } from '#tests/support/requests/usual-requests.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
 /** Requests in each of the six walks. */
 const requests = bySuiteLength({ short: 130, long: 1500 });
 const timeout = bySuiteLength({ short: 300_000, long: 3_600_000 });
+/** Requests to one operation until it carries one out. */
+const tries = 60;
 /** A failure prints its seed and path: put them here, and the walk begins with the request that failed. */
 const replay: { seed: number; path?: string } = { seed: 20_261_122 };
 
@@ -39,7 +43,8 @@ interface Answer {
 
 let server: ApiServer;
 let api: OpenApi;
-let photo: Uint8Array;
+/** What is sent for these words. */
+let filesByName: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
 beforeAll(async () => {
   server = await startApi({
@@ -48,14 +53,16 @@ beforeAll(async () => {
     patience: 1e6,
   });
   api = new OpenApi((await (await fetch(`${server.url}/api/openapi.json`)).json()) as never);
-  photo = new Uint8Array(await paint());
+  const photo = new Uint8Array(await paint());
+  const archive = new Uint8Array(await packZip({ 'a.png': photo, 'b.png': new Uint8Array(await paint()) }));
+  filesByName = { '<photo>': photo, '<archive>': archive };
 });
 afterAll(() => server.close());
 
 const wordsByPattern: Readonly<Record<string, readonly string[]>> = {
   '^m_': ['<media>', '<media>', '<no m>'],
   '^j_': ['<queued job>', '<succeeded job>', '<failed job>', '<cancelled job>', '<no j>'],
-  '^b_': ['<batch>', '<no b>'],
+  '^b_': ['<batch>', '<finished batch>', '<no b>'],
   '^u_': ['<user>', '<no u>'],
   '^s_': ['<session>', '<no s>'],
   '^[A-Za-z0-9][A-Za-z0-9-]{0,63}$': [...tools.map(({ id }) => id), 'dahlia', 'google', 'photo'],
@@ -63,9 +70,10 @@ const wordsByPattern: Readonly<Record<string, readonly string[]>> = {
   '^[a-z0-9-]+(,[a-z0-9-]+)*$': ['scissors,circle-help', 'sun'],
 };
 
-const known: Known = ({ pattern = '', format }) => {
-  if (format === 'email' || pattern.includes('@')) return ['<email>', '<nobody’s email>'];
-  return Object.entries(wordsByPattern).find(([start]) => pattern.startsWith(start))?.[1] ?? [];
+const known: Known = ({ pattern = '', format, example }) => {
+  if (format?.endsWith('email') || pattern.includes('@')) return ['<email>', '<nobody’s email>'];
+  const words = Object.entries(wordsByPattern).find(([start]) => pattern.startsWith(start))?.[1];
+  return words ?? (typeof example === 'string' ? [example] : []);
 };
 
 /** Links to files work only as they were given. */
@@ -78,18 +86,21 @@ function linked({ path }: Operation, { name, schema }: Parameter): fc.Arbitrary<
 }
 
 const operations = (): readonly Operation[] => api.operations;
+const needsAccount = ({ security }: Operation) =>
+  security?.every((way) => Object.keys(way).length > 0) ?? false;
 const operationOf = ({ operation: name }: Case) => operations().find((one) => nameOf(one) === name)!;
 
 /** Requests that the document allows, to any operation. */
 const allowed = () =>
-  fc.noBias(fc.nat(operations().length - 1)).chain((index): fc.Arbitrary<Case> => {
-    const operation = operations()[index];
-    const parameters = fc.record(
-      Object.fromEntries(operation.parameters.map((one) => [one.name, linked(operation, one).map(String)])),
-      { requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name) },
-    );
-    return fc.record({ operation: fc.constant(nameOf(operation)), parameters, body: bodies(operation) });
-  });
+  fc.noBias(fc.nat(operations().length - 1)).chain((index) => allowedOf(operations()[index]));
+
+function allowedOf(operation: Operation): fc.Arbitrary<Case> {
+  const parameters = fc.record(
+    Object.fromEntries(operation.parameters.map((one) => [one.name, linked(operation, one).map(String)])),
+    { requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name) },
+  );
+  return fc.record({ operation: fc.constant(nameOf(operation)), parameters, body: bodies(operation) });
+}
 
 function bodies({ requestBody }: Operation): fc.Arbitrary<Case['body']> {
   if (!requestBody) return fc.constant(undefined);
@@ -153,9 +164,52 @@ describe.each(roles)('a %s', (role) => {
     timeout,
   );
 
+  test(
+    'every operation is carried out, but for those that need an account or what a walk does not have',
+    async () => {
+      const missed: string[] = [];
+      for (const operation of operations()) {
+        if (!(await isCarriedOut(operation))) missed.push(nameOf(operation));
+      }
+      const ofAccounts = operations().filter(needsAccount).map(nameOf);
+      expect(ofAccounts.length).toBeGreaterThan(12);
+      const ofGuests = [...ofAccounts, ...Object.keys(outOfReachOfGuests)];
+      const expected = [...Object.keys(outOfReach), ...(role === 'guest' ? ofGuests : [])];
+      expect(missed.sort()).toEqual(expected.sort());
+    },
+    timeout,
+  );
+
+  /** Tries the usual request first, then what chance comes up with. */
+  async function isCarriedOut(operation: Operation): Promise<boolean> {
+    const sampled = fc.sample(allowedOf(operation), { seed: replay.seed, numRuns: tries });
+    const usual = usualRequests[nameOf(operation)];
+    const type = Object.keys(operation.requestBody?.content ?? {}).find((one) => one !== 'text/plain');
+    const first: Case[] = usual
+      ? [
+          {
+            operation: nameOf(operation),
+            parameters: usual.parameters ?? {},
+            ...(usual.body !== undefined && type && { body: { type, value: usual.body } }),
+          },
+        ]
+      : [];
+    for (const request of [...first, ...sampled]) {
+      const filled = fill(request, owning.names);
+      const answer = await send(owning, filled);
+      expectDescribed(filled, answer);
+      expect(answer.status === 401, nameOf(operation)).toBe(role === 'guest' && needsAccount(operation));
+      await equipAgain(filled, answer);
+      if (answer.status < 400) return true;
+      // Nothing but the missing account is looked at.
+      if (answer.status === 401) return false;
+    }
+    return false;
+  }
+
   /** What was deleted or signed out is there again, now and then: otherwise the walk would end among things that are gone. */
   async function equipAgain({ operation }: Case, { status }: Answer): Promise<void> {
-    const isSpent = status < 300 && /^(DELETE|POST .*(delete|sign-out))/.test(operation);
+    const isSpent = status < 300 && /^(DELETE|POST .*(delete|sign-out|password|email))/.test(operation);
     if (isSpent) owning = await equip(server, role);
     else if (++sent % 50 === 0) owning = await equip(server, role);
   }
@@ -277,7 +331,7 @@ function written({ type, value }: NonNullable<Case['body']>): BodyInit {
   }
   const { name, bytes } = value as { name: string; bytes: string };
   const form = new FormData();
-  form.set('file', new Blob([bytes === '<photo>' ? photo.slice() : Buffer.from(bytes, 'base64')]), name);
+  form.set('file', new Blob([filesByName[bytes]?.slice() ?? Buffer.from(bytes, 'base64')]), name);
   return form;
 }
 

@@ -258,6 +258,16 @@ describe('the description', () => {
     });
   });
 
+  test('has examples that it allows itself', () => {
+    let examples = 0;
+    visit(document, '', ({ pattern, example }, path) => {
+      if (typeof pattern !== 'string' || example === undefined) return;
+      expect(String(example), path).toMatch(new RegExp(pattern, 'u'));
+      examples++;
+    });
+    expect(examples).toBeGreaterThan(20);
+  });
+
   test('names the failures of every call that knows who asks', () => {
     for (const [path, operations] of Object.entries(paths)) {
       if (/^\/api\/(health|ready|icons\/)/.test(path)) continue;

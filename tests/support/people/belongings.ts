@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm';
+import { makeCode } from '#src/accounts/email-codes.server.ts';
+import { hashPassword } from '#src/accounts/password/password-hash.server.ts';
+import { hashToken, newToken } from '#src/accounts/secret-token.server.ts';
 import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
+import { unsubscribeLinks } from '#src/accounts/unsubscribe-link.server.ts';
 import type { SessionBody } from '#src/api/contract/account-contract.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
-import { jobs } from '#src/db/schema.ts';
+import { connections, jobs, resetLinks } from '#src/db/schema.ts';
 import { type ApiServer, paint } from '../hosts/api-server.ts';
 import { newEmail, Person } from './person.ts';
 
 export const roles = ['guest', 'member', 'VIP'] as const;
 export type Role = (typeof roles)[number];
 
-/** Somebody who has one of everything: a picture, a job in each state, a batch, a session, and links to files. */
+/**
+ * Somebody who has one of everything: a picture, a job in each state, a batch that is under way and one that is done, a
+ * session, links to files, and what mails bring. A guest has an account, too, but isn't signed in to it.
+ */
 export interface Owning {
   readonly person: Person;
   /** What is called `<media>`, `<file signature>` and so on in requests that are written before it is there. */
@@ -25,10 +32,11 @@ const nothing: ReadonlyMap<string, string> = new Map(
 export async function equip(server: ApiServer, role: Role): Promise<Owning> {
   const { db } = server.database;
   const person = new Person({ url: server.url, mail: { next: () => Promise.reject(new Error('no mail')) } });
+  const passwordHash = await hashPassword(person.password);
+  const user = await createUser(db, { email: person.email, locale: 'en', passwordHash });
+  person.id = user!.id;
   if (role !== 'guest') {
     const from = { guestId: '', network: '', device: '', locale: 'en', request: '' } as const;
-    const user = await createUser(db, { email: person.email, locale: 'en' });
-    person.id = user!.id;
     if (role === 'VIP') await grantVip(db, person.id, 30, new Date());
     person.token = await startSession(db, user!, { isRemembered: false, from, now: new Date() });
   }
@@ -40,6 +48,12 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     ['<nobody’s email>', newEmail('nobody')],
   ]);
   const states = ['queued', 'succeeded', 'failed', 'cancelled'] as const;
+  const isDone = (state: (typeof states)[number]) => {
+    const ended = { state, startedAt: new Date(), finishedAt: new Date(), isCounted: false } as const;
+    const made = { outputs: { result: [photo.id] }, engine: { id: 'hand', name: 'By hand', place: 'local' } };
+    const error = { code: 'took_too_long', params: {}, reference: 'ABCDEFGH23' } as const;
+    return { ...ended, ...(state === 'succeeded' && made), ...(state === 'failed' && { error }) };
+  };
   for (const state of states) {
     const { body } = await person.post<{ id: string }>('/api/jobs', {
       tool: 'sharpen-image',
@@ -47,22 +61,25 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     });
     names.set(`<${state} job>`, body.result.id);
     if (state === 'queued') continue;
-    const ended = { state, startedAt: new Date(), finishedAt: new Date(), isCounted: false } as const;
-    const made = { outputs: { result: [photo.id] }, engine: { id: 'hand', name: 'By hand', place: 'local' } };
-    const error = { code: 'took_too_long', params: {}, reference: 'ABCDEFGH23' } as const;
-    await db
-      .update(jobs)
-      .set({ ...ended, ...(state === 'succeeded' && made), ...(state === 'failed' && { error }) })
-      .where(eq(jobs.id, body.result.id));
+    await db.update(jobs).set(isDone(state)).where(eq(jobs.id, body.result.id));
   }
-  const batch = await person.post<{ id: string }>('/api/batches', {
-    tool: 'sharpen-image',
-    photos: [photo.id],
-  });
-  names.set('<batch>', batch.body.result.id);
+  for (const name of ['<batch>', '<finished batch>']) {
+    const { body } = await person.post<{ id: string }>('/api/batches', {
+      tool: 'sharpen-image',
+      photos: [photo.id],
+    });
+    names.set(name, body.result.id);
+    if (name === '<finished batch>') {
+      await db.update(jobs).set(isDone('succeeded')).where(eq(jobs.batchId, body.result.id));
+    }
+  }
   takeLink(names, 'file', photo.url);
+  await takeMails(server, person, names);
   if (role !== 'guest') {
     const [session] = (await person.call<SessionBody[]>('/api/account/sessions')).body.result;
+    await db
+      .insert(connections)
+      .values({ provider: 'google', subject: person.id, userId: person.id, email: person.email });
     names.set('<session>', session.id);
     names.set('<user>', person.id);
     takeLink(
@@ -77,4 +94,28 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
 function takeLink(names: Map<string, string>, kind: string, url: string): void {
   const { searchParams } = new URL(url, 'http://site.example');
   for (const part of ['expires', 'signature']) names.set(`<${kind} ${part}>`, searchParams.get(part) ?? '');
+}
+
+/** What comes by mail, and passwords as a browser sends them. */
+async function takeMails(server: ApiServer, person: Person, names: Map<string, string>): Promise<void> {
+  const { db } = server.database;
+  const now = new Date();
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + 1_800_000);
+  await db.insert(resetLinks).values({ tokenHash: hashToken(token), userId: person.id, expiresAt });
+  const email = newEmail('new');
+  const code = (purpose: 'registration' | 'email_change', userId: string) =>
+    makeCode(db, server.accounts.codeKey, { purpose, email, userId }, now);
+  const { searchParams } = new URL(unsubscribeLinks(server.accounts, person.id).page);
+  const known = {
+    'new email': email,
+    'registration code': await code('registration', ''),
+    'change code': await code('email_change', person.id),
+    'reset token': token,
+    password: await person.encrypt(person.password),
+    'new password': await person.encrypt('paper hills 41'),
+    reader: person.id,
+    'unsubscribe signature': searchParams.get('signature') ?? '',
+  };
+  for (const [name, text] of Object.entries(known)) names.set(`<${name}>`, text);
 }

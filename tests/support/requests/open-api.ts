@@ -7,6 +7,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly example?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly pattern?: string;
@@ -40,6 +41,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  /** The ways to say who asks; without it, anybody may. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
 /** An OpenAPI 3.1 document that can say whether something fits one of its schemas. */
@@ -60,12 +63,13 @@ export class OpenApi {
       this.#ajv.addSchema({ ...(withComponents(schema) as object), $id: `component:${name}` });
     }
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters = [], responses = {}, requestBody }]) => ({
+      Object.entries(methods).map(([method, { parameters = [], responses = {}, requestBody, security }]) => ({
         method: method.toUpperCase(),
         path,
         parameters,
         responses,
         requestBody,
+        security,
       })),
     );
   }

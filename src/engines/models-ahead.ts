@@ -1,6 +1,5 @@
-import type { Engine } from './engines/engine.ts';
-import type { TaskId } from './tasks/index.ts';
-import type { Tool } from './tool/tool.ts';
+import type { TaskId } from '../tasks/index.ts';
+import type { Engine } from './engine.ts';
 
 /**
  * Ids of the models that are fetched before anybody asks: those of engines whose task a tool names. What is large or optional
@@ -8,7 +7,7 @@ import type { Tool } from './tool/tool.ts';
  */
 export function modelsAhead(
   engines: readonly Engine[],
-  tools: readonly Pick<Tool, 'tasks'>[],
+  tools: readonly { readonly tasks: readonly TaskId[] }[],
 ): readonly string[] {
   const named = new Set<TaskId>(tools.flatMap(({ tasks }) => tasks));
   const ahead = engines.filter(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { engines } from './engines/index.ts';
-import { modelsAhead } from './engines-ahead.ts';
-import { findModel } from './models/manifest.ts';
-import type { TaskId } from './tasks/index.ts';
-import type { Tool } from './tool/tool.ts';
-import { tools } from './tools/index.ts';
+import { findModel } from '../models/manifest.ts';
+import type { TaskId } from '../tasks/index.ts';
+import type { Tool } from '../tool/tool.ts';
+import { tools } from '../tools/index.ts';
+import { engines } from './index.ts';
+import { modelsAhead } from './models-ahead.ts';
 
 const ahead = (...named: readonly Pick<Tool, 'tasks'>[]) => modelsAhead(engines, named);
 

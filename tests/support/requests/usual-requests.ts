@@ -1,0 +1,45 @@
+/** A request with names for what is real only once it is sent, such as `<media>`. */
+export interface UsualRequest {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const recipe = { recipe: 1, steps: [{ tool: 'image-upscaler' }, { tool: 'sharpen-image' }] };
+
+/**
+ * Requests that chance hardly finds: with codes and links from mails, passwords as a browser encrypts them, and files of one
+ * format.
+ */
+export const usualRequests: Readonly<Record<string, UsualRequest>> = {
+  'POST /api/archives': { body: { name: 'photos.zip', bytes: '<archive>' } },
+  'POST /api/recipes/runs': { body: { recipe, photo: '<media>' } },
+  'POST /api/withdrawals': { body: { name: 'Ada', email: '<email>', contract: 'Pro, 1 May 2026' } },
+  'POST /api/contact': {
+    body: { name: 'Ada', email: '<email>', subject: 'A question', message: 'How do I cut out a glass?' },
+  },
+  'GET /api/logos/icons': { parameters: { words: 'coffee' } },
+  'GET /api/batches/{id}/zip': { parameters: { id: '<finished batch>' } },
+  'POST /api/user/register': {
+    body: { email: '<new email>', password: '<new password>', code: '<registration code>', agree: true },
+  },
+  'POST /api/user/login': { body: { email: '<email>', password: '<password>' } },
+  'POST /api/user/reset_password': { body: { token: '<reset token>', password: '<new password>' } },
+  'POST /api/account/password': { body: { current: '<password>', password: '<new password>' } },
+  'POST /api/account/email': {
+    body: { email: '<new email>', code: '<change code>', password: '<password>' },
+  },
+  'POST /api/account/delete': { body: { password: '<password>' } },
+  'DELETE /api/account/connections/{provider}': { parameters: { provider: 'google' } },
+  'POST /api/updates/unsubscribe': { body: { user: '<reader>', signature: '<unsubscribe signature>' } },
+};
+
+/** Operations that need what a walk doesn't have, and what that is; those that need an account are out of a guest's reach besides. */
+export const outOfReach: Readonly<Record<string, string>> = {
+  'POST /api/user/oauth_start': 'a provider that is set up: see `account-providers.test.ts`',
+  'POST /api/user/oauth_login': 'a trip to a provider: see `account-providers.test.ts`',
+};
+
+/** The same for guests alone. */
+export const outOfReachOfGuests: Readonly<Record<string, string>> = {
+  'GET /api/exports/{id}': 'a link that an account asked for',
+};
