@@ -7,7 +7,7 @@ import type { Env } from '../env.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
 import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook } from '../jobs/jobs.ts';
-import type { Owner } from '../media/media.ts';
+import type { MediaLibrary, Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { TaskId } from '../tasks/index.ts';
@@ -22,7 +22,8 @@ export interface ApiSite {
   readonly env: Env;
   readonly log: Logger;
   readonly database: OpenDatabase;
-  readonly media: OpenMedia;
+  /** Without what opens the bytes of pictures: whatever is answered of them goes by who asks (`openShown`, `files`). */
+  readonly media: Omit<OpenMedia, 'library' | 'storage'> & { readonly library: Omit<MediaLibrary, 'open'> };
   readonly jobs: JobBook;
   readonly batches: BatchBook;
   readonly contact: ContactDesk;

@@ -4,3 +4,14 @@ import type { MediaRow, Owner } from './media.ts';
 export function maySave(owner: Pick<Owner, 'canDownload'>, row: Pick<MediaRow, 'isOpen'>): boolean {
   return owner.canDownload || row.isOpen;
 }
+
+/**
+ * In which size a picture of theirs may be looked at for an answer to this person, whatever is computed from it: at full size what they
+ * may save, and what they sent, as they have that anyway.
+ */
+export function shownVariant(
+  owner: Pick<Owner, 'canDownload'>,
+  row: Pick<MediaRow, 'isOpen' | 'jobId'>,
+): 'full' | 'preview' {
+  return row.jobId === null || maySave(owner, row) ? 'full' : 'preview';
+}

@@ -15,7 +15,7 @@ import type { FileSigner } from './file-signature.server.ts';
 import { checkPicture } from './intake/picture-check.server.ts';
 import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
 import type { UrlSource } from './intake/url-source.server.ts';
-import { maySave } from './may-save.ts';
+import { maySave, shownVariant } from './may-save.ts';
 import type { MediaLibrary, MediaRow, Owner, Transaction, Upload } from './media.ts';
 import type { SweepCounts } from './media-sweeper.server.ts';
 import { type BlobStore, blobKey, isForeignKeyViolation } from './storage/blob-store.server.ts';
@@ -156,6 +156,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     }
   }
 
+  async function open(row: MediaRow, variant: 'full' | 'preview' = 'full') {
+    const file = await storage.fetch(blobKey(variant === 'full' ? row.blob : row.previewBlob));
+    if (!file) throw new AppError('not_found');
+    return file;
+  }
+
   const rowOf = (picture: WrittenPicture) => ({
     id: `m_${randomBytes(16).toString('base64url')}`,
     type: picture.type,
@@ -215,11 +221,10 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       };
     },
 
-    async open(row, variant = 'full') {
-      const file = await storage.fetch(blobKey(variant === 'full' ? row.blob : row.previewBlob));
-      if (!file) throw new AppError('not_found');
-      return file;
-    },
+    openShown: (owner, row, largest = 'full') =>
+      open(row, largest === 'full' ? shownVariant(owner, row) : largest),
+
+    open,
 
     async storeOutputs<T>(
       job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },

@@ -34,6 +34,12 @@ export interface Upload {
   readonly metadata?: MetadataChoice;
 }
 
+/** A stored file on this machine, until it is released. */
+export interface LocalFile {
+  readonly path: string;
+  release(): Promise<void>;
+}
+
 /** Pictures of people: taking them in, handing them out, letting them go. */
 export interface MediaLibrary {
   /** Streams an upload to disk, checks it, ingests it in a child, stores it. `bytes` beyond the plan's cap are never read. */
@@ -46,8 +52,13 @@ export interface MediaLibrary {
   get(owner: Owner, id: string): Promise<MediaRow>;
   /** Signed URLs live ten minutes. A person who may not download gets `url` signed for the preview only. */
   describe(row: MediaRow, owner: Owner): MediaBody;
-  /** A local path with the full-size bytes, or the preview's, until `release()`. */
-  open(row: MediaRow, variant?: 'full' | 'preview'): Promise<{ path: string; release(): Promise<void> }>;
+  /**
+   * A local path with the bytes that an answer to this person may be computed from, until `release()`: the full size, or the preview of
+   * what they may not save (`shownVariant`). Where `largest` says so, the preview of everything.
+   */
+  openShown(owner: Owner, row: MediaRow, largest?: 'full' | 'preview'): Promise<LocalFile>;
+  /** The same for what is no answer to anybody, such as a job: the full-size bytes, or the preview's. */
+  open(row: MediaRow, variant?: 'full' | 'preview'): Promise<LocalFile>;
   /**
    * Stores what a job made. The blobs are stored first, then `commit` runs with the new rows inside one transaction
    * with their insertion, under the owner and expiry that the job has by then; when it throws nothing is kept and the sweeper takes the bytes.

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailureBody, MediaBody, OutlineBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { publicLimits } from '#src/api/guard/rate-limits.server.ts';
-import { jobs } from '#src/db/schema.ts';
+import { jobs, media } from '#src/db/schema.ts';
 import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 
 let server: ApiServer;
@@ -16,7 +16,7 @@ const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><
 const around = [0.28, 0.38, 0.58, 0.38, 0.58, 0.62, 0.28, 0.62];
 
 beforeAll(async () => {
-  server = await startApi({});
+  server = await startApi({ env: { GUEST_DOWNLOADS: 'none' } });
   visitor = new Visitor(server.url);
   photo = await visitor.upload(await sharp(Buffer.from(sign)).png().toBuffer(), 'sign.png');
 });
@@ -99,6 +99,33 @@ test('where a result differs from its photo is a mask of its size; another shape
   ] as const) {
     expect((await who.fetch(`${address}?result=${place}`)).status).toBe(404);
   }
+});
+
+test('a result that the visitor may not save is compared as its preview shows it, one that they may save at full size', async () => {
+  const size = { width: 2000, height: 1500 };
+  const plain = (background: string) =>
+    sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const before = await visitor.upload(await plain('#808080'), 'before.png');
+  const after = await visitor.upload(await plain('#8a8a8a'), 'after.png');
+  const { body } = await visitor.post<{ id: string }>('/api/jobs', {
+    tool: 'sharpen-image',
+    inputs: { photo: before.id },
+  });
+  const { id } = body.result;
+  const { db } = server.database;
+  const outputs = { result: [after.id] };
+  await db.update(jobs).set({ state: 'succeeded', outputs }).where(eq(jobs.id, id));
+  const widthWith = async (isOpen: boolean) => {
+    await db.update(media).set({ jobId: id, isOpen }).where(eq(media.id, after.id));
+    const answer = await visitor.fetch(`/api/jobs/${id}/changes`);
+    expect(answer.status).toBe(200);
+    return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
+  };
+  // Two megapixels of three.
+  expect(await widthWith(false)).toBe(Math.floor(size.width * Math.sqrt(2 / 3)));
+  expect(await widthWith(true)).toBe(size.width);
 });
 
 test('who asks without end is asked to wait', async () => {

@@ -60,7 +60,7 @@ export async function exportAccount(
     files.map(({ row, name }) => ({
       name,
       modifiedAt: row.createdAt,
-      open: () => media.library.open(row),
+      open: () => media.library.openShown(owner, row),
     })),
     [{ name: 'account.json', modifiedAt: now(), text: `${JSON.stringify(facts, null, 2)}\n` }],
   );

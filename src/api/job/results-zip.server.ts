@@ -5,9 +5,9 @@ import { nameForType, stemOf } from '../../media/file-name.ts';
 import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
-import type { OpenMedia } from '../../media/open-media.server.ts';
 import { mainListOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
+import type { ApiSite } from '../api-site.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
 
 interface ZipWish {
@@ -22,7 +22,7 @@ interface ZipWish {
  * Error: `not_found` when none has a result.
  */
 export async function zipResults(
-  media: Pick<OpenMedia, 'library' | 'files'>,
+  media: Pick<ApiSite['media'], 'library' | 'files'>,
   { owner, jobs, wish }: ZipWish,
 ): Promise<Readable> {
   const entries = await entriesOf(media, owner, jobs, wish);
@@ -31,7 +31,7 @@ export async function zipResults(
 }
 
 async function entriesOf(
-  media: Pick<OpenMedia, 'library' | 'files'>,
+  media: Pick<ApiSite['media'], 'library' | 'files'>,
   owner: Owner,
   jobs: readonly JobRow[],
   wish: ExportWish | undefined,

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
+import type { Looker } from '../../media/thing-finder.server.ts';
 import { objectLabels } from '../../tasks/finders/find-objects.ts';
 import { mainInputOf, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
@@ -95,7 +96,8 @@ const outlineRoute = createRoute({
 const changesRoute = createRoute({
   method: 'get',
   path: '/jobs/{id}/changes',
-  summary: 'Get where a result differs from its photo, as a gray PNG of the result’s size, white = changed',
+  summary:
+    'Get where a result differs from its photo, as a gray PNG of the result’s size, or the preview’s where only that is yours, white = changed',
   request: {
     params: z.object({ id: jobId }),
     query: z.object({
@@ -121,14 +123,13 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
   const router = createRouter();
   const looks = new PartyCeiling(mostLooksOfParty);
 
+  const lookerOf = (c: ApiContext): Looker => ({ owner: c.get('owner'), signal: c.req.raw.signal });
+
   /** Somebody’s own picture, and who waits for what is seen in it. */
   async function look<T>(
     c: ApiContext,
     id: string,
-    at: (
-      row: Awaited<ReturnType<typeof library.get>>,
-      asker: { party: string; signal: AbortSignal },
-    ) => Promise<T>,
+    at: (row: Awaited<ReturnType<typeof library.get>>, looker: Looker) => Promise<T>,
   ): Promise<T> {
     const owner = c.get('owner');
     const { party } = owner;
@@ -137,7 +138,7 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
       throw new AppError('format_unsupported', { format: extensionFor(row.type) ?? row.type });
     }
     await limits.spend('look', party);
-    return looks.within(party, () => at(row, { party, signal: c.req.raw.signal }));
+    return looks.within(party, () => at(row, lookerOf(c)));
   }
 
   router.openapi(findRoute, async (c) => {
@@ -145,10 +146,10 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
     const { objects = [], lines = [] } = await look(
       c,
       c.req.valid('param').id,
-      async (row, asker): ReturnType<typeof things.find> => {
+      async (row, looker): ReturnType<typeof things.find> => {
         const tool = findTool(id);
         if (!tool) throw new AppError('tool_unknown', { tool: id });
-        return tool.finds?.length ? things.find(row, { tool: id, input: mainInputOf(tool) }, asker) : {};
+        return tool.finds?.length ? things.find(row, { tool: id, input: mainInputOf(tool) }, looker) : {};
       },
     );
     const found: FoundBody = {
@@ -165,7 +166,7 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
 
   router.openapi(outlineRoute, async (c) => {
     const wanted = c.req.valid('json');
-    const mask = await look(c, c.req.valid('param').id, (row, asker) => things.outline(row, wanted, asker));
+    const mask = await look(c, c.req.valid('param').id, (row, looker) => things.outline(row, wanted, looker));
     return c.json(success({ mask: mask.toString('base64') }), 200);
   });
 
@@ -183,8 +184,7 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
       [photo, result].every(({ type }) => isOpenedType(type)) && Math.abs(ratio - 1) < sameShape;
     if (!isComparable) throw new AppError('not_found');
     await limits.spend('look', party);
-    const asker = { party, signal: c.req.raw.signal };
-    const mask = await looks.within(party, () => things.changes(photo, result, asker));
+    const mask = await looks.within(party, () => things.changes(photo, result, lookerOf(c)));
     return c.body(new Uint8Array(mask), 200, {
       'content-type': 'image/png',
       'cache-control': 'private, no-store',

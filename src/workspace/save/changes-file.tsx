@@ -9,7 +9,7 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 
-/** Where a result differs from its photo, computed from both at full size, as a file. */
+/** Where a result differs from its photo, computed from both as large as they may be saved, as a file. */
 export function ChangesFile({ work, session }: { work: Work; session: WorkspaceSession }) {
   const t = useTranslations('workspace.save');
   const [isBusy, setBusy] = useState(false);
