@@ -269,7 +269,7 @@ export const engineCalls = pgTable(
     /**
      * `open`: no order is out, because none has left or it was turned down. `sent`: an order may have arrived, the answer isn't
      * here. `accepted`: the answer is in `submission`, the result is still to be read. `done`: the result is in `blob`. `lost`:
-     * an order may have arrived, and its answer will never be known.
+     * an order may have been carried out, and no picture comes of it.
      */
     state: text('state', { enum: ['open', 'sent', 'accepted', 'done', 'lost'] }).notNull(),
     /** The answer to the order, where it is short: what the result is read with. */
