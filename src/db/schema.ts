@@ -173,6 +173,10 @@ export const jobs = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** Attempts that failed since a person last asked for it: what it may be repeated for by itself. */
     failures: integer('failures').notNull().default(0),
+    /** Its process was killed while it ran. It may have been its own doing, so from now on it runs alone in its process. */
+    isSuspect: boolean('is_suspect').notNull().default(false),
+    /** Running, and nothing else runs in its process: if that one is killed, the attempt has failed. */
+    isAlone: boolean('is_alone').notNull().default(false),
     priority: integer('priority').notNull(),
     /** The round of its priority in which it is its party's turn, see `job-line.server.ts`. */
     turn: integer('turn').notNull().default(0),

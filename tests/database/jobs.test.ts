@@ -9,7 +9,7 @@ import {
   fail,
   postpone,
   putBack,
-  renewLease,
+  renewLeases,
   repeat,
   succeed,
   writeProgress,
@@ -408,7 +408,7 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const error = { code: 'engine_crashed', params: {}, reference: 'r' } as const;
     const nothing = { engine: null, engines: [], warnings: [], report: null };
     const result = { ...nothing, timings: {}, outputs: {}, credits: 0, tookMs: 1 };
-    expect(await renewLease(site.db, lost)).toBe(false);
+    expect(await renewLeases(site.db, [lost])).toEqual([]);
     expect(await writeProgress(site.db, lost, { stage: 'save', progress: 0.9 })).toBeNull();
     expect(await succeed(site.db, lost, result, now())).toBeNull();
     expect(await fail(site.db, lost, { error, cause: 'none', now: now() })).toBeNull();
