@@ -73,6 +73,7 @@ async function measure(databaseUrl: string | undefined, name: string): Promise<v
   const book = createJobBook({ db, media: media.library, queue, changes, now, priceOf: () => 0 });
   const runner = createJobRunner({
     db,
+    steady: db,
     queue,
     changes,
     media: media.library,

@@ -102,6 +102,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   metrics.watchLine(() => readLine(db));
   const runner = createJobRunner({
     db,
+    steady: database.steady,
     queue,
     changes,
     media: media.library,

@@ -11,7 +11,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.server.ts';
 import { lockDatabase } from './database-lock.server.ts';
-import { PostgresPool } from './postgres-pool.server.ts';
+import { PostgresPool, steadyLimits } from './postgres-pool.server.ts';
 import * as schema from './schema.ts';
 
 interface Rows<Row> {
@@ -28,6 +28,8 @@ export type Database = PgDatabase<RowsResult, typeof schema>;
 
 interface Opened {
   readonly db: Database;
+  /** The same for what must not wait behind other queries: a connection of its own, with longer limits, where there are several. */
+  readonly steady: Database;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
     return {
       kind: 'pglite',
       db: db as unknown as Database,
+      steady: db as unknown as Database,
       pglite,
       async close() {
         if (!pglite.closed) await pglite.close();
@@ -80,15 +83,19 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
 async function openPostgres(connectionString: string, log: Pick<Logger, 'error'>): Promise<OpenDatabase> {
   await migrateAlone(connectionString);
   const pool = new PostgresPool(connectionString);
-  // Without listeners a connection that breaks would end the process: while idle the pool is told, between two
-  // statements of a transaction only the connection itself.
-  pool.on('error', (error) => log.error({ error }, 'database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const steadyPool = new PostgresPool(connectionString, steadyLimits);
+  for (const one of [pool, steadyPool]) {
+    // Without listeners a connection that breaks would end the process: while idle the pool is told, between two
+    // statements of a transaction only the connection itself.
+    one.on('error', (error) => log.error({ error }, 'database connection lost'));
+    one.on('connect', (client) => client.on('error', () => {}));
+  }
   return {
     kind: 'postgres',
     db: drizzlePostgres(pool, { schema }) as unknown as Database,
+    steady: drizzlePostgres(steadyPool, { schema }) as unknown as Database,
     pool,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), steadyPool.end()])),
   };
 }
 

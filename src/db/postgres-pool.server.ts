@@ -1,10 +1,26 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Pool, type PoolClient } from 'pg';
 
-/** How long a query waits for a connection: a new one, or one that others use. */
-const connectionTimeoutMs = 4_000;
-/** A connection that carried nothing for so long is closed: its server is gone, or the query takes too long for a website. */
-const socketTimeoutMs = 10_000;
+export interface PoolLimits {
+  /** How many connections there are at the most. */
+  readonly max: number;
+  /** How long a query waits for a connection: a new one, or one that others use. */
+  readonly connectMs: number;
+  /**
+   * A connection that carried nothing for so long while it was asked something is closed: its server is gone, or the query takes too
+   * long for a website.
+   */
+  readonly silenceMs: number;
+  /** How long a connection that nobody uses is kept; 0 for ever. */
+  readonly idleMs: number;
+}
+
+const usualLimits: PoolLimits = { max: 20, connectMs: 4_000, silenceMs: 10_000, idleMs: 10_000 };
+/**
+ * For the few queries that a process lives by: one connection that nobody else can take, that stays open, and that is given more time.
+ * All of it together is shorter than a lease.
+ */
+export const steadyLimits: PoolLimits = { max: 1, connectMs: 12_000, silenceMs: 12_000, idleMs: 0 };
 
 type Connected = Parameters<Pool['connect']>[0];
 
@@ -17,17 +33,9 @@ export class ConnectionError extends Error {
 
 /** A pool whose queries fail after seconds when PostgreSQL does not answer, and which is whole again when it does. */
 export class PostgresPool extends Pool {
-  constructor(connectionString: string) {
-    super({
-      connectionString,
-      max: 20,
-      connectionTimeoutMillis: connectionTimeoutMs,
-      stream: () => {
-        const socket = new Socket();
-        const timeout = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
-        return socket.setTimeout(socketTimeoutMs, () => socket.destroy(timeout));
-      },
-    });
+  constructor(connectionString: string, { max, connectMs, silenceMs, idleMs } = usualLimits) {
+    super({ connectionString, max, connectionTimeoutMillis: connectMs, idleTimeoutMillis: idleMs });
+    this.on('connect', (client) => breakSilence(client, silenceMs));
   }
 
   /**
@@ -58,4 +66,17 @@ export class PostgresPool extends Pool {
     client.release = giveBack;
     return client;
   }
+}
+
+/** Between two queries a connection carries nothing, in the pool or in a transaction, and that says nothing about its server. */
+function breakSilence(client: PoolClient, silenceMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const silence = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
+  stream.on('timeout', () => stream.destroy(silence));
+  const { query } = client;
+  client.query = ((...asked: Parameters<typeof query>) => {
+    stream.setTimeout(silenceMs);
+    return query.apply(client, asked);
+  }) as typeof query;
+  client.on('drain', () => stream.setTimeout(0));
 }

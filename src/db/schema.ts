@@ -175,6 +175,10 @@ export const jobs = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** Attempts that failed since a person last asked for it: what it may be repeated for by itself. */
     failures: integer('failures').notNull().default(0),
+    /** Its process was killed while it ran. It may have been its own doing, so from now on it runs alone in its process. */
+    isSuspect: boolean('is_suspect').notNull().default(false),
+    /** Running, and nothing else runs in its process: if that one is killed, the attempt has failed. */
+    isAlone: boolean('is_alone').notNull().default(false),
     priority: integer('priority').notNull(),
     /** The round of its priority in which it is its party's turn, see `job-line.server.ts`. */
     turn: integer('turn').notNull().default(0),
@@ -275,7 +279,7 @@ export const engineCalls = pgTable(
     /**
      * `open`: no order is out, because none has left or it was turned down. `sent`: an order may have arrived, the answer isn't
      * here. `accepted`: the answer is in `submission`, the result is still to be read. `done`: the result is in `blob`. `lost`:
-     * an order may have arrived, and its answer will never be known.
+     * an order may have been carried out, and no picture comes of it.
      */
     state: text('state', { enum: ['open', 'sent', 'accepted', 'done', 'lost'] }).notNull(),
     /** The answer to the order, where it is short: what the result is read with. */

@@ -12,12 +12,7 @@ import { judgeFailure } from './judge-failure.ts';
 import { createOrderFetch } from './order-fetch.server.ts';
 
 /** Said as they are: nothing more is to be found out about them. */
-const passedOn: readonly ErrorCode[] = [
-  'budget_spent',
-  'answer_unreadable',
-  'storage_full',
-  'storage_unavailable',
-];
+const passedOn: readonly ErrorCode[] = ['budget_spent', 'storage_full', 'storage_unavailable'];
 const mostTries = 5;
 const firstPauseMs = 1_000;
 /** No engine takes longer for one picture; ours is the deadline where a provider has none. */
@@ -37,7 +32,7 @@ export interface AskEngineParts {
 /**
  * Has an engine on another machine make one picture, and never orders it twice: what an earlier process ordered is read, what it
  * made is found. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
- * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have arrived whose result can't be had;
+ * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have been carried out whose result can't be had;
  * `answer_unreadable {engine}` when it is no picture; the signal's reason.
  *
  * @param folder for files on their way
@@ -75,7 +70,7 @@ export async function askEngine(
       });
       const made = path.join(folder, row.id);
       await writeFile(made, file);
-      await checkPicture(made, row);
+      await checkPicture(made);
       const blob = await parts.keep(made);
       const tookMs = Math.round(performance.now() - start);
       await book.markDone(row.id, { blob, requestId, tookMs });
@@ -86,12 +81,10 @@ export async function askEngine(
     }
   }
 
-  /** It was paid for, whatever it is: it is not ordered again. */
-  async function checkPicture(made: string, row: EngineCallRow): Promise<void> {
+  async function checkPicture(made: string): Promise<void> {
     try {
       await probePicture(made);
     } catch (cause) {
-      await book.markLost(row.id, 'the answer is no picture');
       throw new AppError('answer_unreadable', { engine: engine.name }, { cause });
     }
   }
@@ -103,36 +96,33 @@ export async function askEngine(
     error: unknown,
     tries: number,
   ): Promise<void> {
-    const lose = async (problem: string) => {
-      if (state !== 'lost') await book.markLost(row.id, problem);
-      throw new AppError('answer_lost', { engine: engine.name }, { cause: error });
-    };
     const isOut = state === 'sent' || state === 'accepted' || state === 'lost';
+    /** An order that was taken may be billed whatever became of it: its price stays spent. */
+    const giveUp = async (code: ErrorCode, problem: string) => {
+      if (isOut && state !== 'lost') await book.markLost(row.id, problem);
+      throw new AppError(code, { engine: engine.name }, { cause: error });
+    };
     // Stopped from outside: where an order is recorded, the next attempt goes on with it.
     if (signal.aborted) throw signal.reason;
     log.warn({ ...about, error, state, tries }, 'engine call failed');
+    if (error instanceof AppError && error.code === 'answer_unreadable')
+      return giveUp(error.code, 'the answer is no picture');
     if (error instanceof AppError && passedOn.includes(error.code)) throw error;
     // Ours, not the engine's: the next attempt goes on where the order stands.
     if (isUnansweredQuery(error)) throw error;
-    if (state === 'lost' || deadline.aborted) {
-      if (isOut) return lose('took too long');
-      throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });
-    }
-    const judged = judgeFailure(error);
+    const lost = isOut ? 'answer_lost' : 'engine_unavailable';
+    if (state === 'lost' || deadline.aborted) return giveUp(lost, 'took too long');
     // It was answered, and nobody can say what was made of it.
-    if (state === 'sent') return lose('the answer makes no sense');
-    if (judged.kind === 'refused') {
-      if (isOut) await book.markOpen(row.id, 'refused');
-      throw new AppError('content_refused', { engine: engine.name }, { cause: error });
-    }
+    if (state === 'sent') return giveUp(lost, 'the answer makes no sense');
+    const judged = judgeFailure(error);
     if (judged.kind === 'again' && tries < mostTries) {
       const pauseMs = judged.afterMs ?? (parts.pauseMs ?? firstPauseMs) * 2 ** (tries - 1);
       await after(pauseMs, null, { signal: ended }).catch(() => {});
       return;
     }
-    if (isOut && judged.kind !== 'failed') return lose(judged.kind);
-    if (isOut) await book.markOpen(row.id, error instanceof Error ? error.message : String(error));
-    throw new AppError('engine_unavailable', { engine: engine.name }, { cause: error });
+    const problem = error instanceof Error ? error.message : String(error);
+    if (judged.kind === 'refused') return giveUp('content_refused', problem);
+    return giveUp(judged.kind === 'failed' ? 'engine_unavailable' : lost, problem);
   }
 }
 

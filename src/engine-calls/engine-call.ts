@@ -41,7 +41,7 @@ export interface CallBook {
   open(call: EngineCall): Promise<EngineCallRow>;
   /** An order is about to leave. Error as `open`. */
   markSent(call: EngineCall, id: string): Promise<void>;
-  /** No order is out: it did not leave, or it was turned down. */
+  /** No order is out: it did not leave, or it was turned down before anything was drawn. */
   markOpen(id: string, problem: string): Promise<void>;
   markAccepted(id: string, submission: Submission): Promise<void>;
   /** Its price stays spent. */

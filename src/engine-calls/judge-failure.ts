@@ -6,9 +6,9 @@ export type Judgement =
   | { readonly kind: 'refused' }
   /** Busy, or away for a moment. */
   | { readonly kind: 'again'; readonly afterMs?: number }
-  /** The answer makes no sense, or the result was there and is not any more. */
+  /** It won't be had: a wrong key, no money, an answer that makes no sense, a result that isn't there or must not be read. */
   | { readonly kind: 'gone' }
-  /** It won't work now: a wrong key, no money, a model that isn't there, work that failed. */
+  /** The engine's answer can be read, and is no result: work that has failed. */
   | { readonly kind: 'failed' };
 
 /** As the AI SDK and our own engines throw it. */
@@ -23,9 +23,9 @@ const moderationWords =
 const moneyWords = /insufficient[_ -]?(quota|credit|balance|funds)|billing|payment|exhausted/i;
 const longestPauseMs = 60_000;
 
-/** Judges whatever a remote engine threw. An order or a poll that failed in between counts as `again`. */
+/** Judges whatever a remote engine threw. A poll that failed in between counts as `again`, and so does an order that came too often. */
 export function judgeFailure(error: unknown): Judgement {
-  if (error instanceof AppError) return { kind: error.code === 'content_refused' ? 'refused' : 'failed' };
+  if (error instanceof AppError) return { kind: error.code === 'content_refused' ? 'refused' : 'gone' };
   const { statusCode: status, responseHeaders, responseBody = '' } = (error ?? {}) as HttpFailure;
   const said = `${error instanceof Error ? error.message : ''} ${responseBody}`;
   if (status === undefined) {
@@ -33,13 +33,13 @@ export function judgeFailure(error: unknown): Judgement {
     return isOfNetwork(error) ? { kind: 'again' } : { kind: 'failed' };
   }
   if (status === 429) {
-    return moneyWords.test(said) ? { kind: 'failed' } : { kind: 'again', afterMs: pauseIn(responseHeaders) };
+    return moneyWords.test(said) ? { kind: 'gone' } : { kind: 'again', afterMs: pauseIn(responseHeaders) };
   }
   if (status === 408 || status === 425 || status >= 500) {
     return { kind: 'again', afterMs: pauseIn(responseHeaders) };
   }
   if (status >= 400 && moderationWords.test(said)) return { kind: 'refused' };
-  return { kind: status < 400 || status === 403 || status === 404 || status === 410 ? 'gone' : 'failed' };
+  return { kind: 'gone' };
 }
 
 /** By `retry-after-ms` or `retry-after`, in seconds or as a date; never longer than a minute. */

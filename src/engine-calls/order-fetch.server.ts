@@ -1,4 +1,5 @@
 import { fetch, Headers } from 'undici';
+import { AppError } from '../errors.ts';
 import type { CallBook, EngineCall, EngineCallRow, Submission } from './engine-call.ts';
 import type { GuardedRead } from './guarded-read.server.ts';
 
@@ -6,9 +7,9 @@ import type { GuardedRead } from './guarded-read.server.ts';
 const mostBytes = 96 * 1024 * 1024;
 /** An answer that is longer holds the picture itself: it is read at once and needs no record. */
 const longestSubmission = 64 * 1024;
-/** Of an answer's headers, those that reading the result may need. */
 /** What is told goes out also when the call has ended. */
 const tellMs = 3_000;
+/** Of an answer's headers, those that reading the result may need. */
 const keptHeaders = ['content-type', 'location'];
 const requestIdHeaders = ['x-request-id', 'x-fal-request-id', 'request-id', 'x-goog-request-id'];
 
@@ -17,12 +18,14 @@ const unsent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
+
+/** Client errors that say nothing about whether the order was carried out: it came too slowly, or too early. */
+const undecided = new Set([408, 425]);
+const seeOther = 303;
 
 interface OrderFetchParts {
   readonly call: EngineCall;
@@ -46,6 +49,19 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
   let state = row.state;
   let requestId: string | undefined;
   let isOrdered = false;
+  const readAnswer = (answer: Awaited<ReturnType<typeof fetch>>) => readAll(call.engine.name, answer);
+
+  /** No order is out. */
+  async function reopen(problem: string): Promise<void> {
+    state = 'open';
+    await book.markOpen(row.id, problem);
+  }
+
+  /** An order may be out that nobody will hear of again. */
+  async function lose(problem: string): Promise<void> {
+    state = 'lost';
+    await book.markLost(row.id, problem);
+  }
 
   async function order(request: Request): Promise<Response> {
     if (isOrdered) throw new Error(`${call.engine.id} orders twice in one call`);
@@ -67,23 +83,18 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
         signal,
         redirect: 'manual',
       });
-      bytes = await readAll(answer);
+      bytes = await readAnswer(answer);
     } catch (error) {
-      const code = codeOf(error);
-      if (unsent.has(code)) {
-        state = 'open';
-        await book.markOpen(row.id, code);
-      } else {
-        state = 'lost';
-        await book.markLost(row.id, code);
-      }
+      if (isUnsent(error)) await reopen(codeOf(error));
+      else await lose(codeOf(error));
       throw error;
     }
     requestId =
       requestIdHeaders.map((name) => answer.headers.get(name)).find((id) => id !== null) ?? undefined;
     if (!answer.ok) {
-      state = 'open';
-      await book.markOpen(row.id, `${answer.status} ${new TextDecoder().decode(bytes.subarray(0, 400))}`);
+      const problem = `${answer.status} ${new TextDecoder().decode(bytes.subarray(0, 400))}`;
+      if (isTurnedDown(answer.status)) await reopen(problem);
+      else await lose(problem);
     } else if (bytes.length <= longestSubmission) {
       const headers = keptHeaders.flatMap((name) => {
         const value = answer.headers.get(name);
@@ -110,7 +121,7 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
     const answer = homes.includes(url.origin)
       ? await fetch(url, { headers: [...request.headers], signal, redirect: 'manual' })
       : await read(url, withoutKeys(request.headers), signal);
-    return new Response(await readAll(answer), { status: answer.status, headers: [...answer.headers] });
+    return new Response(await readAnswer(answer), { status: answer.status, headers: [...answer.headers] });
   }
 
   return {
@@ -131,7 +142,7 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
         signal: AbortSignal.timeout(tellMs),
         redirect: 'manual',
       });
-      return new Response(await readAll(answer), { status: answer.status });
+      return new Response(await readAnswer(answer), { status: answer.status });
     },
     fetch: async (input, init) => {
       // The platform's own request turns every kind of body into bytes.
@@ -140,6 +151,13 @@ export function createOrderFetch({ call, row, book, read, signal }: OrderFetchPa
     },
   };
 }
+
+/**
+ * Whether a failure means that nothing was drawn. One of the server's own (5xx) doesn't, a 503 with `retry-after` included: a gateway
+ * says so, too, when the server behind it doesn't answer in time and draws all the same.
+ */
+const isTurnedDown = (status: number) =>
+  status >= 300 && status < 500 && status !== seeOther && !undecided.has(status);
 
 const answerOf = ({ url, status, headers, body }: Submission) =>
   orderedAt(url, new Response(body, { status, headers }));
@@ -156,12 +174,15 @@ function withoutKeys(headers: globalThis.Headers): Headers {
   return kept;
 }
 
-async function readAll(answer: Awaited<ReturnType<typeof fetch>>): Promise<Uint8Array<ArrayBuffer>> {
+async function readAll(
+  engine: string,
+  answer: Awaited<ReturnType<typeof fetch>>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of answer.body ?? []) {
     length += part.length;
-    if (length > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`);
+    if (length > mostBytes) throw new AppError('answer_unreadable', { engine });
     parts.push(part);
   }
   const bytes = new Uint8Array(length);
@@ -171,6 +192,15 @@ async function readAll(answer: Awaited<ReturnType<typeof fetch>>): Promise<Uint8
     at += part.length;
   }
   return bytes;
+}
+
+/** A host that can't be reached is no proof in the middle of a connection, only where it was to be opened. */
+function isUnsent(error: unknown): boolean {
+  if (unsent.has(codeOf(error))) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('syscall' in cause && cause.syscall === 'connect') return true;
+  }
+  return false;
 }
 
 /** The code of an error, or of what caused it; its message where there is none. */

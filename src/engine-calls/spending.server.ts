@@ -6,7 +6,7 @@ export interface Spending {
   readonly provider: string;
   /** Orders that left. */
   readonly calls: number;
-  /** Of them, those whose answer never came. */
+  /** Of them, those that made no picture. */
   readonly lost: number;
   /** US dollars, estimated. */
   readonly today: number;

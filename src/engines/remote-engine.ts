@@ -63,7 +63,7 @@ export interface RemoteContext {
   readonly fetch: typeof fetch;
   /** Tells the engine's own server something that costs nothing: a job is given up, a result was fetched. */
   readonly tell: typeof fetch;
-  /** A UUID, the same for the same call after a restart: an order under it is not a second one. */
+  /** A UUID, the same for the same call after a restart: what was ordered under it is found by it. */
   readonly callId: string;
   progress(fraction: number): void;
   /** After `signal` has aborted: nobody will ask for the result any more. */

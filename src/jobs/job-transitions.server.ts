@@ -11,6 +11,7 @@ import {
   isQueued,
   isRunning,
   nextInLine,
+  roundAfter,
 } from './line/job-line.server.ts';
 import { leaseEnd } from './line/worker-roster.server.ts';
 
@@ -32,16 +33,24 @@ const idle = {
   leaseUntil: null,
   notBefore: null,
   isAside: false,
+  isAlone: false,
 };
 const nobodyYet = { engine: null, engines: [], timings: {} };
 /** What ends without a result costs nothing. */
-const free = { isCounted: false, credits: 0, isAside: false, leaseUntil: null, postponedSince: null };
+const free = {
+  isCounted: false,
+  credits: 0,
+  isAside: false,
+  isAlone: false,
+  leaseUntil: null,
+  postponedSince: null,
+};
 
 const isOwnedBy = (attempt: Attempt): SQL =>
   and(eq(jobs.id, attempt.id), eq(jobs.attempt, attempt.attempt), eq(jobs.state, 'running'))!;
 
 /** Set from what the row holds, or by the database's clock. */
-type FromItself = 'attempt' | 'failures' | 'leaseUntil' | 'notBefore' | 'postponedSince';
+type FromItself = 'attempt' | 'failures' | 'leaseUntil' | 'notBefore' | 'postponedSince' | 'turn';
 
 async function change(
   db: Database,
@@ -72,19 +81,38 @@ export function claimNext(db: Database, now: Date): Promise<JobRow | null> {
   });
 }
 
-/** False: the attempt does not own the job any more. */
-export async function renewLease(db: Database, attempt: Attempt): Promise<boolean> {
-  const renewed = await db
-    .update(jobs)
-    .set({ leaseUntil: leaseEnd })
-    .where(isOwnedBy(attempt))
-    .returning({ id: jobs.id });
-  return renewed.length > 0;
+/**
+ * Renews the claims of these attempts, and answers those that own their job. One whose row is just being changed is passed over until
+ * the next time: nobody waits for it.
+ */
+export async function renewLeases(db: Database, attempts: readonly Attempt[]): Promise<Attempt[]> {
+  const these = sql.join(
+    attempts.map(({ id, attempt }) => sql`(${id}::text, ${attempt}::integer)`),
+    sql`, `,
+  );
+  const isOwned = sql`state = 'running' and (id, attempt) in (${these})`;
+  const { rows } = await db.execute<{ id: string; attempt: number }>(sql`
+    with renewed as (
+      update ${jobs} set lease_until = ${leaseEnd}
+      where id in (select id from ${jobs} where ${isOwned} for update skip locked))
+    select id, attempt from ${jobs} where ${isOwned}`);
+  return rows;
 }
 
-/** Whether it waits for engines on other machines. False: the attempt does not own the job any more. */
-export async function markAside(db: Database, attempt: Attempt, isAside: boolean): Promise<boolean> {
-  const marked = await db.update(jobs).set({ isAside }).where(isOwnedBy(attempt)).returning({ id: jobs.id });
+/**
+ * Whether it holds a place in its process, or all of them, or waits for others meanwhile. False: the attempt does not own the job any
+ * more.
+ */
+export async function markPlace(
+  db: Database,
+  attempt: Attempt,
+  place: 'held' | 'alone' | 'aside',
+): Promise<boolean> {
+  const marked = await db
+    .update(jobs)
+    .set({ isAside: place === 'aside', isAlone: place === 'alone' })
+    .where(isOwnedBy(attempt))
+    .returning({ id: jobs.id });
   return marked.length > 0;
 }
 
@@ -106,6 +134,7 @@ export function succeed(
     ...result,
     state: 'succeeded',
     isAside: false,
+    isAlone: false,
     stage: null,
     progress: 1,
     finishedAt: now,
@@ -163,9 +192,15 @@ export function give(
   return change(tx, isWaiting(id), given);
 }
 
-/** Back into the line at its old place, for another attempt after one that failed. */
+/** Back into the line, one round later, for another attempt after one that failed. */
 export function repeat(db: Database, attempt: Attempt): Promise<JobRow | null> {
-  return change(db, isOwnedBy(attempt), { ...idle, state: 'queued', failures: sql`${jobs.failures} + 1` });
+  const failures = sql`${jobs.failures} + 1`;
+  return change(db, isOwnedBy(attempt), { ...idle, state: 'queued', failures, turn: roundAfter });
+}
+
+/** The same after its process was killed beside others' jobs: nobody knows whose fault that was, and none failed. */
+export function isolate(db: Database, attempt: Attempt): Promise<JobRow | null> {
+  return change(db, isOwnedBy(attempt), { ...idle, state: 'queued', isSuspect: true, turn: roundAfter });
 }
 
 /** Back into the line at its old place; the attempt does not count, it was not the job's fault. */
@@ -228,6 +263,7 @@ export function requeue(db: Database, id: string, admitted: Admission): Promise<
     ...admitted,
     state: 'queued',
     failures: 0,
+    isSuspect: false,
     postponedSince: null,
     error: null,
     cause: null,

@@ -127,6 +127,9 @@ export interface StudioHooks {
   onEngine?(engine: EngineRun): void;
 }
 
+/** The cause of `engine_crashed` where the child was ended by somebody else, such as the system when memory is short. */
+export class KilledFromOutside extends Error {}
+
 /**
  * Child processes that hold pixels and models, in four lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that

@@ -4,7 +4,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
-import type { StudioHooks, StudioReply, StudioRequest } from './studio-pool.ts';
+import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from './studio-pool.ts';
 
 const entry = fileURLToPath(new URL('./studio-child.process.server.ts', import.meta.url));
 const watchIntervalMs = 50;
@@ -40,6 +40,9 @@ function childEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
+/** No process gets these by what it does itself. */
+const fromOutside: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
 /** Why a child that was killed by us had to go; any other end is a crash. */
 type KillReason = 'engine_out_of_memory' | 'took_too_long' | 'server_stopping';
 
@@ -64,13 +67,16 @@ export class StudioProcess {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => options.log(text.trimEnd()));
     this.#child.on('message', (message: FromChild) => this.#hear(message));
     this.#ended = new Promise((resolve) => {
-      const end = (cause: string) => {
+      const end = (cause: Error) => {
         this.#isAlive = false;
         this.#finish(undefined, new AppError(this.#killReason ?? 'engine_crashed', {}, { cause }));
         resolve();
       };
-      this.#child.once('exit', (code, signal) => end(`exit code ${code}, signal ${signal}`));
-      this.#child.once('error', (error) => end(error.message));
+      this.#child.once('exit', (code, signal) => {
+        const how = `exit code ${code}, signal ${signal}`;
+        end(signal && fromOutside.includes(signal) ? new KilledFromOutside(how) : new Error(how));
+      });
+      this.#child.once('error', end);
     });
   }
 

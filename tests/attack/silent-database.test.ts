@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { isUnansweredQuery } from '#src/db/database-away.server.ts';
+import { PostgresPool } from '#src/db/postgres-pool.server.ts';
 import { type OutageProxy, startOutageProxy } from '#tests/support/services/outage-proxy.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 
 /** As many as there are connections. */
 const transactions = 20;
 
+let url: string;
 let proxy: OutageProxy;
 let database: OpenDatabase;
 beforeAll(async () => {
-  const url = await createDatabase(inject('postgresUrl'));
+  url = await createDatabase(inject('postgresUrl'));
   proxy = await startOutageProxy(url);
   database = await openDatabase({ DATABASE_URL: proxy.through(url), DATA_DIR: '' }, { error() {} });
 });
@@ -53,3 +56,35 @@ test.each([
     await transact();
   },
 );
+
+test('a connection that rests, in the pool or between two queries of a transaction, is no silence; an unanswered query is', async () => {
+  const clock = new Client(url);
+  await clock.connect();
+  /** Several times as long as a query may go unanswered. */
+  const rest = () => clock.query('select pg_sleep(1)');
+  const limits = { max: 1, connectMs: 4_000, silenceMs: 200, idleMs: 60_000 };
+  const pool = new PostgresPool(proxy.through(url), limits);
+  const lost: Error[] = [];
+  pool.on('error', (error) => lost.push(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const first = await pid();
+    await rest();
+    expect(await pid()).toBe(first);
+    const client = await pool.connect();
+    await client.query('begin');
+    await rest();
+    await client.query('commit');
+    client.release();
+    expect([await pid(), lost]).toEqual([first, []]);
+    proxy.stall();
+    await expect(pool.query('select 1')).rejects.toThrow('PostgreSQL does not answer');
+    await proxy.mend();
+    expect(await pid()).not.toBe(first);
+  } finally {
+    await proxy.mend();
+    await pool.end();
+    await clock.end();
+  }
+});

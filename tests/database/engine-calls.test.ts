@@ -14,10 +14,12 @@ import type { RemoteRequest, RemoteTask } from '#src/engines/remote-engine.ts';
 import { AppError } from '#src/errors.ts';
 import {
   type Behavior,
+  endless,
   failWith,
   hangUp,
   json,
   PictureProviders,
+  redirect,
   say,
   stall,
 } from '#tests/support/engines/picture-providers.ts';
@@ -92,6 +94,13 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
       return error instanceof AppError ? error.code : String(error);
     }
   }
+
+  const spentOn = async (engine: string) =>
+    (await readSpending(site.db, clock)).find(({ provider }) => provider === engine) ?? {
+      calls: 0,
+      lost: 0,
+      today: 0,
+    };
 
   const rowOf = async (jobId: string) =>
     (await site.db.select().from(engineCalls).where(eq(engineCalls.jobId, jobId))).at(-1)!;
@@ -286,7 +295,6 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
 
   const flagged = { message: 'Your request was rejected by the safety system.', code: 'moderation_blocked' };
   const failures: [string, Behavior[], string, orders: number, state: string][] = [
-    ['busy once, it is asked again', [failWith(500)], 'made', 2, 'done'],
     [
       'told to wait, it waits',
       [failWith(429, { message: 'Rate limit' }, { 'retry-after': '0' })],
@@ -294,7 +302,7 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
       2,
       'done',
     ],
-    ['away for long, it is given up', Array(9).fill(failWith(503)), 'engine_unavailable', 5, 'open'],
+    ['busy for long, it is given up', Array(9).fill(failWith(429)), 'engine_unavailable', 5, 'open'],
     [
       'out of money, it is not asked again',
       [failWith(429, { code: 'insufficient_quota', message: 'quota' })],
@@ -313,14 +321,9 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     ['a connection that breaks off before the answer', [hangUp()], 'answer_lost', 1, 'lost'],
     ['a connection that breaks off in its middle', [hangUp(5000)], 'answer_lost', 1, 'lost'],
     ['an answer that is no JSON', [say('<html>')], 'answer_lost', 1, 'lost'],
-    ['an answer without a picture', [say('{"data":[]}')], 'content_refused', 1, 'open'],
-    [
-      'an order that is sent elsewhere',
-      [(_, response) => response.writeHead(307, { location: '/else' }).end()],
-      'engine_unavailable',
-      1,
-      'open',
-    ],
+    ['an answer without a picture', [say('{"data":[]}')], 'content_refused', 1, 'lost'],
+    ['an order that is sent elsewhere', [redirect(307)], 'engine_unavailable', 1, 'open'],
+    ['an order whose result is said to be elsewhere', [redirect(303)], 'answer_lost', 1, 'lost'],
   ];
   test.each(failures)('%s', async (_case, behaviors, outcome, orders, state) => {
     fake.onOrder.push(...behaviors);
@@ -329,6 +332,35 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     expect(fake.orders).toHaveLength(orders);
     expect((await rowOf(call.jobId)).state).toBe(state);
   });
+
+  /** Each may come from a gateway that did not wait for the provider, which draws and bills all the same. */
+  const undecided: [string, Behavior][] = [
+    ...[500, 502, 503, 504, 408, 425].map((status): [string, Behavior] => [`${status}`, failWith(status)]),
+    ['503 with retry-after', failWith(503, { message: 'Overloaded' }, { 'retry-after': '0' })],
+    ['504 in HTML', say('<html>504 Gateway Time-out</html>', 504, 'text/html')],
+  ];
+  const everyEngine = [...providers.map(({ id }) => id), 'image-server'];
+  const undecidedOrders = [
+    ...undecided.map(([said, behave]) => [said, 'openai', behave] as const),
+    ...everyEngine.map((engine) => ['502', engine, failWith(502)] as const),
+  ];
+  test.each(undecidedOrders)(
+    'an order that is answered with %s by %s is sent once, and its price counts',
+    async (_said, engine, behave) => {
+      fake.onOrder.push(...Array<Behavior>(9).fill(behave));
+      const before = await spentOn(engine);
+      const call = { ...job(), engine };
+      expect(await outcomeOf(ask(call, folder.path, never))).toBe('answer_lost');
+      // Nor is it by an attempt after this one.
+      expect(await outcomeOf(asking()(call, folder.path, never))).toBe('answer_lost');
+      expect(fake.orders).toHaveLength(1);
+      const { state, price } = await rowOf(call.jobId);
+      expect(state).toBe('lost');
+      const spent = await spentOn(engine);
+      expect([spent.calls - before.calls, spent.lost - before.lost]).toEqual([1, 1]);
+      expect(spent.today - before.today).toBeCloseTo(price);
+    },
+  );
 
   test('what is lost is never ordered again by itself, only when the person asks again', async () => {
     fake.onOrder.push(hangUp());
@@ -389,14 +421,14 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
           }),
       ],
       'engine_unavailable',
-      'open',
+      'lost',
     ],
     [
       'replicate',
       'work that was aborted is given up',
       [(_, r) => json(r, { id: '1', status: 'aborted', output: null, urls: { get: 'http://127.0.0.1/' } })],
       'engine_unavailable',
-      'open',
+      'lost',
     ],
     [
       'replicate',
@@ -412,16 +444,18 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
           }),
       ],
       'content_refused',
-      'open',
+      'lost',
     ],
     [
       'black-forest-labs',
       'work that was moderated is refused at once',
       [say('{"id":"1","status":"Request Moderated"}')],
       'content_refused',
-      'open',
+      'lost',
     ],
     ['fal', 'a result that has expired is lost', [say('gone', 404, 'text/plain')], 'answer_lost', 'lost'],
+    ['fal', 'a result that must not be read is lost', [say('no', 401, 'text/plain')], 'answer_lost', 'lost'],
+    ['fal', 'a result without an end is no picture', [endless], 'answer_unreadable', 'lost'],
     [
       'fal',
       'a result that is away for a moment is fetched again',
@@ -463,8 +497,11 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     const answer = JSON.stringify({ images: [{ url: `${elsewhere.url}/files/1.png` }] });
     fake.onOrder.push(say(answer));
     const call = { ...job(), engine: 'fal' };
-    expect(await outcomeOf(asking({ isPrivateAllowed: false })(call, folder.path, never))).not.toBe('made');
+    expect(await outcomeOf(asking({ isPrivateAllowed: false })(call, folder.path, never))).toBe(
+      'engine_unavailable',
+    );
     expect(elsewhere.reads).toBe(0);
+    expect((await rowOf(call.jobId)).state).toBe('lost');
   });
 
   test('no order leaves that would go beyond the budget of a day or a month', async () => {
@@ -496,5 +533,17 @@ describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on 
     expect(outcomes.filter((one) => one === 'made')).toHaveLength(3);
     expect(outcomes.filter((one) => one === 'budget_spent')).toHaveLength(5);
     expect(fake.orders).toHaveLength(3);
+  });
+
+  test('the budget of a day ends orders whose answers are lost, however often they are asked for', async () => {
+    clock = new Date('2026-07-01T10:00:00Z');
+    budget = { day: 0.15, month: 10 };
+    fake.onOrder.push(...Array<Behavior>(50).fill(failWith(504)));
+    const outcomes: string[] = [];
+    for (let time = 0; time < 6; time++)
+      outcomes.push(await outcomeOf(ask({ ...job(), engine: 'openai' }, folder.path, never)));
+    expect(outcomes).toEqual(['answer_lost', 'answer_lost', ...Array(4).fill('budget_spent')]);
+    expect(fake.orders).toHaveLength(2);
+    expect(await spentOn('openai')).toMatchObject({ calls: 2, lost: 2, today: 0.14 });
   });
 });

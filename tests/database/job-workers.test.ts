@@ -33,7 +33,7 @@ async function requestOn(site: JobSite, owner: Owner): Promise<JobRequest & { in
 const strand = (site: JobSite, job: JobRow, attempt: number) =>
   site.db
     .update(jobs)
-    .set({ state: 'running', attempt, failures: attempt - 1, progress: 0.4 })
+    .set({ state: 'running', attempt, failures: attempt - 1, isAlone: attempt > 1, progress: 0.4 })
     .where(eq(jobs.id, job.id));
 
 beforeEach(async () => {
@@ -153,7 +153,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
     expect(await jobWhen(next, job, ended, owner)).toMatchObject({ state: 'succeeded', attempt: 2 });
   });
 
-  test('starts what a killed one left behind, but gives up on what was left behind three times', async () => {
+  test('starts what a killed one left behind, but gives up on what was left behind alone three times', async () => {
     const killed = await openSite();
     const owner = newOwner();
     const job = await killed.book.create(owner, await requestOn(killed, owner));

@@ -70,6 +70,10 @@ export function nextInLine(db: Database): SQL {
   return sql`(select coalesce(case when ${isTurnOfOthers} then (${ofOthers}) end, (${first()})))`;
 }
 
+/** The round after the one that is being served, of a job's own priority: what may take its process down goes behind others. */
+export const roundAfter: SQL = sql`greatest(${jobs.turn}, (select max(other.turn) from ${jobs} as other
+  where other.priority = ${jobs.priority} and other.started_at is not null)) + 1`;
+
 /** The round in which the next job of this party joins the line. */
 export async function nextTurn(
   tx: Database,

@@ -3,8 +3,13 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
 import { workers } from '../../db/schema.ts';
 
-/** A process that has not been heard of for this long is gone, and so is its claim on a job. */
-export const leaseMs = 20_000;
+/**
+ * A process that has not been heard of for this long is gone, and so is its claim on a job. One renewal may fail, or be answered as late
+ * as `steadyLimits` allow, before a claim lapses.
+ */
+export const leaseMs = 30_000;
+/** How often it is renewed. */
+export const renewMs = 5_000;
 /** The end of a claim made now. The database's clock, which all processes share, is the only one that is asked. */
 export const leaseEnd: SQL = sql`now() + ${`${leaseMs} milliseconds`}::interval`;
 const forgottenMs = 60 * 60 * 1000;
@@ -23,7 +28,7 @@ export async function readCapacity(db: Database): Promise<number> {
 
 /** One process's line in the list of those that run jobs. */
 export interface WorkerEntry {
-  /** To be called more often than every `leaseMs`. */
+  /** To be called every `renewMs`. */
   checkIn(): Promise<void>;
   checkOut(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '../../db/database-away.server.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
+import { KilledFromOutside } from '../../studio/studio-pool.ts';
 
 /**
  * What is done by ourselves about an attempt that ended early. That is another question than whether a person may try
@@ -10,6 +11,8 @@ export type Remedy =
   | 'go_on'
   /** Something it needs is away. That is no fault of the job: it waits and tries again. */
   | 'wait'
+  /** Its process was killed, which may have been by its fault: the next attempt, which is alone in its process, shows. */
+  | 'isolate'
   /** By chance or by its own fault, which shows by trying again a few times. */
   | 'repeat'
   /** Another try would end the same. */
@@ -30,6 +33,7 @@ const remedies: Partial<Record<ErrorCode, Remedy>> = {
 };
 
 export function remedyFor(error: unknown): Remedy {
+  if (error instanceof AppError && error.cause instanceof KilledFromOutside) return 'isolate';
   if (error instanceof AppError) return remedies[error.code] ?? 'give_up';
   return isDatabaseAway(error) ? 'wait' : 'give_up';
 }

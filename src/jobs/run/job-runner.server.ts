@@ -31,22 +31,24 @@ import {
   fail,
   findAbandoned,
   findWaitingFor,
-  markAside,
+  isolate,
+  markPlace,
   postpone,
   postponedMs,
   putBack,
-  renewLease,
+  renewLeases,
   repeat,
   resume,
   succeed,
   writeProgress,
 } from '../job-transitions.server.ts';
 import type { JobPictures, JobRow } from '../jobs.ts';
-import { createWorkerEntry, leaseMs } from '../line/worker-roster.server.ts';
+import { createWorkerEntry, leaseMs, renewMs } from '../line/worker-roster.server.ts';
 import { giveResult } from '../recipe-steps.server.ts';
 import { AttemptLog } from './attempt-log.ts';
 import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
 import { JobProgress } from './job-progress.ts';
+import { LeaseKeeper } from './lease-keeper.ts';
 import { type Place, Places } from './places.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { type AnsweredRun, runWithAnswers } from './run-with-answers.server.ts';
@@ -58,12 +60,13 @@ const preparingStage = 'prepare';
 const preparationPauseMs = 15_000;
 /** A job whose tool is not there by then fails. */
 const longestPreparationMs = 10 * 60_000;
-const tickMs = leaseMs / 4;
 /** Jobs of one process at a time, with those that only wait for engines on other machines. */
 const mostAtOnce = 200;
 
 export interface JobRunnerParts {
   readonly db: Database;
+  /** Renews the claims on jobs. */
+  readonly steady: Database;
   readonly queue: Pick<JobQueue, 'enqueue' | 'work' | 'stopWork'>;
   readonly changes: Pick<JobChanges, 'subscribe'>;
   readonly media: Pick<MediaLibrary, 'open' | 'storeOutputs'>;
@@ -130,8 +133,13 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     onEnd: (tool) => void resumePrepared(tool),
   });
   const places = new Places(parts.concurrency);
-  let tick: NodeJS.Timeout | null = null;
+  const leases = new LeaseKeeper((attempts) => renewLeases(parts.steady, attempts));
+  let renewal: NodeJS.Timeout | undefined;
+  let maintenance: NodeJS.Timeout | undefined;
   let isStopping = false;
+  let isMaintaining = false;
+  /** So many times nothing is taken over: the database was away, and those who live need time to say so. */
+  let graceTicks = 0;
 
   return {
     async start() {
@@ -139,38 +147,75 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await recover(parts.isAlone);
       await wakeForWaiting();
       await queue.work(parts.concurrency, runWaiting);
-      tick = setInterval(() => {
-        const ticked = entry
-          .checkIn()
-          .then(() => recover(false))
-          .then(wakeForWaiting);
-        ticked.catch((error: unknown) => log.error({ error }, 'job maintenance failed'));
-      }, tickMs);
+      renewal = setInterval(() => {
+        leases.renew().catch(missed('could not renew the leases on jobs'));
+      }, renewMs);
+      maintenance = setInterval(() => void maintain(), renewMs);
     },
 
     async stop(graceMs) {
       isStopping = true;
-      if (tick) clearInterval(tick);
+      clearInterval(maintenance);
       await queue.stopWork();
       const timer = setTimeout(() => {
         for (const controller of running.keys()) controller.abort(new AppError('server_stopping'));
       }, graceMs);
       await Promise.all(running.values());
+      clearInterval(renewal);
       clearTimeout(timer);
       await entry.checkOut();
     },
   };
 
-  /** Queues what dead processes left behind; a job that keeps taking its process down is given up. */
+  function missed(message: string): (error: unknown) => void {
+    return (error) => {
+      graceTicks = leaseMs / renewMs;
+      log.error({ error }, message);
+    };
+  }
+
+  async function maintain(): Promise<void> {
+    if (isMaintaining) return;
+    isMaintaining = true;
+    try {
+      await entry.checkIn();
+      if (graceTicks > 0) graceTicks--;
+      else await recover(false);
+      await wakeForWaiting();
+    } catch (error) {
+      missed('job maintenance failed')(error);
+    } finally {
+      isMaintaining = false;
+    }
+  }
+
+  /** Queues what dead processes left behind; a job that keeps taking its process down alone is given up. */
   async function recover(isAlone: boolean): Promise<void> {
     await db.transaction(async (tx) => {
       for (const row of await findAbandoned(tx, isAlone)) {
-        if (row.failures + 1 >= mostFailures) await giveUp(tx, row, new AppError('engine_crashed'));
-        else if (await repeat(tx, row)) await queue.enqueue(tx, row.priority);
+        const { id, attempt, isSuspect } = row;
+        // What only waits for others does nothing that a process could die of.
+        const remedy = row.isAside ? 'go_on' : 'isolate';
+        if (!(await takeBack(tx, row, remedy, row.isAlone)))
+          await giveUp(tx, row, new AppError('engine_crashed'));
         metrics.jobRepeated(row.tool, 'left_behind');
-        log.warn({ job: row.id, attempt: row.attempt }, 'job abandoned by a dead process');
+        log.warn({ job: id, attempt, isSuspect, wasAlone: row.isAlone }, 'job abandoned by a dead process');
       }
     });
+  }
+
+  /** Puts a job back into the line; false where it has failed too often for that. */
+  async function takeBack(
+    tx: Database,
+    row: JobRow,
+    remedy: 'go_on' | 'isolate' | 'repeat',
+    wasAlone: boolean,
+  ): Promise<boolean> {
+    const hasFailed = remedy === 'repeat' || (remedy === 'isolate' && wasAlone);
+    if (hasFailed && row.failures + 1 >= mostFailures) return false;
+    const into = hasFailed ? repeat : remedy === 'isolate' ? isolate : putBack;
+    if (await into(tx, row)) await queue.enqueue(tx, row.priority);
+    return true;
   }
 
   /** Makes up for wake-up calls that died with the process that took them. */
@@ -219,30 +264,34 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (newest.state !== 'running' || newest.attempt !== row.attempt) lose();
     };
     const unsubscribe = parts.changes.subscribe(row.id, stopIfLost, row.revision);
-    const keepLease = async () => {
-      if (!(await renewLease(db, row))) lose();
-    };
-    const lease = setInterval(() => void keepLease().catch(reportLater), tickMs);
+    const endLease = leases.keep(row, lose);
     const attempt = new AttemptLog();
     try {
       // A cancellation may have come between the claim and the subscription.
-      await keepLease();
+      if ((await renewLeases(db, [row])).length === 0) lose();
       const tool = findTool(row.tool);
       if (!tool) throw new AppError('tool_unknown', { tool: row.tool });
       await preparation.prepareSoon(tool, row.options, row.credits, controller.signal);
+      if (row.isSuspect) await beAlone(row, place, controller.signal);
       await withScratch(parts.scratch, (folder) =>
         work({ row, tool, folder, place, signal: controller.signal, attempt }),
       );
     } catch (error) {
-      await settle(row, error, attempt.end());
+      await settle(row, error, place.isAlone, attempt.end());
     } finally {
-      clearInterval(lease);
+      endLease();
       unsubscribe();
     }
+  }
 
-    function reportLater(error: unknown): void {
-      log.error({ error, job: row.id }, 'could not renew the lease on a job');
-    }
+  async function beAlone(row: JobRow, place: Place, signal: AbortSignal): Promise<void> {
+    await mark(row, 'aside');
+    await place.beAlone(signal);
+    await mark(row, 'alone');
+  }
+
+  async function mark(row: JobRow, place: 'held' | 'alone' | 'aside'): Promise<void> {
+    if (!(await markPlace(db, row, place))) throw new ClaimLost();
   }
 
   /** Also after a preparation that failed: the next attempt says so. */
@@ -377,12 +426,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
 
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
-      if (!(await markAside(db, row, true))) throw new ClaimLost();
+      await mark(row, 'aside');
       place.leave();
       const answered = await wait();
       signal.throwIfAborted();
       await place.comeBack();
-      if (!(await markAside(db, row, false))) throw new ClaimLost();
+      await mark(row, place.isAlone ? 'alone' : 'held');
       return answered;
     }
   }
@@ -413,10 +462,15 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
   }
 
-  async function settle(row: JobRow, error: unknown, record: AttemptRecord): Promise<void> {
+  async function settle(
+    row: JobRow,
+    error: unknown,
+    wasAlone: boolean,
+    record: AttemptRecord,
+  ): Promise<void> {
     if (error instanceof ClaimLost) return;
     const isBack = await db.transaction(async (tx) => {
-      const isBack = await putBackWhereItHelps(tx, row, error);
+      const isBack = await putBackWhereItHelps(tx, row, error, wasAlone);
       if (!isBack)
         await giveUp(tx, row, isPreparing(error) ? new AppError('engine_not_ready') : error, record);
       return isBack;
@@ -429,7 +483,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     else log.warn({ ...about, error }, 'attempt failed, job requeued');
   }
 
-  async function putBackWhereItHelps(tx: Database, row: JobRow, error: unknown): Promise<boolean> {
+  async function putBackWhereItHelps(
+    tx: Database,
+    row: JobRow,
+    error: unknown,
+    wasAlone: boolean,
+  ): Promise<boolean> {
     const putOff = async (pauseMs: number, stage: string | null) => {
       if (await postpone(tx, row, { pauseMs, stage })) await queue.enqueue(tx, row.priority, pauseMs);
     };
@@ -444,10 +503,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       await putOff(pauseAfter(offMs), null);
       return true;
     }
-    const takeBack = remedy === 'go_on' ? putBack : remedy === 'repeat' ? repeat : null;
-    if (!takeBack || (takeBack === repeat && row.failures + 1 >= mostFailures)) return false;
-    if (await takeBack(tx, row)) await queue.enqueue(tx, row.priority);
-    return true;
+    if (remedy === 'wait' || remedy === 'give_up') return false;
+    return takeBack(tx, row, remedy, wasAlone);
   }
 
   async function giveUp(tx: Database, row: JobRow, error: unknown, record?: AttemptRecord): Promise<void> {

@@ -208,6 +208,23 @@ export const hangUp =
 /** Takes the order and says nothing. */
 export const stall: Behavior = () => {};
 
+export const redirect =
+  (status: number): Behavior =>
+  (_, response) => {
+    response.writeHead(status, { location: '/else' }).end();
+  };
+
+/** Sends a file for as long as anybody reads it. */
+export const endless: Behavior = (_, response) => {
+  response.writeHead(200, { 'content-type': 'image/png' });
+  const part = Buffer.alloc(1024 * 1024);
+  const send = () => {
+    while (!response.destroyed && response.write(part));
+  };
+  response.on('drain', send).on('error', () => {});
+  send();
+};
+
 export const say =
   (body: string, status = 200, type = 'application/json'): Behavior =>
   (_, response) => {

@@ -101,6 +101,7 @@ export async function openJobSite(options: {
   metrics.watchLine(() => readLine(db));
   const runner = createJobRunner({
     db,
+    steady: opened.steady,
     queue,
     changes,
     media: library,

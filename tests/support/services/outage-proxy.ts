@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 
 /**
  * Stands between the site and a server it needs (PostgreSQL, a bucket, a mail server), at an address that stays the same,
@@ -12,6 +13,8 @@ export interface OutageProxy extends AsyncDisposable {
   cut(): Promise<void>;
   /** The server is silent: connections are accepted and stay open, and no byte passes either way. */
   stall(): void;
+  /** Everything that the server says comes so much later. */
+  slow(ms: number): void;
   /** It is there again; connections that were stalled go on. */
   mend(): Promise<void>;
 }
@@ -21,8 +24,9 @@ export async function startOutageProxy(url: string): Promise<OutageProxy> {
   const { hostname, port } = new URL(url);
   const links = new Set<Link>();
   let isStalled = false;
+  const pace = { delayMs: 0 };
   const listener = createServer({ allowHalfOpen: true }, (near) => {
-    const link = new Link(near, Number(port), hostname);
+    const link = new Link(near, Number(port), hostname, pace);
     links.add(link);
     near.once('close', () => links.delete(link));
     if (!isStalled) link.pass();
@@ -49,8 +53,12 @@ export async function startOutageProxy(url: string): Promise<OutageProxy> {
       isStalled = true;
       for (const link of links) link.hold();
     },
+    slow(ms) {
+      pace.delayMs = ms;
+    },
     async mend() {
       isStalled = false;
+      pace.delayMs = 0;
       if (!listener.listening) await listen(own);
       for (const link of links) link.pass();
     },
@@ -63,13 +71,15 @@ class Link {
   readonly #near: Socket;
   readonly #port: number;
   readonly #host: string;
+  readonly #pace: { readonly delayMs: number };
   #far: Socket | null = null;
   #isPassing = false;
 
-  constructor(near: Socket, port: number, host: string) {
+  constructor(near: Socket, port: number, host: string, pace: { readonly delayMs: number }) {
     this.#near = near;
     this.#port = port;
     this.#host = host;
+    this.#pace = pace;
     near.pause();
     near.on('error', () => this.end());
     near.on('close', () => this.end());
@@ -84,7 +94,18 @@ class Link {
       this.#far.on('close', () => this.end());
     }
     this.#near.pipe(this.#far);
-    this.#far.pipe(this.#near);
+    this.#far.pipe(this.#delayed()).pipe(this.#near);
+  }
+
+  /** What was said one after the other comes so, and what came at once stays at once. */
+  #delayed(): PassThrough {
+    const line = new PassThrough();
+    line._transform = (part, _, done) => {
+      const { delayMs } = this.#pace;
+      if (delayMs === 0) done(null, part);
+      else setTimeout(done, delayMs, null, part);
+    };
+    return line;
   }
 
   hold(): void {
