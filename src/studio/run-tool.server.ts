@@ -7,6 +7,7 @@ import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
 import { ownName } from '../moderation/own-name.ts';
+import { keepGray } from '../tasks/gray-stays-gray.ts';
 import {
   drawingTasks,
   findingTasks,
@@ -22,7 +23,6 @@ import type { MadeOne, Tool } from '../tool/tool.ts';
 import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
-import { keepGray } from './gray-stays-gray.ts';
 import { photoFile } from './photo-file.server.ts';
 import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';

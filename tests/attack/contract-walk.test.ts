@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope, FailureBody } from '#src/api/contract/contract.ts';
 import { failureStatus } from '#src/api/failure.server.ts';
 import { tools } from '#src/tools/index.ts';
+import { packZip } from '#tests/support/files/zip-file.ts';
 import { type ApiServer, paint, startApi } from '#tests/support/hosts/api-server.ts';
 import { equip, type Owning, roles } from '#tests/support/people/belongings.ts';
-import { packZip } from '#tests/support/pictures/zip-file.ts';
 import { OpenApi, type Operation, type Parameter, type Schema } from '#tests/support/requests/open-api.ts';
 import {
   hostileValues,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArchiveBody, Envelope, FailureBody } from '#src/api/contract/contract.ts';
 import { media } from '#src/db/schema.ts';
+import { packZip } from '#tests/support/files/zip-file.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
-import { packZip } from '#tests/support/pictures/zip-file.ts';
 
 let server: ApiServer;
 

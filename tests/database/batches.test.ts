@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BatchBody, FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { batches, jobs } from '#src/db/schema.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { Guest, hasEnded } from '#tests/support/people/guest.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '#src/api/contract/contract.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { Guest, hasEnded } from '#tests/support/people/guest.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 let folder: TempFolder;

@@ -10,6 +10,8 @@ import type {
 } from '#src/api/contract/contract.ts';
 import { jobs, media } from '#src/db/schema.ts';
 import { mostOutputs } from '#src/tool/tool-traits.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { pageSplitter, sheetMaker } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
@@ -18,8 +20,6 @@ import { type JobSite, newOwner, openJobSite } from '#tests/support/hosts/job-si
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

@@ -5,13 +5,13 @@ import type { BatchBody, FailureBody, JobBody } from '#src/api/contract/contract
 import { jobs } from '#src/db/schema.ts';
 import type { Statement } from '#src/tool/statements/needed-statements.ts';
 import type { StatementKind } from '#src/tool/tool-traits.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { listTool, specimenTool } from '#tests/support/hands/specimen-tool.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

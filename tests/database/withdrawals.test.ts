@@ -6,9 +6,9 @@ import type { FailureBody } from '#src/api/contract/contract.ts';
 import { users, withdrawals } from '#src/db/schema.ts';
 import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 interface Receipt {
   reference: string;

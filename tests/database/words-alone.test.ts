@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { jobs } from '#src/db/schema.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { wordPainter } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
@@ -9,7 +10,6 @@ import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
 
 export const open = () => WorkspaceVisit.open(browser, site);

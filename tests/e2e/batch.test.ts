@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import {
   calls,
   count,

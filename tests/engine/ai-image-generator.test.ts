@@ -6,8 +6,8 @@ import { setLetters } from '#src/logo/type/letter-plane.server.ts';
 import { drawScene } from '#src/prompt/draw-scene.ts';
 import { splitQuotes } from '#src/prompt/quoted-words.ts';
 import { aiImageGenerator } from '#src/tools/ai-image-generator/ai-image-generator.tool.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {

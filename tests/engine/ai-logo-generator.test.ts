@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {

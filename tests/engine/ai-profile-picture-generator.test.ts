@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocumentChanges } from '#src/tools/passport-photo-maker/document-changes.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 
 /** Grace Hopper, official portrait: a hat, glasses, a flag behind her. */
 const admiral = 'public/samples/admiral.webp';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '#src/tools/index.ts';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { discPicture } from '#tests/fixtures/disc-picture.ts';
+import { packZip, unpackZip } from '#tests/support/files/zip-file.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
-import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

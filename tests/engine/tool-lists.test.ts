@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '#src/command/command-words.server.ts';
 import { parseCommand, type ToolCommand } from '#src/command/parse-command.ts';
 import { planRuns } from '#src/command/plan-runs.server.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
+import { packZip, unpackZip } from '#tests/support/files/zip-file.ts';
 import { pageSplitter, sheetMaker } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
-import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

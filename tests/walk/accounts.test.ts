@@ -4,11 +4,11 @@ import { vipGrants } from '#src/db/schema.ts';
 import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { grantVip } from '#tests/support/people/grant-vip.ts';
 import { newEmail } from '#tests/support/people/person.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { AccountVisit, goodPassword } from '../e2e/account-visit.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import { packZip } from '#tests/support/pictures/zip-file.ts';
+import { packZip } from '#tests/support/files/zip-file.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { holdUploads, isSaid, open, openSharpen, threePhotos } from '../e2e/batch-visit.ts';
 import { desktop, phone } from '../e2e/workspace-visit.ts';

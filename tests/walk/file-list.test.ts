@@ -3,10 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
+import { packZip, unpackZip } from '#tests/support/files/zip-file.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
-import { packZip, unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { desktop, type PhotoFile, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 import { animation, download, patience, ready, row, sent } from './file-rows.ts';
 

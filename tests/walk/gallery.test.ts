@@ -6,12 +6,12 @@ import type { JobBody } from '#src/api/contract/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 import { walkByTab } from './keyboard-walk.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 
 const patience = { timeout: 60_000 };

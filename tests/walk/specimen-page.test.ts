@@ -5,8 +5,8 @@ import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
 import { desktop, phone, subjectPhoto, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 

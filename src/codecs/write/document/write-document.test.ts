@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
 import type { PictureStack } from '../picture-stack.ts';
 import { writeDocument } from './write-document.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutSheet, papers } from '#src/imaging/portrait/print-sheet.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
 import { writePrintSheet } from './write-print-sheet.ts';
 
 const picture = {

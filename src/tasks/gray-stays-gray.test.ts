@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../imaging/raster/raster.ts';
-import { colorKeepingTasks } from '../tasks/index.ts';
 import { keepGray } from './gray-stays-gray.ts';
+import { colorKeepingTasks } from './index.ts';
 
 const pixel = (...color: number[]): Raster => ({
   width: 1,

@@ -1,6 +1,6 @@
 import { isGray, makeGray } from '../imaging/color/gray-picture.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
-import { colorKeepingTasks, type TaskId, type TaskInput, type TaskOutput } from '../tasks/index.ts';
+import { colorKeepingTasks, type TaskId, type TaskInput, type TaskOutput } from './index.ts';
 
 /**
  * Takes out, in place, what colors a network or an engine elsewhere has put into a picture that had none; what somebody asked
