@@ -7,6 +7,7 @@ import type { Env } from '../env.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
 import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook } from '../jobs/jobs.ts';
+import type { LogoDrawer } from '../logo/logo-drawer.server.ts';
 import type { Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
@@ -23,6 +24,7 @@ export interface ApiSite {
   readonly log: Logger;
   readonly database: OpenDatabase;
   readonly media: OpenMedia;
+  readonly logos: LogoDrawer;
   readonly jobs: JobBook;
   readonly batches: BatchBook;
   readonly contact: ContactDesk;

@@ -1,5 +1,4 @@
 import type { JobBody, LogoDesignBody, ToolDescription } from '../../api/contract/contract.ts';
-import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
@@ -254,10 +253,3 @@ export class LogoSession {
 }
 
 const storageKey = ({ id }: ToolDescription) => `logo/${id}`;
-
-export type Look = 'background' | 'transparent' | 'inverse' | 'black' | 'white' | 'mark' | 'app-icon';
-
-/** Where a picture of a design comes from. */
-export function previewUrl(design: Partial<Design>, look: Look = 'background'): string {
-  return callUrl(`/api/logos/preview.svg?${new URLSearchParams({ design: JSON.stringify(design), look })}`);
-}
