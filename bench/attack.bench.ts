@@ -18,8 +18,8 @@ import type { VisitorTimes } from './visitor/visitor-times.process.ts';
 /** What another visitor notices while one address attacks the site in every way at once, again and again. */
 
 const wave = byMeasureLength({
-  full: { stalledUploads: 50, exports: 100, streams: 500, spellings: 2000 },
-  brief: { stalledUploads: 2, exports: 2, streams: 2, spellings: 10 },
+  full: { stalledUploads: 50, exports: 100, streams: 500, spellings: 2000, logos: 400, others: 400 },
+  brief: { stalledUploads: 2, exports: 2, streams: 2, spellings: 10, logos: 2, others: 2 },
 });
 /** A wave that lasts longer is waited for. */
 const betweenWavesMs = byMeasureLength({ full: 10_000, brief: 1000 });
@@ -40,8 +40,9 @@ function measure(): Promise<VisitorTimes> {
 const attacker = new Attacker(url);
 const spellings = oddSpellings(wave.spellings);
 const photo = await attacker.upload(await noisePicture(700, 500).png().toBuffer());
-/** Each export is one that was not asked for before. */
+/** Each export and each logo is one that was not asked for before. */
 let exported = 1;
+let designed = 0;
 const answers = new Map<string, number>();
 const count = (what: string, times = 1) => answers.set(what, (answers.get(what) ?? 0) + times);
 
@@ -54,13 +55,18 @@ async function attack(job: string): Promise<void> {
   };
   const first = exported;
   exported += wave.exports;
+  const firstLogo = designed;
+  designed += wave.logos;
+  const each = (what: string) => (statuses: readonly number[]) => {
+    for (const status of statuses) count(`${what} ${status}`);
+  };
   await Promise.all([
     attacker.askFor(spellings).then((statuses) => {
       for (const [status, times] of statuses) count(`spelling ${status}`, times);
     }),
-    attacker.exportAtOnce(photo.url, 'avif', wave.exports, first).then((statuses) => {
-      for (const status of statuses) count(`export ${status}`);
-    }),
+    attacker.exportAtOnce(photo.url, 'avif', wave.exports, first).then(each('export')),
+    attacker.designAtOnce(wave.logos, firstLogo).then(each('logo')),
+    attacker.burdenAtOnce(wave.others, { media: photo.id, job }).then(each('other call')),
     note('stream', streams),
     note('stalled upload', stalled),
   ]);
@@ -122,13 +128,12 @@ function compare(name: string, [before, during]: readonly number[]): void {
 }
 console.log(
   `\nanother visitor while one address sends ${wave.stalledUploads} stalled uploads, ${wave.exports} exports, ` +
-    `${wave.streams} streams and ${wave.spellings} odd spellings at once, ${waves} times`,
+    `${wave.streams} streams, ${wave.spellings} odd spellings, ${wave.logos} calls for logos and ${wave.others} other ` +
+    `expensive calls at once, ${waves} times`,
 );
 compare('page, 99th percentile', times('pages', 0.99));
 compare('upload, median', times('uploads', 0.5));
-// The uploads that meet the first second of a wave; this machine also does the attacker's work.
-const [slowIdle, slowBusy] = times('uploads', 0.95);
-printRow('upload, 95th percentile', `${ms(slowIdle)} idle, ${ms(slowBusy)} under attack`);
+compare('upload, 95th percentile', times('uploads', 0.95));
 printRow('memory of all processes, idle', `${Math.round(idleMb)} MB`);
 printRow('at its peak', `${Math.round(peakMb)} MB`, {
   text: `${Math.round(peakMb - idleMb)} MB more, at most ${mostMoreMb}`,

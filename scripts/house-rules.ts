@@ -3,6 +3,7 @@
  * from itself. What stands in no list is imported by nobody but the entry files at the top of `src/`.
  */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
+  cache: [],
   imaging: [],
   prompt: ['imaging'],
   avatars: ['imaging/avatar', 'imaging/color'],
@@ -52,7 +53,15 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
   ],
   moderation: [],
-  logo: ['icons', 'imaging/raster', 'imaging/scene/lettering', 'codecs/write', 'errors.ts'],
+  logo: [
+    'cache',
+    'codecs/pixels/preview-size.ts',
+    'icons',
+    'imaging/raster',
+    'imaging/scene/lettering',
+    'codecs/write',
+    'errors.ts',
+  ],
   'engine-calls': [
     'engines/remote-engine.ts',
     'engines/hosted',
@@ -73,6 +82,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'engines',
     'codecs',
     'imaging',
+    'logo',
     'models',
     'errors.ts',
     'env.server.ts',
@@ -151,6 +161,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'logo/brief.ts',
     'logo/contrast.ts',
     'logo/fonts.ts',
+    'logo/logo-views.ts',
     'logo/palettes.ts',
     'imaging',
     'billing',
@@ -184,6 +195,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['tool', 'tools', 'tasks', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: [
+    'cache',
     'codecs/pixels/preview-size.ts',
     'log',
     'pages',
@@ -346,7 +358,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },
-  studio: { remote: [], writing: ['studio-pool.ts'] },
+  studio: { logo: ['child-requests.server.ts', 'studio-pool.ts'], remote: [], writing: ['studio-pool.ts'] },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
   jobs: {
     line: ['jobs.ts'],
@@ -395,11 +407,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     page: [
       'content-encoding.server.ts',
       'language-redirect.server.ts',
-      'lru-cache.ts',
       'request-address.ts',
       'security-headers.server.ts',
     ],
-    'share-picture': ['page', 'lru-cache.ts'],
+    'share-picture': ['page'],
   },
   ui: {
     foundation: [],

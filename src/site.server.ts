@@ -28,7 +28,7 @@ export interface Site extends ApiSite, Pick<Workshop, 'remote'> {
 /** Opens the workshop and what visitors meet of it. Nothing listens to a port yet. */
 export async function openSite(env: Env, options: WorkshopOptions = {}): Promise<Site> {
   const workshop = await openWorkshop(env, options);
-  const { log, database, media, models, queue, changes, metrics, now } = workshop;
+  const { log, database, media, logos, models, queue, changes, metrics, now } = workshop;
   const { db } = database;
   const bookParts = { db, media: media.library, queue, changes, now, priceOf: workshop.toolEngines.priceOf };
   const jobs = createJobBook(bookParts);
@@ -46,6 +46,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     log,
     database,
     media,
+    logos,
     models,
     remote: workshop.remote,
     metrics,

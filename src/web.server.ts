@@ -7,6 +7,7 @@ import { createApi } from './api/app.ts';
 import { readRuntimeConfig } from './api/site/config.routes.ts';
 import { bootTable } from './boot-table.server.ts';
 import { readEnv } from './env.server.ts';
+import { localeCodes, locales } from './i18n/locales.ts';
 import { readToolUsage } from './jobs/tool-usage.server.ts';
 import { endOnUncaught, openLog } from './log/open-log.server.ts';
 import { openSite } from './site.server.ts';
@@ -26,6 +27,14 @@ const drainMs = 2_000;
 // Pictures of people, keys and mails: what is written here is for the system user of the site alone.
 process.umask(0o077);
 
+/** Has made what takes long only once: the description of the API, and the words of all tools in each language. */
+async function warmUp(api: ReturnType<typeof createApi>): Promise<void> {
+  await api.request('/api/openapi.json');
+  for (const language of localeCodes) {
+    await api.request('/api/tools', { headers: { 'accept-language': locales[language] } });
+  }
+}
+
 async function start(isDevelopment: boolean) {
   const env = readEnv();
   const server = createServer(connectionLimits);
@@ -33,6 +42,7 @@ async function start(isDevelopment: boolean) {
   endOnUncaught(log);
   const site = await openSite(env, { log });
   const api = createApi(site);
+  await warmUp(api);
   const openSource = () =>
     openPageSource(
       env,

@@ -21,12 +21,14 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.server.ts';
 import { readLine } from './jobs/line/job-line.server.ts';
 import { createJobRunner } from './jobs/run/job-runner.server.ts';
 import { openLog } from './log/open-log.server.ts';
+import { createLogoDrawer, type LogoDrawer } from './logo/logo-drawer.server.ts';
 import { type OpenMedia, openMedia } from './media/open-media.server.ts';
 import { sweepScratch } from './media/storage/scratch.server.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
@@ -49,6 +51,7 @@ export interface Workshop {
   readonly now: () => Date;
   readonly database: OpenDatabase;
   readonly media: OpenMedia;
+  readonly logos: LogoDrawer;
   readonly models: ModelStore;
   readonly toolEngines: ToolEngines;
   readonly remote: RemoteEngines;
@@ -132,6 +135,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     now,
     database,
     media,
+    logos: createLogoDrawer(logosOf(studio)),
     models,
     toolEngines,
     remote,

@@ -7,6 +7,7 @@ import type { Env } from '../env.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
 import type { BatchBook } from '../jobs/batch-book.server.ts';
 import type { JobBook } from '../jobs/jobs.ts';
+import type { LogoDrawer } from '../logo/logo-drawer.server.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
@@ -24,6 +25,7 @@ export interface ApiSite {
   readonly database: OpenDatabase;
   /** Without what opens the bytes of pictures: whatever is answered of them goes by who asks (`openShown`, `files`). */
   readonly media: Omit<OpenMedia, 'library' | 'storage'> & { readonly library: Omit<MediaLibrary, 'open'> };
+  readonly logos: LogoDrawer;
   readonly jobs: JobBook;
   readonly batches: BatchBook;
   readonly contact: ContactDesk;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -11,6 +11,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.server.ts';
 import { lockDatabase } from './database-lock.server.ts';
+import { PatientPglite } from './patient-pglite.server.ts';
 import { PostgresPool, steadyLimits } from './postgres-pool.server.ts';
 import * as schema from './schema.ts';
 
@@ -61,7 +62,8 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
     // It holds the keys of the site and what people trusted it with.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    const pglite = await PGlite.create(folder);
+    const pglite = new PatientPglite(folder);
+    await pglite.waitReady;
     const db = drizzlePglite(pglite, { schema });
     await migratePglite(db, { migrationsFolder });
     return {

@@ -15,3 +15,8 @@ export function shownVariant(
 ): 'full' | 'preview' {
   return row.jobId === null || maySave(owner, row) ? 'full' : 'preview';
 }
+
+/** Whether this person may have at full size what a tool of this category makes, as long as it is made of nothing that they may not have. */
+export function maySaveOf(owner: Pick<Owner, 'canDownload' | 'openCategories'>, category: string): boolean {
+  return owner.canDownload || (owner.openCategories?.includes(category) ?? false);
+}

@@ -45,7 +45,10 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     log = () => {},
   } = options;
   const cores = os.availableParallelism();
-  const openLane = (niceness: number, own: Pick<LaneOptions, 'size' | 'timeLimitMs' | 'recycleBytes'>) =>
+  const openLane = (
+    niceness: number,
+    own: Pick<LaneOptions, 'size' | 'timeLimitMs' | 'recycleBytes' | 'entry'>,
+  ) =>
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
@@ -55,7 +58,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       log,
     });
   const quickLane = { timeLimitMs: quickLimitMs, recycleBytes: quickRecycleMb * megabyte };
-  const lanes: Record<'ingest' | 'export' | 'tool' | 'look', StudioLane> = {
+  const lanes: Record<LaneName, StudioLane> = {
     ingest: openLane(usualNiceness, { ...quickLane, size: Math.min(4, Math.max(2, cores)) }),
     // Somebody waits for an upload before anything else can begin; a file to save may take a little longer.
     export: openLane(exportNiceness, { ...quickLane, size: Math.min(3, Math.max(1, cores - 1)) }),
@@ -66,6 +69,8 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     }),
     // Jobs may take minutes; nobody who points at something should stand in line behind them.
     look: openLane(usualNiceness, { ...quickLane, size: 1, recycleBytes: 0.75 * memoryBudgetMb * megabyte }),
+    // Anybody may ask for logos all day: they step back for what people have uploaded.
+    logo: openLane(exportNiceness, { ...quickLane, size: 1, entry: 'logo' }),
   };
   const all = Object.values(lanes);
   return {
@@ -81,7 +86,9 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
   };
 }
 
-function laneOf(request: StudioRequest): 'ingest' | 'export' | 'tool' | 'look' {
+type LaneName = 'ingest' | 'export' | 'tool' | 'look' | 'logo';
+
+function laneOf(request: StudioRequest): LaneName {
   if (request.kind === 'outline') return 'look';
   if (request.kind === 'changes') return 'export';
   return request.kind === 'tool' && request.find ? 'look' : request.kind;

@@ -3,6 +3,7 @@ import type { EnginePlace } from '../engines/engine.ts';
 import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
+import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 
@@ -39,6 +40,8 @@ export type StudioRequest =
   | { kind: 'outline'; path: string; thing: PointedThing; outputPath: string }
   /** Writes where the result differs from the picture at `path` as a gray PNG of the result's size, white = changed. */
   | { kind: 'changes'; path: string; resultPath: string; outputPath: string }
+  /** Answers somebody who designs a logo. What it draws is small and comes back with the reply. */
+  | { kind: 'logo'; ask: LogoRequest }
   /** Writes `path` in another format. `background` (rrggbb) is laid under transparent pixels; JPEG gets white. */
   | {
       kind: 'export';
@@ -96,13 +99,15 @@ export interface EngineRun extends NamedEngine {
 }
 
 export interface StudioReply {
-  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; `export`, `outline` and `changes`: none. */
+  /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; the others: none. */
   readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;
   /** What was found, where that alone was asked for. */
   readonly found?: object;
+  /** Of `logo`. */
+  readonly logo?: LogoAnswer;
   /** The last one that carried out a task; all of them are told to `onEngine`. */
   readonly engine: NamedEngine | null;
   /**
@@ -131,9 +136,9 @@ export interface StudioHooks {
 export class KilledFromOutside extends Error {}
 
 /**
- * Child processes that hold pixels and models, in four lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * Child processes that hold pixels and models, in five lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
- * only `find`. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * only `find`. `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from './studio-pool.ts';
 
-const entry = fileURLToPath(new URL('./studio-child.process.server.ts', import.meta.url));
+const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 const watchIntervalMs = 50;
 /** /proc counts in pages of this size on every Linux that Node runs on but a few ARM servers with 64 KB pages. */
 const pageBytes = 4096;
@@ -22,7 +22,18 @@ export const pixelProcessArguments = [
   '--max-semi-space-size=16',
 ] as const;
 
+/** What a child begins with: one works on pixels and loads the networks' library, the other one sets type. */
+const entries = {
+  studio: { file: fileOf('./studio-child.process.server.ts'), arguments: pixelProcessArguments },
+  logo: {
+    file: fileOf('./logo/logo-child.process.server.ts'),
+    arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
+  },
+} as const;
+
 export interface StudioProcessOptions {
+  /** `studio` without it. */
+  readonly entry?: keyof typeof entries;
   readonly settings: ChildSettings;
   readonly ceilingBytes: number;
   log(line: string): void;
@@ -59,8 +70,9 @@ export class StudioProcess {
 
   constructor(options: StudioProcessOptions) {
     this.#options = options;
-    this.#child = fork(entry, [JSON.stringify(options.settings)], {
-      execArgv: [...pixelProcessArguments],
+    const entry = entries[options.entry ?? 'studio'];
+    this.#child = fork(entry.file, [JSON.stringify(options.settings)], {
+      execArgv: [...entry.arguments],
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

@@ -1,12 +1,12 @@
 import { createTranslator } from 'use-intl/core';
 import { defaultTimeouts } from '../api/guard/request-timeouts.ts';
 import { readWhole } from '../api/guard/small-body.server.ts';
+import { memoize } from '../cache/memoize.ts';
 import { AppError } from '../errors.ts';
 import { errorWords } from '../i18n/error-words.server.ts';
 import { type LocaleCode, localePath, locales, splitPath } from '../i18n/locales.ts';
 import { readMessages } from '../i18n/read-words.server.ts';
 import type { Api, Connection } from './api-entry.ts';
-import { memoize } from './memoize.ts';
 import { type PlainPageParts, plainPage } from './page/plain-page.server.ts';
 import { addressOf } from './request-address.ts';
 

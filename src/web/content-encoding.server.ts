@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { memoize } from './memoize.ts';
+import { memoize } from '../cache/memoize.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
+import { memoize } from '../cache/memoize.ts';
 import { pickLocale } from '../i18n/accepted-locale.ts';
 import { type LocaleCode, localeCookie, localeCookieText, localePath, locales } from '../i18n/locales.ts';
-import { memoize } from './memoize.ts';
 
 /**
  * Who comes to the root is sent to their language: the one they chose before, or the browser's, or English, which stays

@@ -23,15 +23,10 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
   const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, engineMs, queued } = moment;
   const fixed = fixedResultSize(tool);
   return {
-    id: tool.id,
-    ...toolTraits.parse(tool),
+    ...declaredBy(tool),
     name: words.name,
     promise: words.promise,
-    inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
     options: describeOptions(tool.options),
-    outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
-    report: tool.report ? describeReport(tool.report) : null,
-    stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
     camera: tool.camera ? { option: tool.camera.option, guides: tool.camera.guides() } : null,
     hasLivePreview: tool.livePreview !== undefined,
     readiness,
@@ -53,6 +48,29 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
       queued,
     },
   };
+}
+
+type Declared = Omit<
+  ToolDescription,
+  'name' | 'promise' | 'options' | 'camera' | 'hasLivePreview' | 'limits' | keyof ToolMoment
+>;
+
+/** What its definition says never changes, and checking it takes longer than all the rest of an answer. */
+const declared = new WeakMap<Tool, Declared>();
+
+function declaredBy(tool: Tool): Declared {
+  const known = declared.get(tool);
+  if (known) return known;
+  const said: Declared = {
+    id: tool.id,
+    ...toolTraits.parse(tool),
+    inputs: Object.entries(tool.inputs).map(([id, input]) => ({ id, ...inputTraits.parse(input) })),
+    outputs: Object.entries(tool.outputs).map(([id, output]) => ({ id, ...outputTraits.parse(output) })),
+    report: tool.report ? describeReport(tool.report) : null,
+    stages: Object.entries(tool.stages).map(([id, share]) => ({ id, share })),
+  };
+  declared.set(tool, said);
+  return said;
 }
 
 /** An option's JSON schema with what `.meta()` added to it. */

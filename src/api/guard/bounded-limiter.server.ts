@@ -19,8 +19,8 @@ export class BoundedLimiter extends RateLimiterMemory {
     return this.#keys.size;
   }
 
-  override async consume(key: string): Promise<RateLimiterRes> {
-    const counted = await super.consume(key);
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const counted = await super.consume(key, points);
     if (counted.isFirstInDuration) this.#remember(key);
     return counted;
   }

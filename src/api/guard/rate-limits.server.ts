@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '../../db/database.server.ts';
 import { rateLimits } from '../../db/schema.ts';
+import { drawnPerMinute } from '../../logo/logo-views.ts';
 import { EdgeFailure } from '../failure.server.ts';
 import { BoundedLimiter } from './bounded-limiter.server.ts';
 
@@ -28,6 +29,9 @@ export const publicLimits = {
   link: perMinute(30),
   /** Networks look at a photo while somebody waits; nothing else counts how often. */
   look: perMinute(120),
+  /** Pictures of logos, while somebody designs one; four people at once behind a network. */
+  logoOfVisitor: perMinute(drawnPerMinute),
+  logoOfNetwork: perMinute(4 * drawnPerMinute),
   contact: perMinute(5),
   withdrawal: perMinute(5),
   /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */
@@ -48,14 +52,17 @@ export const publicLimits = {
 type LimitName = keyof typeof publicLimits;
 
 export interface RateLimits {
-  /** Throws `rate_limited {seconds}` when the key has used up its time. Of the key only a hash is kept. */
-  spend(limit: LimitName, key: string): Promise<void>;
+  /**
+   * Throws `rate_limited {seconds}` when the key has used up its time. Of the key only a hash is kept. What costs as much as
+   * several calls counts as several.
+   */
+  spend(limit: LimitName, key: string, calls?: number): Promise<void>;
 }
 
-/**
- * Counts in the database where several processes serve one site, in memory where there is only one. Reads are always
- * counted in memory: there are many, and they cost less than the counting would.
- */
+/** There are many of them, and they cost less than counting in the database would; logos are drawn by children of this process alone. */
+const countedHere: readonly string[] = ['read', 'logoOfVisitor', 'logoOfNetwork'] satisfies LimitName[];
+
+/** Counts in the database where several processes serve one site, in memory where there is only one. */
 export function createRateLimits(
   database: OpenDatabase,
   limits: Readonly<Record<LimitName, Limit>> = publicLimits,
@@ -63,9 +70,9 @@ export function createRateLimits(
   const entries = Object.entries(limits).map(([name, limit]) => [name, createLimiter(database, name, limit)]);
   const limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterAbstract>;
   return {
-    async spend(limit, key) {
+    async spend(limit, key, calls = 1) {
       try {
-        await limiters[limit].consume(createHash('sha256').update(key).digest('base64url'));
+        await limiters[limit].consume(createHash('sha256').update(key).digest('base64url'), calls);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new EdgeFailure('rate_limited', { seconds: Math.ceil(refusal.msBeforeNext / 1000) });
@@ -80,7 +87,8 @@ function createLimiter(
   { points, seconds }: Limit,
 ): RateLimiterAbstract {
   const rule = { keyPrefix, points, duration: seconds };
-  if (database.kind === 'pglite' || keyPrefix === 'read') return new BoundedLimiter(rule, mostKeys);
+  if (database.kind === 'pglite' || countedHere.includes(keyPrefix))
+    return new BoundedLimiter(rule, mostKeys);
   return new RateLimiterPostgres({
     ...rule,
     storeClient: database.pool,

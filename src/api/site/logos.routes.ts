@@ -1,23 +1,27 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
-import { hues, industries, moods, mostNameLetters, mostSloganLetters } from '../../logo/brief.ts';
-import { composeLogo, composeMark } from '../../logo/compose-logo.server.ts';
-import { designLogos } from '../../logo/design-logos.ts';
-import { oneColorSvg, painted, svgOf } from '../../logo/drawing/drawing.ts';
-import { inverseOf } from '../../logo/kit/inverse-colors.ts';
-import { centered } from '../../logo/layout/centered.ts';
-import { briefOf, largestSeed, logoOptions } from '../../logo/logo-options.ts';
-import { iconOutline } from '../../logo/mark/icon-mark.server.ts';
-import { iconsForName, searchIcons } from '../../logo/mark/search-icons.server.ts';
+import { hues, industries, moods, mostLogos, mostNameLetters, mostSloganLetters } from '../../logo/brief.ts';
+import type { LogoAsker } from '../../logo/logo-drawer.server.ts';
+import { largestSeed, logoOptions } from '../../logo/logo-options.ts';
+import { looks, pictureSizes } from '../../logo/logo-views.ts';
+import { maySaveOf } from '../../media/may-save.ts';
+import { findTool } from '../../tools/index.ts';
+import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import type { LogoDesignBody, LogoIconBody } from '../contract/contract.ts';
-import { createRouter, success } from '../contract/envelope.ts';
+import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { slug } from '../contract/id.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';
+import { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
 
 const mostIcons = 60;
 /** Every option of the logo generator, percent-encoded. */
 const longestDesign = 3000;
+/** A class behind one network; each page asks for one thing after the other. */
+const mostCallsOfParty = 32;
+
+const drawingFailures = ['engine_crashed', 'engine_out_of_memory', 'took_too_long'] as const;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -59,32 +63,57 @@ const designsRoute = createRoute({
         }) satisfies z.ZodType<LogoDesignBody>,
       ),
     ),
-    default: failureAnswer('request_invalid', 'option_invalid'),
+    default: failureAnswer('request_invalid', 'option_invalid', ...drawingFailures),
   },
 });
 
-/** What is shown of a design: on its background, alone, or as it is handed over in one color. */
-const looks = ['background', 'transparent', 'inverse', 'black', 'white', 'mark', 'app-icon'] as const;
+const view = {
+  design: z.string().max(longestDesign).openapi({
+    description: 'Options of the logo generator as JSON',
+    example: '{"name":"Blue Heron","layout":"side","icon":"bird"}',
+  }),
+  look: z.enum(looks).default('background'),
+};
 
-const previewRoute = createRoute({
+const picturesRoute = createRoute({
+  method: 'post',
+  path: '/logos/pictures',
+  summary: 'Look at logos: up to twelve at a time',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.strictObject({
+            pictures: z
+              .array(z.strictObject({ ...view, size: z.enum(pictureSizes).default('small') }))
+              .min(1)
+              .max(mostLogos),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer(
+      'WebP files in base64, in the order of the request; null where nothing of a logo can be drawn',
+      z.array(z.base64().openapi({ format: 'byte' }).nullable()),
+    ),
+    default: failureAnswer('request_invalid', 'option_invalid', ...drawingFailures),
+  },
+});
+
+const vectorRoute = createRoute({
   method: 'get',
   path: '/logos/preview.svg',
-  summary: 'Get a logo as SVG',
-  request: {
-    query: z.object({
-      design: z.string().max(longestDesign).openapi({
-        description: 'Options of the logo generator as JSON',
-        example: '{"name":"Blue Heron","layout":"side","icon":"bird"}',
-      }),
-      look: z.enum(looks).default('background'),
-    }),
-  },
+  summary: 'Get a logo as SVG; like other files at full size, it may require an account',
+  request: { query: z.object(view) },
   responses: {
     200: {
       description: 'The logo; letters are shapes',
       content: { 'image/svg+xml': { schema: z.string().regex(/^<svg/) } },
     },
-    default: failureAnswer('request_invalid', 'option_invalid'),
+    default: failureAnswer('request_invalid', 'option_invalid', 'sign_in_required', ...drawingFailures),
   },
 });
 
@@ -98,52 +127,62 @@ const iconsRoute = createRoute({
   responses: {
     200: answer(
       'The icons, the best first; outlines are SVG path data on a grid of 256',
-      z.array(z.object({ name: slug, outline: z.string().regex(/^M/i) }) satisfies z.ZodType<LogoIconBody>),
+      z.array(z.object({ name: slug, outline: z.string().regex(/^[Mm]/) }) satisfies z.ZodType<LogoIconBody>),
     ),
-    default: failureAnswer('request_invalid'),
+    default: failureAnswer('request_invalid', ...drawingFailures),
   },
 });
 
-/** What designers of logos ask while they type. Nothing is kept. */
-export function logosRoutes() {
+/** What designers of logos ask while they type. Nothing is kept, and children do the work. */
+export function logosRoutes({ logos }: Pick<ApiSite, 'logos'>, limits: RateLimits) {
   const router = createRouter();
+  const ceiling = new PartyCeiling(mostCallsOfParty);
+
+  /** Somebody who waits for logos, and what they may ask for. */
+  function within<T>(c: ApiContext, work: (asker: LogoAsker) => Promise<T>): Promise<T> {
+    const { id, party } = c.get('owner');
+    const asker: LogoAsker = {
+      party,
+      signal: c.req.raw.signal,
+      async spend(pictures) {
+        await limits.spend('logoOfNetwork', c.get('address'), pictures);
+        await limits.spend('logoOfVisitor', id, pictures);
+      },
+    };
+    return ceiling.within(party, () => work(asker));
+  }
 
   router.openapi(designsRoute, async (c) => {
-    const brief = c.req.valid('query');
     const language = c.get('locale') === 'ja' ? 'ja' : 'zh-Hant';
-    const designs = designLogos({ ...brief, language, fittingIcons: iconsForName(brief.name, 3) });
-    // Says at once if there is no letter that can be drawn.
-    await composeLogo(designs[0]);
+    const brief = { ...c.req.valid('query'), language } as const;
+    const designs = await within(c, (asker) => logos.designs(brief, asker));
     return c.json(
       success(designs.map(({ name: _, slogan: __, colors, ...design }) => ({ ...design, ...colors }))),
       200,
     );
   });
 
-  router.openapi(previewRoute, async (c) => {
-    const { design: text, look } = c.req.valid('query');
-    const [design] = designLogos(briefOf(readOptions(text), 0), 1);
-    const { colors, name } = design;
-    const logo =
-      look === 'mark' || look === 'app-icon' ? await composeMark(design) : await composeLogo(design);
-    const onGround = (of = colors) => svgOf(painted(centered(logo, 960, 720, 0.16), of, true), name);
-    const svg = {
-      background: () => onGround(),
-      inverse: () => onGround(inverseOf(colors)),
-      transparent: () => svgOf(painted(logo, colors, false), name),
-      mark: () => svgOf(painted(logo, colors, false), name),
-      black: () => oneColorSvg(logo, '#000000', name),
-      white: () => oneColorSvg(logo, '#ffffff', name),
-      'app-icon': () => svgOf(painted(centered(logo, 512, 512, 0.18), colors, true), name),
-    }[look]();
+  router.openapi(picturesRoute, async (c) => {
+    const { pictures } = c.req.valid('json');
+    const wanted = pictures.map(({ design, ...picture }) => ({ ...picture, options: readOptions(design) }));
+    return c.json(success([...(await within(c, (asker) => logos.pictures(wanted, asker)))]), 200);
+  });
+
+  router.openapi(vectorRoute, async (c) => {
+    const { design, look } = c.req.valid('query');
+    const options = readOptions(design);
+    if (!maySaveOf(c.get('owner'), findTool('ai-logo-generator')!.category)) {
+      throw new AppError('sign_in_required');
+    }
+    const svg = await within(c, (asker) => logos.vector({ options, look }, asker));
     c.header('cache-control', 'private, max-age=3600');
     c.header('content-type', 'image/svg+xml');
     return c.body(svg, 200);
   });
 
-  router.openapi(iconsRoute, (c) => {
-    const found = searchIcons(c.req.valid('query').words, mostIcons);
-    return c.json(success(found.map((name) => ({ name, outline: iconOutline(name)! }))), 200);
+  router.openapi(iconsRoute, async (c) => {
+    const { words } = c.req.valid('query');
+    return c.json(success([...(await within(c, (asker) => logos.icons(words, mostIcons, asker)))]), 200);
   });
 
   return router;

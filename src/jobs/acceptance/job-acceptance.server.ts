@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../../db/schema.ts';
 import { creditsUsed } from '../../engine-calls/spending.server.ts';
 import { AppError } from '../../errors.ts';
+import { maySaveOf } from '../../media/may-save.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { misshapenMask } from '../../tool/marking/mask-shape.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
@@ -214,10 +215,9 @@ async function reserveCredits(
 function maySaveResults(owner: Owner, wanted: readonly Wanted[], isBeforeOpen = true): boolean[] {
   let isOpenSoFar = isBeforeOpen;
   return wanted.map(({ tool, pictures, isNext }) => {
-    const isOpen = owner.openCategories?.includes(tool.category) ?? false;
     const given = Object.values(pictures).flat();
     const isGivenOpen = given.every((row) => row.jobId === null || row.isOpen) && (!isNext || isOpenSoFar);
-    isOpenSoFar = owner.canDownload || (isOpen && isGivenOpen);
+    isOpenSoFar = owner.canDownload || (maySaveOf(owner, tool.category) && isGivenOpen);
     return isOpenSoFar;
   });
 }

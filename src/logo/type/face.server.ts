@@ -1,4 +1,5 @@
 import { Blob, Buffer, Face, Feature, Font, shape, Variation } from 'harfbuzzjs';
+import { LruCache } from '../../cache/lru-cache.ts';
 import { type FontId, fontOf } from '../fonts.ts';
 import { readPart } from './font-files.server.ts';
 
@@ -21,44 +22,99 @@ export interface SetRun {
 export interface LetterFace {
   /** Kerning, ligatures and the narrow forms of kana and punctuation as the font has them; null where a letter is missing. */
   set(text: string): SetRun | null;
+  /** Whether it can set this letter. */
+  has(letter: string): boolean;
 }
 
-const faces = new Map<string, Promise<LetterFace>>();
-/** Some hundred kilobytes each. */
-const mostFaces = 60;
-
-export function openFace(font: FontId, part: string, weight: number): Promise<LetterFace> {
-  const key = `${font} ${part} ${weight}`;
-  const known = faces.get(key);
-  if (known) return known;
-  const [oldest] = faces.keys();
-  if (faces.size >= mostFaces) faces.delete(oldest);
-  const opened = open(font, part, weight);
-  faces.set(key, opened);
-  opened.catch(() => faces.delete(key));
-  return opened;
+/** What one file holds: every weight of a family whose weights vary. */
+interface Part {
+  readonly face: Face;
+  readonly weights: Map<number, LetterFace>;
 }
 
-async function open(id: FontId, part: string, weight: number): Promise<LetterFace> {
-  const bytes = await readPart(id, part, weight);
-  const face = new Face(new Blob(bytes as Uint8Array<ArrayBuffer>), 0);
+/**
+ * Font files that are kept unpacked. A name and a slogan in Kanji take up to eighty of them, 80 KB each; with two families in
+ * two styles a set of twelve logos needs three hundred. What is kept beside a file, glyphs as paths, is about as large again.
+ */
+const keptBytes = 48 * 1024 * 1024;
+const sizeInMemory = 2;
+
+const parts = new LruCache<Part>(keptBytes);
+const underWay = new Map<string, Promise<Part>>();
+
+export async function openFace(font: FontId, name: string, weight: number): Promise<LetterFace> {
+  const { isVariable = false } = fontOf(font);
+  const key = isVariable ? `${font} ${name}` : `${font} ${name} ${weight}`;
+  const part = parts.get(key) ?? (await unpacked(key, () => readPart(font, name, weight)));
+  let face = part.weights.get(weight);
+  if (!face) {
+    face = faceOf(part.face, isVariable ? weight : null);
+    part.weights.set(weight, face);
+  }
+  return face;
+}
+
+function unpacked(key: string, read: () => Promise<Uint8Array>): Promise<Part> {
+  let opening = underWay.get(key);
+  if (!opening) {
+    opening = read()
+      .then((bytes) => {
+        const part = { face: new Face(new Blob(bytes as Uint8Array<ArrayBuffer>), 0), weights: new Map() };
+        parts.set(key, part, sizeInMemory * bytes.length);
+        return part;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, opening);
+  }
+  return opening;
+}
+
+function faceOf(face: Face, variation: number | null): LetterFace {
   const font = new Font(face);
-  if (fontOf(id).isVariable) font.setVariations([new Variation('wght', weight)]);
+  if (variation !== null) font.setVariations([new Variation('wght', variation)]);
   const features = [new Feature('palt', 1), new Feature('kern', 1)];
+  const em = face.upem;
+  const paths = new Map<number, string>();
+  const letters = new Map<string, boolean>();
+
+  function shaped(text: string): Buffer {
+    const buffer = new Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer, features);
+    return buffer;
+  }
+
+  const isWhole = (buffer: Buffer) => buffer.getGlyphInfos().every(({ codepoint }) => codepoint !== 0);
+
+  /** There are as many as the file has glyphs. */
+  function pathOf(glyph: number): string {
+    let path = paths.get(glyph);
+    if (path === undefined) {
+      path = font.glyphToPath(glyph);
+      paths.set(glyph, path);
+    }
+    return path;
+  }
+
   return {
+    has(letter) {
+      const known = letters.get(letter);
+      if (known !== undefined) return known;
+      const isThere = isWhole(shaped(letter));
+      // A letter with any number of marks on it is one of any number of letters.
+      if (letter.length <= 2) letters.set(letter, isThere);
+      return isThere;
+    },
     set(text) {
-      const buffer = new Buffer();
-      buffer.addText(text);
-      buffer.guessSegmentProperties();
-      shape(font, buffer, features);
+      const buffer = shaped(text);
       const infos = buffer.getGlyphInfos();
-      if (infos.some(({ codepoint }) => codepoint === 0)) return null;
-      const em = face.upem;
+      if (!isWhole(buffer)) return null;
       let pen = 0;
       const glyphs = buffer.getGlyphPositions().map(({ xAdvance, xOffset = 0, yOffset = 0 }, index) => {
         const at = { x: (pen + xOffset) / em, y: -yOffset / em };
         pen += xAdvance ?? 0;
-        return { ...at, path: font.glyphToPath(infos[index].codepoint) };
+        return { ...at, path: pathOf(infos[index].codepoint) };
       });
       return { glyphs, advance: pen / em, unitsPerEm: em };
     },

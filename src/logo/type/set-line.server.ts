@@ -74,7 +74,7 @@ async function faceFor(letter: string, font: FontId, weight: number): Promise<Le
     const part = partWith(id, letter.codePointAt(0)!);
     if (part === undefined) continue;
     const face = await openFace(id, part, nearestWeight(id, weight));
-    if (face.set(letter)) return face;
+    if (face.has(letter)) return face;
   }
   return undefined;
 }

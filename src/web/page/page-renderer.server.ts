@@ -6,10 +6,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { noOrigins, type PolicyOrigins } from '../../ads/read-third-parties.server.ts';
 import { isPrivatePath } from '../../ads/third-parties.ts';
 import { BoundedLimiter } from '../../api/guard/bounded-limiter.server.ts';
+import { LruCache } from '../../cache/lru-cache.ts';
 import { pageContext } from '../../pages/head/page-context.ts';
 import { compress, type Encoding, pickEncoding } from '../content-encoding.server.ts';
 import { localeAtRoot } from '../language-redirect.server.ts';
-import { LruCache } from '../lru-cache.ts';
 import { addressOf } from '../request-address.ts';
 import { contentSecurityPolicy, securityHeaders, withHeaders } from '../security-headers.server.ts';
 import { startScriptsLate } from './late-scripts.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { LruCache } from '../../cache/lru-cache.ts';
 import { localePath } from '../../i18n/locales.ts';
 import type { ToolCard } from '../../pages/head/page-context.ts';
 import { splitSharePath } from '../../pages/head/share-path.ts';
-import { LruCache } from '../lru-cache.ts';
 import type { PageSource } from '../page/page-source.server.ts';
 import { drawSharePicture, type ShareSubject } from './share-picture.server.ts';
 

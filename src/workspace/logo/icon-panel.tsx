@@ -8,7 +8,7 @@ import { TextField } from '../../ui/control/text-field.tsx';
 import { api } from '../calls/api-client.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import { previewUrl } from './logo-session.ts';
+import { LogoImage } from './logo-image.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const typingMs = 250;
@@ -54,11 +54,7 @@ export function IconPanel({ words, design, onEdit }: PanelProps) {
               aria-pressed={design.icon === `shape:${id}`}
               onClick={() => onEdit({ icon: `shape:${id}` })}
             >
-              <img
-                src={previewUrl({ name: 'A', icon: `shape:${id}`, ...plainColors }, 'mark')}
-                alt=""
-                loading="lazy"
-              />
+              <LogoImage design={{ name: 'A', icon: `shape:${id}`, ...plainColors }} look="mark" alt="" />
             </button>
           </li>
         ))}

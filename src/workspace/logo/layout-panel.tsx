@@ -1,5 +1,5 @@
 import { layoutIds } from '../../logo/brief.ts';
-import { previewUrl } from './logo-session.ts';
+import { LogoImage } from './logo-image.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** The same logo laid out in every way there is. */
@@ -9,12 +9,11 @@ export function LayoutPanel({ words, design, onEdit }: PanelProps) {
       {layoutIds.map((layout) => (
         <li key={layout}>
           <button type="button" aria-pressed={layout === design.layout} onClick={() => onEdit({ layout })}>
-            <img
-              src={previewUrl({ ...design, layout })}
+            <LogoImage
+              design={{ ...design, layout }}
               alt=""
               width={960}
               height={720}
-              loading="lazy"
               style={{ background: design.ground }}
             />
             <span>{words.options.layout.choices?.[layout] ?? layout}</span>

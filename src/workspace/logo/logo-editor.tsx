@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { download } from '../../client/start-download.ts';
+import type { Look } from '../../logo/logo-views.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -15,7 +16,7 @@ import { ColorPanel } from './color-panel.tsx';
 import { IconPanel } from './icon-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { LogoImage } from './logo-image.tsx';
-import { type LogoSession, type Look, previewUrl } from './logo-session.ts';
+import type { LogoSession } from './logo-session.ts';
 import type { Design, LogoState } from './logo-state.ts';
 import { TextPanel } from './text-panel.tsx';
 
@@ -77,7 +78,8 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
         </div>
         <div className="logo-shown" style={{ background: design.ground }}>
           <LogoImage
-            src={previewUrl(design)}
+            design={design}
+            size="large"
             alt={t('picture', { name: design.name })}
             width={960}
             height={720}
@@ -87,7 +89,8 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
           {uses.map((look) => (
             <li key={look} data-look={look}>
               <LogoImage
-                src={previewUrl(design, look)}
+                design={design}
+                look={look}
                 alt={t(`uses.${look}`)}
                 width={look === 'app-icon' ? 512 : 960}
                 height={look === 'app-icon' ? 512 : 720}

@@ -1,6 +1,5 @@
 import type { JobBody, LogoDesignBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readEntry, writeEntry } from '../../client/kept-entries.ts';
-import { callUrl } from '../../client/site-call.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
@@ -250,9 +249,3 @@ export class LogoSession {
   }
 }
 
-export type Look = 'background' | 'transparent' | 'inverse' | 'black' | 'white' | 'mark' | 'app-icon';
-
-/** Where a picture of a design comes from. */
-export function previewUrl(design: Partial<Design>, look: Look = 'background'): string {
-  return callUrl(`/api/logos/preview.svg?${new URLSearchParams({ design: JSON.stringify(design), look })}`);
-}

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import { type LogoSession, previewUrl } from './logo-session.ts';
+import { LogoImage } from './logo-image.tsx';
+import type { LogoSession } from './logo-session.ts';
 import type { LogoState } from './logo-state.ts';
 
 interface ProposalsProps {
@@ -32,8 +33,8 @@ export function Proposals({ tool, words, state, session }: ProposalsProps) {
                 aria-label={t('open', { layout: layoutName(settled.layout) })}
                 onClick={() => session.workOn(settled)}
               >
-                <img
-                  src={previewUrl({ ...proposedFor, ...settled })}
+                <LogoImage
+                  design={{ ...proposedFor, ...settled }}
                   alt=""
                   width={960}
                   height={720}

@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { ChoiceField } from '../options/choice-field.tsx';
-import { previewUrl } from './logo-session.ts';
+import { LogoImage } from './logo-image.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Words, fonts and the space between letters. */
@@ -56,7 +56,7 @@ export function TextPanel({ tool, words, design, onEdit }: PanelProps) {
                   aria-pressed={id === design.font}
                   onClick={() => onEdit({ font: id, weight: weights[0] })}
                 >
-                  <img src={previewUrl(show, 'black')} alt="" loading="lazy" />
+                  <LogoImage design={show} look="black" alt="" />
                 </button>
               </li>
             );

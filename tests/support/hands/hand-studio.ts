@@ -45,6 +45,7 @@ export class HandStudio implements StudioPool {
 
   async #carryOut(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
     if (request.kind === 'tool') return this.#runTool(request, hooks);
+    if (request.kind === 'logo') throw new Error('no test of jobs designs logos');
     const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
     return {
       pictures: { photo: [await paint(folder, 'photo')] },

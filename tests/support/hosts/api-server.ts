@@ -21,9 +21,11 @@ import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
 import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import { openLog } from '#src/log/open-log.server.ts';
+import { createLogoDrawer } from '#src/logo/logo-drawer.server.ts';
 import { type MailTransport, openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { layDatabase } from '../services/prepared-database.ts';
@@ -103,6 +105,7 @@ export async function startApi(options: {
     log,
     database,
     media,
+    logos: createLogoDrawer(logosOf(pool)),
     jobs,
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),

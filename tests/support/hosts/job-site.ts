@@ -23,11 +23,13 @@ import { openJobQueue } from '#src/jobs/job-queue.server.ts';
 import type { JobBook, JobRow } from '#src/jobs/jobs.ts';
 import { readLine } from '#src/jobs/line/job-line.server.ts';
 import { createJobRunner, type JobRunner, type JobRunnerParts } from '#src/jobs/run/job-runner.server.ts';
+import { createLogoDrawer } from '#src/logo/logo-drawer.server.ts';
 import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
 import { layDatabase } from '../services/prepared-database.ts';
@@ -131,6 +133,7 @@ export async function openJobSite(options: {
     log: pino({ level: 'silent' }),
     database: opened,
     media,
+    logos: createLogoDrawer(logosOf(studio)),
     jobs: book,
     batches,
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),

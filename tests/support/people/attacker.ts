@@ -90,6 +90,56 @@ export class Attacker extends DistantGuest {
     );
   }
 
+  /** Designs, pictures, vectors and icons for names that nobody has asked for, of letters that each stand in another part of a font. */
+  designAtOnce(count: number, first = 0): Promise<number[]> {
+    return this.#statusesOf(count, (at) => {
+      const name = Array.from({ length: 40 }, (_, place) =>
+        String.fromCodePoint(0x4e00 + (((first + at) * 7919 + place * 523) % 20_000)),
+      ).join('');
+      const design = JSON.stringify({ name, slogan: name });
+      const calls: (() => Promise<Response>)[] = [
+        () => this.fetch(`/api/logos?${new URLSearchParams({ name, slogan: name })}`),
+        () => this.#post('/api/logos/pictures', { pictures: Array(12).fill({ design, size: 'large' }) }),
+        () => this.fetch(`/api/logos/preview.svg?${new URLSearchParams({ design })}`),
+        () => this.fetch(`/api/logos/icons?${new URLSearchParams({ words: name })}`),
+      ];
+      return calls[at % calls.length]();
+    });
+  }
+
+  /** Everything else that takes the site some effort, in turns. */
+  burdenAtOnce(count: number, { media, job }: { media: string; job: string }): Promise<number[]> {
+    const calls: (() => Promise<Response>)[] = [
+      () => this.fetch('/api/openapi.json'),
+      () => this.fetch('/api/tools'),
+      () => this.fetch('/api/jobs?limit=100'),
+      () => this.fetch(`/api/jobs/${job}/changes`),
+      () => this.#post(`/api/media/${media}/things`, { tool: 'object-remover' }),
+      () => this.#post(`/api/media/${media}/outline`, { box: { x: 0, y: 0, width: 1, height: 1 } }),
+      () => this.fetch(`/api/jobs/zip?id=${job}`),
+      () => this.fetch('/og/ja/generate.jpg'),
+      () => this.fetch('/ja/sitemap.xml'),
+      () => this.fetch('/search.json'),
+      () => this.#post('/api/user/login', { email: 'a@b.example', password: 'x', remember: false }),
+    ];
+    return this.#statusesOf(count, (at) => calls[at % calls.length]());
+  }
+
+  #post(path: string, body: unknown): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  #statusesOf(count: number, call: (at: number) => Promise<Response>): Promise<number[]> {
+    return Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const answer = await call(at);
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+  }
+
   #head(call: string, headers: readonly string[] = []): string {
     const lines = [`host: ${this.#url.host}`, `x-forwarded-for: ${this.address}`, ...headers];
     return `${call} HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
