@@ -65,6 +65,8 @@ export const prices = { currency: 'USD', month: 9.99, year: 59.99 } as const;
 export const guestsPerNetwork = 5;
 /** How often the results of one photo may be reworked without being counted; each further time counts as a job. */
 export const freeReworks = 50;
+/** Of jobs that don't count, samples and reworks, so many a day; from then on samples count. Nobody who tries the tools gets there. */
+export const freeTries = 60;
 
 /** An upload that no job used goes after this. */
 export const unusedUploadHours = 1;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { plans } from '#src/billing/plans.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
@@ -80,6 +80,18 @@ describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {
     expect(await take(3)).toBe('AAA');
     await join('BBC');
     expect(await take(8)).toBe('BCABAAAA');
+  });
+
+  test('thirty long jobs of one party keep another of its plan waiting for one place to be free, and no longer', async () => {
+    await join('A'.repeat(30));
+    const claims = [await claimNext(database.db, now()), await claimNext(database.db, now())];
+    expect(claims.map((row) => row?.party)).toEqual(['A', 'A']);
+    await join('BC');
+    // One of the two places is free again.
+    await database.db.update(jobs).set({ state: 'succeeded' }).where(eq(jobs.id, claims[0]!.id));
+    expect((await claimNext(database.db, now()))?.party).toBe('B');
+    await database.db.update(jobs).set({ state: 'succeeded' }).where(eq(jobs.id, claims[1]!.id));
+    expect((await claimNext(database.db, now()))?.party).toBe('C');
   });
 
   test('gives nobody another’s turn for having waited with nothing', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { describeFailure } from '#src/api/failure.server.ts';
-import { freeReworks, type Plan } from '#src/billing/plans.ts';
+import { freeReworks, freeTries, guestsPerNetwork, type Plan } from '#src/billing/plans.ts';
 import { jobs, media, users } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
 import {
@@ -248,6 +248,34 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     expect(last.map(({ isCounted }) => isCounted).sort()).toEqual([false, true, true, true]);
     await stopJobs(site.db, owner.id, now());
     expect(await counts(owner, rework.inputs)).toBe(false);
+  });
+
+  test('samples are tried sixty times a day for nothing and count from then on, also with a new cookie each time', async () => {
+    const party = 'n_samples';
+    const guest = () => ({ ...newOwner(), party });
+    const owner = guest();
+    const request = { tool: 'background-remover', options: {} };
+    const sampleOf = async (of: Owner) => ({ photo: (await site.library.acceptSample(of, 'dogs')).id });
+    const row = await site.book.create(owner, { ...request, inputs: await sampleOf(owner) });
+    const triedAs = (by: Owner, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, place) => ({
+        ...row,
+        id: `${row.id}${by.id}${from + place}`,
+        owner: by.id,
+        state: 'succeeded' as const,
+      }));
+    await site.db.insert(jobs).values(triedAs(owner, 1, freeTries - 1));
+    expect(await counts(owner, await sampleOf(owner))).toBe(false);
+    await site.db.insert(jobs).values(triedAs(owner, freeTries - 1, freeTries));
+    expect(await counts(owner, await sampleOf(owner))).toBe(true);
+    // Others of the network go on, up to five times as many.
+    const next = guest();
+    expect(await counts(next, await sampleOf(next))).toBe(false);
+    for (let other = 1; other < guestsPerNetwork; other++)
+      await site.db.insert(jobs).values(triedAs(guest(), 0, freeTries));
+    const last = guest();
+    expect(await counts(last, await sampleOf(last))).toBe(true);
+    await stopJobs(site.db, owner.id, now());
   });
 
   test('a job asked for yesterday and again today counts today', async () => {

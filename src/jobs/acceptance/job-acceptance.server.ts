@@ -169,7 +169,7 @@ export async function admitJobs(
 ): Promise<Admission[]> {
   await checkOpenJobs(tx, owner, wanted.length);
   const costs: boolean[] = [];
-  for (const { tool, pictures } of wanted) costs.push(!(await isFree(tx, owner, tool, pictures)));
+  for (const { tool, pictures } of wanted) costs.push(!(await isFree(tx, owner, tool, pictures, now)));
   await checkQuota(tx, owner, now, costs.filter(Boolean).length);
   const credits = await reserveCredits(tx, owner, wanted, priceOf, now);
   const expiresAt = expiryFor(owner, now);

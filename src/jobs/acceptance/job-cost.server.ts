@@ -7,20 +7,23 @@ import type { Owner } from '../../media/media.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { earlierOutputOf, mainInputOf, markedInputsOf } from '../../tool/tool-parts.ts';
 import type { JobPictures } from '../jobs.ts';
+import { mayTryFree } from './job-quota.server.ts';
 
 /**
- * Whether a job costs nothing: everything it works on are samples, whatever is marked on them, or it reworks what an
- * earlier job of the same tool found in the very same photo, `freeReworks` times for one photo. To be asked in the owner's turn.
+ * Whether a job costs nothing: everything it works on are samples, whatever is marked on them, as long as `mayTryFree` says so, or it
+ * reworks what an earlier job of the same tool found in the very same photo, `freeReworks` times for one photo. To be asked in the
+ * owner's turn.
  */
 export async function isFree(
   tx: Database,
   owner: Owner,
   tool: Tool,
   pictures: JobPictures,
+  now: Date,
 ): Promise<boolean> {
   const marked = markedInputsOf(tool);
   const given = Object.entries(pictures).flatMap(([name, list]) => (marked.includes(name) ? [] : list));
-  if (given.length > 0 && given.every((picture) => picture.isSample)) return true;
+  if (given.length > 0 && given.every((picture) => picture.isSample)) return mayTryFree(tx, owner, now);
   if (!(await isRework(tx, owner, tool, pictures))) return false;
   return (await countReworks(tx, owner, tool, idsOf(pictures[mainInputOf(tool)]))) < freeReworks;
 }

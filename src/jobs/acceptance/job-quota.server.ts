@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { guestsPerNetwork } from '../../billing/plans.ts';
+import { freeTries, guestsPerNetwork } from '../../billing/plans.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -42,6 +42,16 @@ export async function checkQuota(tx: Database, owner: Owner, now: Date, wanted: 
     const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
     throw new AppError('quota_reached', { limit, of, seconds });
   }
+}
+
+/** Whether jobs on samples still cost nothing today. */
+export async function mayTryFree(tx: Database, owner: Owner, now: Date): Promise<boolean> {
+  for (const { isWithin, times } of ceilings(owner)) {
+    const isFreeToday = and(eq(jobs.isCounted, false), gte(jobs.acceptedAt, dayStart(now)));
+    const isTried = inArray(jobs.state, ['queued', 'running', 'succeeded']);
+    if ((await tx.$count(jobs, and(isWithin, isFreeToday, isTried))) >= times * freeTries) return false;
+  }
+  return true;
 }
 
 /** Nobody fills the line alone. Throws `too_many_open_jobs {limit, of}`. */
