@@ -16,6 +16,8 @@ import { bind, type Values, type Workflow } from './workflow.ts';
 
 const sideStep = 64;
 const longestSide = 1536;
+/** A server that doesn't say by then how much it has to do is passed over. */
+const loadMs = 3_000;
 
 export interface ComfyEngineParts extends Pick<ServerCheck, 'able'> {
   readonly task: RemoteTask;
@@ -161,7 +163,7 @@ async function valuesOf(
 /** The one with the fewest jobs of those that answer. */
 async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fetch): Promise<string> {
   const loads = await Promise.allSettled(
-    urls.map(async (url) => ({ url, load: await new ComfyServer(url, fetch).load() })),
+    urls.map(async (url) => ({ url, load: await soon(new ComfyServer(url, fetch).load()) })),
   );
   const known = loads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   known.sort((one, other) => one.load - other.load);
@@ -169,6 +171,16 @@ async function leastLoaded(urls: readonly string[], fetch: typeof globalThis.fet
   if (least) return least.url;
   const failed = loads.find((one) => one.status === 'rejected');
   throw failed?.reason ?? new Error('no ComfyUI server can run the workflow');
+}
+
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new ComfyError('the server does not answer')), loadMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Puts a picture where graphs find it until the server is restarted, and answers how they name it. */

@@ -1,4 +1,5 @@
 import { WebSocket } from 'undici';
+import { z } from 'zod';
 
 export interface Watch {
   /** Resolves at the next message about the prompt that says more than progress, when the connection ends, and after `ms`. */
@@ -6,10 +7,14 @@ export interface Watch {
   close(): void;
 }
 
-interface Message {
-  readonly type?: string;
-  readonly data?: { readonly prompt_id?: string; readonly value?: number; readonly max?: number };
-}
+const messageSchema = z.object({
+  type: z.string(),
+  data: z.object({
+    prompt_id: z.string(),
+    value: z.number().min(0).optional(),
+    max: z.number().positive().optional(),
+  }),
+});
 
 const news = new Set([
   'execution_success',
@@ -42,10 +47,10 @@ export function watchPrompt(
     // Previews come as binary messages.
     if (typeof data !== 'string') return;
     const message = parse(data);
-    if (message.data?.prompt_id !== promptId) return;
+    if (message?.data.prompt_id !== promptId) return;
     const { value, max } = message.data;
-    if (message.type === 'progress' && value !== undefined && max) onProgress(value / max);
-    else if (news.has(message.type ?? '')) tell();
+    if (message.type === 'progress' && value !== undefined && max) onProgress(Math.min(1, value / max));
+    else if (news.has(message.type)) tell();
   });
   socket.addEventListener('close', tell);
   socket.addEventListener('error', tell);
@@ -67,10 +72,11 @@ export function watchPrompt(
   };
 }
 
-function parse(text: string): Message {
+/** Undefined for what is none: it comes from another machine, and nothing depends on it. */
+function parse(text: string): z.infer<typeof messageSchema> | undefined {
   try {
-    return JSON.parse(text) as Message;
+    return messageSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -54,8 +54,9 @@ export function checkServers(
   };
 }
 
+/** No redirect, as for an order: what counts is the server that the operator named. */
 const quickFetch: typeof globalThis.fetch = (input, init) =>
-  globalThis.fetch(input, { ...init, signal: AbortSignal.timeout(3_000) });
+  globalThis.fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(3_000) });
 
 /** Of a connection that failed, what it was that failed. */
 function reasonOf(error: unknown): string {

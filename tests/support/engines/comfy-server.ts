@@ -115,6 +115,10 @@ export class ComfyServerStandIn implements AsyncDisposable {
   /** What the next prompt comes to; `fine` without it. */
   readonly next: ('error' | 'node_errors' | 'refuse')[] = [];
   sendsMessages = true;
+  /** What it answers instead, by how a path begins. */
+  readonly instead: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {};
+  /** What was asked for, with its query. */
+  readonly asked: string[] = [];
 
   static async start(): Promise<ComfyServerStandIn> {
     const server = new ComfyServerStandIn();
@@ -144,6 +148,11 @@ export class ComfyServerStandIn implements AsyncDisposable {
 
   get listeners(): number {
     return this.#sockets.size;
+  }
+
+  /** Says this on every websocket, as it is. */
+  shout(text: string): void {
+    for (const socket of this.#sockets.values()) socket.send(text);
   }
 
   /** Breaks all websockets off; HTTP goes on. */
@@ -182,6 +191,12 @@ export class ComfyServerStandIn implements AsyncDisposable {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
+    this.asked.push(url.pathname + url.search);
+    const [, other] = Object.entries(this.instead).find(([path]) => url.pathname.startsWith(path)) ?? [];
+    if (other) {
+      if (url.pathname === '/prompt') this.prompts.push({ id: '', client: '', graph: {} });
+      return other(request, response);
+    }
     if (url.pathname === '/upload/image') {
       const { name, type } = await this.#upload(request, bytes);
       response.writeHead(200, { 'content-type': 'application/json' });
