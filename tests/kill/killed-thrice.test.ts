@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
-import { startRework } from '#tests/support/people/rework.ts';
+import { startUploaded, uploadRework } from '#tests/support/people/rework.ts';
 import { childrenOf } from '#tests/support/services/child-processes.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
@@ -48,8 +48,8 @@ async function killEach(ends: Promise<JobBody>[], deaths: ReadonlyMap<string, nu
   return new Map((await ended).map((job) => [job.id, job]));
 }
 
-async function start(guest: DistantGuest) {
-  const job = await startRework(guest, side);
+async function start(guest: DistantGuest, inputs?: Record<string, string>) {
+  const job = await startUploaded(guest, inputs ?? (await uploadRework(guest, side)));
   return { id: job.id, end: guest.follow(job.id) };
 }
 
@@ -71,8 +71,12 @@ test('healthy jobs whose children are killed three times from outside all succee
 
 test('a job that crashes its child each time ends after three, and healthy ones beside it succeed at once', async () => {
   const [guest, other] = [new DistantGuest(cluster.web.url), new DistantGuest(cluster.web.url)];
-  const poison = await start(guest);
-  const healthy = [await start(other), await start(other)];
+  const inputs = await uploadRework(guest, side);
+  const others = await uploadRework(other, side);
+  // The first of them keeps the worker busy until the killing begins.
+  const healthy = [await start(other, others)];
+  const poison = await start(guest, inputs);
+  healthy.push(await start(other, others));
   const done = await killEach(
     [poison, ...healthy].map(({ end }) => end),
     new Map([[poison.id, Number.POSITIVE_INFINITY]]),

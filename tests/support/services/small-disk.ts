@@ -14,13 +14,21 @@ export const canMountDisks = (() => {
 })();
 
 /** A disk of its own at an empty folder. */
-export function mountDisk(folder: string, sizeMb: number): { readonly freeMb: number; unmount(): void } {
+export function mountDisk(
+  folder: string,
+  sizeMb: number,
+): { readonly freeMb: number; makeWritable(isWritable: boolean): void; unmount(): void } {
   mkdirSync(folder, { recursive: true });
   if (!mount(folder, sizeMb)) throw new Error(`no disk can be mounted at ${folder}`);
   return {
     get freeMb() {
       const disk = statfsSync(folder);
       return (disk.bavail * disk.bsize) / 1024 / 1024;
+    },
+    makeWritable(isWritable) {
+      const option = `remount,${isWritable ? 'rw' : 'ro'}`;
+      const { status, stderr } = spawnSync('mount', ['-o', option, folder], { encoding: 'utf8' });
+      if (status !== 0) throw new Error(stderr);
     },
     unmount: () => void spawnSync('umount', [folder]),
   };
