@@ -235,6 +235,15 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %
     expect(await left()).toBe(20);
   });
 
+  test('an order that may have been drawn, as after a gateway’s 504, fails by name, costs no credit, and nobody steps in', async () => {
+    fake.onOrder.push(failWith(504));
+    const job = await drawn(owner, { seed: 6 });
+    const error = { code: 'answer_lost', params: { engine: 'GPT Image 2' } };
+    expect(job).toMatchObject({ state: 'failed', credits: 0, isCounted: false, error });
+    expect(fake.orders).toHaveLength(1);
+    expect(await left()).toBe(20);
+  });
+
   test('what is refused is refused, and costs nothing', async () => {
     const flagged = { message: 'rejected by the safety system', code: 'moderation_blocked' };
     fake.onOrder.push(failWith(400, flagged));

@@ -16,14 +16,17 @@ export function createFolderStorage(root: string, scratch: string): Storage {
     },
 
     async fetch(key) {
+      const own = fileOf(root, key);
       const held = path.join(scratch, `held-${randomUUID()}`);
       await makeScratch(scratch);
       try {
         // A second name for the same bytes: a delete in the meantime takes only the first one away.
-        await link(fileOf(root, key), held);
+        await link(own, held);
       } catch (error) {
         if (isCode(error, 'ENOENT')) return null;
-        throw asStorageFailure(error);
+        if (!isCode(error, 'EROFS')) throw asStorageFailure(error);
+        // Where nothing can be written, nothing is deleted either.
+        return (await isFile(own)) ? { path: own, release: async () => {} } : null;
       }
       return { path: held, release: () => rm(held, { force: true }) };
     },

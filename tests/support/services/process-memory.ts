@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Megabytes of a process and all its children; what they share is counted once. Linux only. */
 export function memoryOfTree(root: number): number {
-  const pss = (pid: number) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
-  return treeOf(root).reduce((total, pid) => total + pss(pid) / 1024, 0);
+  return treeOf(root).reduce((total, pid) => total + memoryOf(pid), 0);
+}
+
+/** Megabytes of a process, without its children. Linux only. */
+export function memoryOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 }
 
 /** Milliseconds that cores have worked for a process and all its children that live. Linux only. */
