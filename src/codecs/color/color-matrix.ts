@@ -16,7 +16,7 @@ export function times(matrix: Matrix, [x, y, z]: Triple): Triple {
   return matrix.map((row) => row[0] * x + row[1] * y + row[2] * z) as unknown as Triple;
 }
 
-export function product(one: Matrix, other: Matrix): Matrix {
+function product(one: Matrix, other: Matrix): Matrix {
   const columns = transposed(other).map((column) => times(one, column)) as unknown as Matrix;
   return transposed(columns);
 }

@@ -10,7 +10,7 @@ const types = { short: 3, long: 4, rational: 5, long8: 16 } as const;
  * What it takes to show a page (TIFF 6.0, Technical Notes 1 and 2, ICC.1 annex B): its shape, samples, compression, strips and
  * tiles, colors, orientation, density, profile and number. All others are about the picture, its maker or another picture.
  */
-export const shownTags: ReadonlySet<number> = new Set([
+const shownTags: ReadonlySet<number> = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284,
   286, 287, 290, 291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326, 327, 328,
   332, 334, 336, 338, 339, 340, 341, 347, 529, 530, 531, 532, 34675,
