@@ -301,6 +301,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
     pixels: ['color', 'metadata', 'probe', 'byte-source.ts', 'file-types.ts', 'picture-header.ts'],
     wasm: [],
+    apng: ['metadata', 'byte-source.ts', 'join-bytes.ts'],
     page: [
       'color',
       'metadata',
@@ -312,6 +313,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'picture-header.ts',
     ],
     write: [
+      'apng',
       'color',
       'density',
       'metadata',

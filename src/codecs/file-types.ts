@@ -1,7 +1,7 @@
 /** What a file of a type can hold besides one opaque picture of 8 bits a channel in sRGB. */
 interface FileTypeAbilities {
   readonly alpha: boolean;
-  /** Several pictures: frames shown one after the other, with delays, or pages that each stand alone. */
+  /** Several pictures: frames shown one after the other, with delays, or pages that each stand alone. As we write it. */
   readonly many: 'frames' | 'pages' | null;
   readonly bits16: boolean;
   /** An ICC profile. */

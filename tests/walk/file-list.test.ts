@@ -158,7 +158,7 @@ test('frames are never dropped silently, and an animation is sent only when that
   const asked = sent(page);
   await visit.choose(await animation());
   const wave = row(page, 'wave.gif');
-  await wave.getByText('3 frames, but this format holds only one').waitFor(patience);
+  await wave.getByText('3 frames, but in this format we save only one').waitFor(patience);
   await wave.getByRole('button', { name: 'All frames, as WebP' }).click();
   await wave.getByText('Nothing has been uploaded').waitFor(patience);
   expect(asked).toEqual([]);

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '../../errors.ts';
+import { composeApng } from '../apng/compose-apng.server.ts';
+import { type Apng, readApng } from '../apng/read-apng.ts';
 import { readExifDensity } from '../density/exif-density.ts';
 import { fileTypes } from '../file-types.ts';
 import type { MetadataBlocks } from '../metadata/metadata-blocks.ts';
@@ -7,7 +10,7 @@ import type { PictureHeader } from '../picture-header.ts';
 import { floatPixels } from '../pixels/float-pixels.server.ts';
 import { type OpenedPhoto, openPhoto } from '../pixels/open-photo.server.ts';
 import { probePages } from '../probe/probe.ts';
-import type { PictureStack } from './picture-stack.ts';
+import { type PictureStack, pictureAt } from './picture-stack.ts';
 
 /** Frames are decoded all at once: what they may be together, as many pixels as one very large photo. */
 const maxStackPixels = 250_000_000;
@@ -20,12 +23,12 @@ export interface OpenedStack {
   /** Raw blocks of the file: orientation and previews in them are those of the stored pixels. */
   readonly metadata: MetadataBlocks;
   /**
-   * The frame or page in this place; any but the first in sRGB, and in 8 bits unless it has fractions. Errors: `option_invalid {option: frames}`,
+   * The frame or page in this place; any but the first in sRGB (those of a PNG in its own space), and in 8 bits unless it has fractions. Errors: `option_invalid {option: frames}`,
    * `image_too_large` for a page that is larger than the limits allow of which the first is not.
    */
   one(index: number): Promise<Omit<PictureStack, 'metadata'>>;
   /**
-   * All frames or pages, in sRGB and 8 bits; null where pages differ in size or are turned. Errors as those of `openPhoto`,
+   * All frames or pages, in sRGB (those of a PNG in its own space) and 8 bits; null where pages differ in size or are turned. Errors as those of `openPhoto`,
    * `too_many_frames {maxFrames, frames}`.
    */
   all(): Promise<Omit<PictureStack, 'metadata'> | null>;
@@ -49,6 +52,12 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
         return { raster, count: 1, profile: photo.profile, densities: [density] };
       }
       if (index >= photo.header.frames) throw new AppError('option_invalid', { option: 'frames' });
+      const animated = await animatedPng(path, photo.header);
+      if (animated) {
+        if (index >= animated.frames.length) throw new AppError('option_invalid', { option: 'frames' });
+        const stack = { raster: await damageOnError(composeApng(animated, index)), count: index + 1 };
+        return { raster: pictureAt(stack, index), count: 1, profile: photo.profile, densities: [density] };
+      }
       const pages = await pagesOf(path, photo.header);
       const raster = await decodeOne(path, index, pages?.[index]?.isFloat, options.maxPixels);
       return { raster, count: 1, densities: [pages ? pages[index]?.density : density] };
@@ -59,12 +68,49 @@ export async function openStack(path: string, options: { maxPixels?: number } = 
       if (pixels * frames > maxStackPixels) {
         throw new AppError('too_many_frames', { maxFrames: Math.floor(maxStackPixels / pixels), frames });
       }
+      const animated = await animatedPng(path, photo.header);
+      if (animated) {
+        const { length } = animated.frames;
+        const raster = await damageOnError(composeApng(animated));
+        const animation = animationOf(
+          animated.frames.map(({ delayMs }) => delayMs),
+          animated.plays,
+        );
+        return {
+          raster,
+          count: length,
+          profile: photo.profile,
+          animation,
+          densities: Array(length).fill(density),
+        };
+      }
       const pages = await pagesOf(path, photo.header);
       if (pages?.some((page) => !isLike(page, photo.header))) return null;
       const densities = pages?.map((page) => page.density);
       return { ...(await decodeAll(path, photo)), densities: densities ?? Array(frames).fill(density) };
     },
   };
+}
+
+function animationOf(delays: readonly number[], loop: number): PictureStack['animation'] {
+  return { delays: delays.map((ms) => (ms < shortestDelay ? usualDelay : ms)), loop };
+}
+
+/** libvips reads the first picture of a PNG alone. Error: `file_damaged`. */
+async function animatedPng(path: string, { format, frames }: PictureHeader): Promise<Apng | null> {
+  if (format !== 'png' || frames === 1) return null;
+  const apng = readApng(await readFile(path));
+  // Limits were held against the number it declares.
+  if (!apng || apng.frames.length > frames) throw new AppError('file_damaged');
+  return apng;
+}
+
+async function damageOnError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new AppError('file_damaged', {}, { cause: error });
+  }
 }
 
 /** Pages of a TIFF are pictures of their own; null for frames of an animation, which share its canvas. */
@@ -123,10 +169,7 @@ async function decodeAll(path: string, photo: OpenedPhoto): Promise<Omit<Picture
     return {
       raster: rasterOf(data, info),
       count: photo.header.frames,
-      animation: delay && {
-        delays: delay.map((ms) => (ms < shortestDelay ? usualDelay : ms)),
-        loop,
-      },
+      animation: delay && animationOf(delay, loop),
     };
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('file_damaged', {}, { cause: error });

@@ -18,7 +18,10 @@ export interface PictureStack<S extends Samples = Samples> {
 }
 
 /** One of the pictures, without a copy. */
-export function pictureAt<S extends Samples>({ raster, count }: PictureStack<S>, index: number): Raster<S> {
+export function pictureAt<S extends Samples>(
+  { raster, count }: Pick<PictureStack<S>, 'raster' | 'count'>,
+  index: number,
+): Raster<S> {
   const height = raster.height / count;
   const samples = raster.width * height * raster.channels;
   const data = raster.data.subarray(index * samples, (index + 1) * samples) as S;

@@ -50,7 +50,10 @@ async function writeOpened(path: string, opened: OpenedStack, request: WriteRequ
   const { format, frames } = opened.photo.header;
   const keepsAll = frames > 1 && request.many === 'refuse' && canHold(format, request.format);
   if (frames > 1 && !keepsAll && request.many === 'refuse') {
-    return { kind: 'many-refused', from: format, count: frames };
+    // Its own frames may be all that is asked for.
+    const isSame = format === 'png' && request.format === 'png' && !('maxBytes' in request.aim);
+    const own = isSame && (await originalPixels(path, opened, request, true));
+    return own || { kind: 'many-refused', from: format, count: frames };
   }
   const original = request.neverLarger ? await originalPixels(path, opened, request, keepsAll) : null;
   const isMet = original && 'maxBytes' in request.aim && original.bytes.length <= request.aim.maxBytes;
@@ -157,8 +160,9 @@ function lostOf(blocks: MetadataBlocks, kept: MetadataBlocks): Original['lost'] 
 
 /** Whether frames stay frames and pages pages. */
 export function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes): boolean {
-  // An animated PNG is read as its first frame alone.
-  return fileTypes[from].many !== null && fileTypes[from].many === fileTypes[to].many;
+  // An animated PNG is read and not written.
+  const many = from === 'png' ? 'frames' : fileTypes[from].many;
+  return many !== null && many === fileTypes[to].many;
 }
 
 function metadataOf({ photo, metadata }: OpenedStack, request: WriteRequest): MetadataBlocks {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apngPicture } from '#tests/fixtures/apng-picture.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import type { WriteOutcome, WriteRequest } from '../../tasks/file-writing.ts';
 import { fileTypes, writtenFormats } from '../file-types.ts';
@@ -391,6 +392,47 @@ function meanDifference(one: Buffer, other: Buffer): number {
   expect(one.length).toBe(other.length);
   return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]), 0) / one.length;
 }
+
+describe('an animated PNG', () => {
+  const frame = { x: 0, y: 0, width: 24, height: 16, color: [192, 32, 32, 255], delay: [1, 10] } as const;
+  const animated = apngPicture(
+    [
+      frame,
+      { ...frame, color: [32, 192, 32, 128], delay: [3, 10] },
+      { ...frame, x: 8, width: 8, color: [32, 32, 192, 255], delay: [7, 10] },
+    ],
+    4,
+  );
+
+  test.each(['webp', 'gif'] as const)('becomes a %s of its frames, with their delays', async (format) => {
+    const { bytes, count } = await written(animated, { format, aim: { quality: 100 } });
+    const { pages, delay, loop } = await sharp(bytes).metadata();
+    expect({ count, pages, delay, loop }).toEqual({ count: 3, pages: 3, delay: [100, 300, 700], loop: 4 });
+    const second = await sharp(bytes, { page: 1 }).ensureAlpha().raw().toBuffer();
+    // A GIF knows no halves.
+    expect(second[3]).toBe(format === 'webp' ? 128 : 255);
+    const third = await sharp(bytes, { page: 2 }).ensureAlpha().raw().toBuffer();
+    expect(Math.abs(third[12 * 4 + 2] - 192)).toBeLessThan(12);
+  });
+
+  test('gives one of its frames on request, and none beyond the last', async () => {
+    const { bytes } = await written(animated, { format: 'png', aim: { quality: 100 }, many: 2 });
+    expect([...(await rawOf(bytes)).subarray(12 * 4, 12 * 4 + 4)]).toEqual([32, 32, 192, 255]);
+    expect([...(await rawOf(bytes)).subarray(0, 4)]).toEqual([32, 192, 32, 128]);
+    await expect(write(animated, { format: 'png', many: 3 })).rejects.toMatchObject({
+      code: 'option_invalid',
+    });
+  });
+
+  test('stays what it is as a PNG, and is refused where one picture would be left', async () => {
+    const same = await written(animated, { format: 'png', metadata: 'none' });
+    expect([same.count, same.isOriginal]).toEqual([3, true]);
+    expect(same.bytes.includes('fdAT')).toBe(true);
+    for (const format of ['jpeg', 'pdf'] as const) {
+      expect(await write(animated, { format })).toEqual({ kind: 'many-refused', from: 'png', count: 3 });
+    }
+  });
+});
 
 describe('a photo for HDR displays', () => {
   const gainMap = '<x:xmpmeta xmlns:x="adobe:ns:meta/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"/>';
