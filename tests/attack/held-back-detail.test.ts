@@ -112,11 +112,13 @@ const asked: Readonly<Record<string, () => readonly { path: string; body?: unkno
     Object.values(jobs[0].outputs)
       .flat()
       .map(({ id }) => ({ path: `/api/media/${id}/outline`, body: { lines: [[0, 0, 1, 0, 1, 1, 0, 1]] } })),
-  'GET /api/jobs/{id}/events': () => [],
-  'GET /api/batches/{id}/events': () => [],
-  // For who has an account.
-  'GET /api/exports/{id}': () => [],
 };
+/** Jobs as they are described elsewhere, and what only an account has. */
+const withoutPictures = [
+  'GET /api/jobs/{id}/events',
+  'GET /api/batches/{id}/events',
+  'GET /api/exports/{id}',
+];
 /** Made of words and drawings that are everybody's. */
 const ofNobody = (name: string) => /^GET \/api\/(logos|icons)\b/.test(name);
 
@@ -135,11 +137,12 @@ const withParts = (schema: object): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? api.resolve({ $ref: value }) : value));
 
 test('every operation that answers something else than plain facts is walked', () => {
+  const known = [...Object.keys(asked), ...withoutPictures];
   const names = api.operations.filter(isBinary).map(nameOf);
   expect(names.length).toBeGreaterThan(6);
-  expect(names.filter((name) => !(name in asked) && !ofNobody(name))).toEqual([]);
+  expect(names.filter((name) => !known.includes(name) && !ofNobody(name))).toEqual([]);
   const all = api.operations.map(nameOf);
-  expect(Object.keys(asked).filter((name) => !all.includes(name))).toEqual([]);
+  expect(known.filter((name) => !all.includes(name))).toEqual([]);
 });
 
 test('the measure tells a copy, its negative and one with another tone curve from what was shown', async () => {
@@ -172,6 +175,7 @@ test.each(Object.keys(asked))('no detail that was held back is in what %s answer
       expect(width, path).toBeLessThanOrEqual(secret.shown.width);
     }
   }
+  expect(seen.size).toBeGreaterThan(0);
 });
 
 async function picturesIn(answer: Response): Promise<Buffer[]> {
