@@ -360,7 +360,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     hosted: ['picture-shape.ts', 'remote-engine.ts'],
     comfyui: ['picture-shape.ts', 'remote-engine.ts'],
   },
-  studio: { logo: ['child-requests.server.ts', 'studio-pool.ts'], remote: [], writing: ['studio-pool.ts'] },
+  studio: {
+    writing: ['studio-pool.ts'],
+    ingest: ['writing', 'studio-pool.ts'],
+    logo: ['child-requests.server.ts', 'studio-pool.ts'],
+    remote: [],
+  },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },
   jobs: {
     line: ['jobs.ts'],

@@ -3,7 +3,7 @@ import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { type CarriedOut, readSettings, send, serveRequests } from './child-requests.server.ts';
-import { ingest } from './ingest.server.ts';
+import { ingest } from './ingest/ingest.server.ts';
 import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runAsShown } from './run-as-shown.server.ts';
 import type { StudioRequest } from './studio-pool.ts';

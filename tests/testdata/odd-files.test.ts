@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesSource } from '#src/codecs/byte-source.ts';
 import { probeSource } from '#src/codecs/probe/probe-source.ts';
 import { isGray } from '#src/imaging/color/gray-picture.ts';
-import { ingest } from '#src/studio/ingest.server.ts';
+import { ingest } from '#src/studio/ingest/ingest.server.ts';
 import type { MetadataChoice } from '#src/tasks/file-writing.ts';
+import { pdfPages } from '#tests/support/files/pdf-pages.ts';
 import { writeByTool } from '#tests/support/hands/file-tool.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
-import { pdfPages } from '#tests/support/pictures/pdf-pages.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const odd = path.join(process.env.TESTDATA!, 'odd');

@@ -5,7 +5,7 @@ import type { LogoAsker } from '../../logo/logo-drawer.server.ts';
 import { largestSeed, logoOptions } from '../../logo/logo-options.ts';
 import { looks, pictureSizes } from '../../logo/logo-views.ts';
 import { maySaveOf } from '../../media/may-save.ts';
-import { findTool } from '../../tools/index.ts';
+import { tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
 import type { LogoDesignBody, LogoIconBody } from '../contract/contract.ts';
@@ -22,6 +22,9 @@ const longestDesign = 3000;
 const mostCallsOfParty = 32;
 
 const drawingFailures = ['engine_crashed', 'engine_out_of_memory', 'took_too_long'] as const;
+
+/** Whoever may save what it makes may have its vectors. */
+const logoTool = tools.find(({ view }) => view === 'logo')!;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -171,7 +174,7 @@ export function logosRoutes({ logos }: Pick<ApiSite, 'logos'>, limits: RateLimit
   router.openapi(vectorRoute, async (c) => {
     const { design, look } = c.req.valid('query');
     const options = readOptions(design);
-    if (!maySaveOf(c.get('owner'), findTool('ai-logo-generator')!.category)) {
+    if (!maySaveOf(c.get('owner'), logoTool.category)) {
       throw new AppError('sign_in_required');
     }
     const svg = await within(c, (asker) => logos.vector({ options, look }, asker));

@@ -248,4 +248,3 @@ export class LogoSession {
     for (const listener of this.#listeners) listener();
   }
 }
-

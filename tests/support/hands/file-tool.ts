@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ingest } from '#src/studio/ingest.server.ts';
+import { ingest } from '#src/studio/ingest/ingest.server.ts';
 import { runTool } from '#src/studio/run-tool.server.ts';
 import type { MetadataChoice } from '#src/tasks/file-writing.ts';
 

@@ -1,14 +1,14 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileTypes, type PictureFormat } from '../codecs/file-types.ts';
-import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
-import type { PictureHeader } from '../codecs/picture-header.ts';
-import { openPhoto } from '../codecs/pixels/open-photo.server.ts';
-import { probePicture } from '../codecs/probe/probe.ts';
-import { AppError } from '../errors.ts';
+import { fileTypes, type PictureFormat } from '../../codecs/file-types.ts';
+import { isKeptFormat, stripMetadata } from '../../codecs/metadata/strip-metadata.ts';
+import type { PictureHeader } from '../../codecs/picture-header.ts';
+import { openPhoto } from '../../codecs/pixels/open-photo.server.ts';
+import { probePicture } from '../../codecs/probe/probe.ts';
+import { AppError } from '../../errors.ts';
+import type { StudioRequest, WrittenPicture } from '../studio-pool.ts';
+import { describeFile, writePicture } from '../writing/write-picture.server.ts';
 import { keepFile } from './keep-file.server.ts';
-import type { StudioRequest, WrittenPicture } from './studio-pool.ts';
-import { describeFile, writePicture } from './writing/write-picture.server.ts';
 
 const name = 'photo';
 

@@ -1,15 +1,15 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { fileTypes } from '../codecs/file-types.ts';
-import { replaceMetadata } from '../codecs/metadata/embed-metadata.ts';
-import { mendJpeg } from '../codecs/metadata/mend-jpeg.ts';
-import { chooseMetadata } from '../codecs/metadata/metadata-blocks.ts';
-import { isKeptFormat, stripMetadata } from '../codecs/metadata/strip-metadata.ts';
-import type { PictureHeader } from '../codecs/picture-header.ts';
-import { redactHeif } from '../codecs/probe/redact-heif.ts';
-import { bareTiff } from '../codecs/tiff/rewrite-tiff.ts';
-import { writePhoto } from '../codecs/write/write-photo.server.ts';
-import type { MetadataChoice } from '../tasks/file-writing.ts';
+import { fileTypes } from '../../codecs/file-types.ts';
+import { replaceMetadata } from '../../codecs/metadata/embed-metadata.ts';
+import { mendJpeg } from '../../codecs/metadata/mend-jpeg.ts';
+import { chooseMetadata } from '../../codecs/metadata/metadata-blocks.ts';
+import { isKeptFormat, stripMetadata } from '../../codecs/metadata/strip-metadata.ts';
+import type { PictureHeader } from '../../codecs/picture-header.ts';
+import { redactHeif } from '../../codecs/probe/redact-heif.ts';
+import { bareTiff } from '../../codecs/tiff/rewrite-tiff.ts';
+import { writePhoto } from '../../codecs/write/write-photo.server.ts';
+import type { MetadataChoice } from '../../tasks/file-writing.ts';
 
 /**
  * Copies a file with these metadata and its own pixels, all frames and pages; a JPEG is mended where that changes no pixel. False where that cannot be done. Errors: those of opening pictures.
