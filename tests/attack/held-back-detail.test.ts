@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
+import type { BatchBody, FoundBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
-import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { correlation, type HeldBack, sharedDetail } from '#tests/support/pictures/shared-detail.ts';
+import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { OpenApi, type Operation } from '#tests/support/requests/open-api.ts';
 
 /** 4.8 megapixels: its preview of two is 1 549 pixels wide. */
@@ -234,4 +234,21 @@ test('nor is it in what a grid lets through, pixel by pixel', async () => {
   }
   // A pixel is a seventh of what the preview shows of its place; of all of them it would be more than 0.8.
   expect(Math.abs(correlation(told, held))).toBeLessThan(0.5);
+});
+
+test('letters that the preview of a result doesn’t show are not read to the visitor; those of a photo of theirs are', async () => {
+  const large = { width: 4000, height: 3000 };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${large.width}" height="${large.height}"><rect width="100%" height="100%" fill="#ddd"/>
+    <text x="1900" y="1500" font-family="sans-serif" font-size="15" fill="#222">HARBOR 4711</text></svg>`;
+  const photo = await visitor.upload(await sharp(Buffer.from(svg)).png().toBuffer(), 'sign.png');
+  const { outputs } = await run('sharpen-image', { photo: photo.id }, { amount: 0 });
+  const read = async (id: string) => {
+    const { body } = await visitor.post<FoundBody>(`/api/media/${id}/things`, {
+      tool: 'remove-text-from-image',
+    });
+    expect(body.code, body.message).toBe(200);
+    return body.result.lines.map(({ text }) => text).join(' ');
+  };
+  expect(await read(photo.id)).toContain('4711');
+  expect(await read(outputs.result[0].id)).not.toContain('4711');
 });
