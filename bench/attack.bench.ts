@@ -57,7 +57,7 @@ async function attack(job: string): Promise<void> {
   exported += wave.exports;
   const firstLogo = designed;
   designed += wave.logos;
-  const each = (what: string) => (statuses: readonly number[]) => {
+  const each = (what: string) => (statuses: readonly (number | 'cut')[]) => {
     for (const status of statuses) count(`${what} ${status}`);
   };
   await Promise.all([
@@ -99,6 +99,8 @@ async function visitOn(signal: AbortSignal): Promise<{ whole: number; lost: stri
 for (const { address } of someOf(siteAddresses)) await (await fetch(`${url}${address}`)).arrayBuffer();
 await visit(url);
 await attacker.exportAtOnce(photo.url, 'avif', 1);
+await attacker.designAtOnce(12, -12);
+await attacker.burdenAtOnce(11, { media: photo.id, job: (await startRework(attacker, 1200)).id });
 await measure();
 const idle = await measure();
 const idleMb = memory();

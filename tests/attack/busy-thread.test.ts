@@ -25,7 +25,7 @@ const warmUps = 1;
 const rounds = 3;
 const timeout = 600_000;
 
-const watch = pathToFileURL(path.join(import.meta.dirname, '../support/services/thread-watch.preload.ts'));
+const watch = pathToFileURL(path.join(import.meta.dirname, '../support/services/thread-watch.process.ts'));
 let site: RunningSite;
 let api: OpenApi;
 let watchUrl: string;

@@ -91,10 +91,10 @@ export class Attacker extends DistantGuest {
   }
 
   /** Designs, pictures, vectors and icons for names that nobody has asked for, of letters that each stand in another part of a font. */
-  designAtOnce(count: number, first = 0): Promise<number[]> {
+  designAtOnce(count: number, first = 0): Promise<(number | 'cut')[]> {
     return this.#statusesOf(count, (at) => {
       const name = Array.from({ length: 40 }, (_, place) =>
-        String.fromCodePoint(0x4e00 + (((first + at) * 7919 + place * 523) % 20_000)),
+        String.fromCodePoint(0x4e00 + (((1000 + first + at) * 7919 + place * 523) % 20_000)),
       ).join('');
       const design = JSON.stringify({ name, slogan: name });
       const calls: (() => Promise<Response>)[] = [
@@ -108,7 +108,7 @@ export class Attacker extends DistantGuest {
   }
 
   /** Everything else that takes the site some effort, in turns. */
-  burdenAtOnce(count: number, { media, job }: { media: string; job: string }): Promise<number[]> {
+  burdenAtOnce(count: number, { media, job }: { media: string; job: string }): Promise<(number | 'cut')[]> {
     const calls: (() => Promise<Response>)[] = [
       () => this.fetch('/api/openapi.json'),
       () => this.fetch('/api/tools'),
@@ -130,12 +130,17 @@ export class Attacker extends DistantGuest {
     return this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  #statusesOf(count: number, call: (at: number) => Promise<Response>): Promise<number[]> {
+  /** `cut`: the connection was closed while it waited in silence. */
+  #statusesOf(count: number, call: (at: number) => Promise<Response>): Promise<(number | 'cut')[]> {
     return Promise.all(
       Array.from({ length: count }, async (_, at) => {
-        const answer = await call(at);
-        await answer.arrayBuffer();
-        return answer.status;
+        try {
+          const answer = await call(at);
+          await answer.arrayBuffer();
+          return answer.status;
+        } catch {
+          return 'cut';
+        }
       }),
     );
   }
