@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchBody, FoundBody, JobBody, MediaBody } from '#src/api/contract/contract.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { correlation, type HeldBack, sharedDetail } from '#tests/support/pictures/shared-detail.ts';
-import { unpackZip } from '#tests/support/pictures/zip-file.ts';
 import { OpenApi, type Operation } from '#tests/support/requests/open-api.ts';
 
 /** 4.8 megapixels: its preview of two is 1 549 pixels wide. */
