@@ -30,6 +30,8 @@ const toolLimitMs = Math.max(...tools.map((tool) => timeLimitMs(tool, 2))) + 5 *
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;
+/** With its fonts it holds 200 MB; Kanji after Kanji, it would keep 100 more. */
+const logoRecycleMb = 256;
 /** The web server on the same machine goes first, then uploads and tools, then exports. */
 const usualNiceness = 5;
 const exportNiceness = 10;
@@ -70,7 +72,12 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     // Jobs may take minutes; nobody who points at something should stand in line behind them.
     look: openLane(usualNiceness, { ...quickLane, size: 1, recycleBytes: 0.75 * memoryBudgetMb * megabyte }),
     // Anybody may ask for logos all day: they step back for what people have uploaded.
-    logo: openLane(exportNiceness, { ...quickLane, size: 1, entry: 'logo' }),
+    logo: openLane(exportNiceness, {
+      ...quickLane,
+      size: 1,
+      entry: 'logo',
+      recycleBytes: logoRecycleMb * megabyte,
+    }),
   };
   const all = Object.values(lanes);
   return {
