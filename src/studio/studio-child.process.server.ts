@@ -7,7 +7,7 @@ import { createSessions } from '../models/sessions.server.ts';
 import { diskFailure } from './disk-failure.server.ts';
 import { ingest } from './ingest.server.ts';
 import { outlineThing, warmOutlines } from './outline-thing.server.ts';
-import { runTool } from './run-tool.server.ts';
+import { runAsShown } from './run-as-shown.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
 import { layOverTables } from './tool-tables.server.ts';
@@ -61,7 +61,7 @@ function describe(error: unknown): FromChild {
 async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<StudioReply> {
   const start = performance.now();
   if (request.kind === 'tool') {
-    return runTool(request, {
+    return runAsShown(request, {
       signal,
       sessions,
       hasModel,

@@ -26,7 +26,7 @@ const megabyte = 1024 * 1024;
  */
 const usualQuickLimitMs = 2 * minuteMs;
 /** The runner ends what takes longer than its tool's own limit; this is for a child that cannot be reached by that. */
-const toolLimitMs = Math.max(...tools.map(timeLimitMs)) + 5 * minuteMs;
+const toolLimitMs = Math.max(...tools.map((tool) => timeLimitMs(tool, 2))) + 5 * minuteMs;
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;

@@ -15,9 +15,9 @@ export type StudioRequest =
   | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number; metadata?: MetadataChoice }
   /**
    * Runs a tool. `inputs`: name → paths. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
-   * an owner who sees previews only: the previews of those inputs that earlier jobs made, name → paths, in the order of
-   * `inputs` and null for what was sent. A part of the result is shown no finer then than the whole would be, and nothing
-   * finer than what it was made from.
+   * an owner who sees previews only: the previews of those inputs that they may not have at full size, name → paths, in the order of
+   * `inputs` and null for the others. A part of the result is shown no finer then than the whole would be, and the preview and the
+   * thumbnail are made of those previews instead of the inputs: nothing is shown that was not shown before.
    */
   | {
       kind: 'tool';

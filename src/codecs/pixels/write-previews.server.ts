@@ -33,7 +33,16 @@ export async function writePreviews(
     (picture.width * maxScale) / size.width,
     (picture.height * maxScale) / size.height,
   );
-  const preview = await picture.shrunk(scaled(size, scale));
+  await writePreviewsAt(scaled(size, scale), picture, { previewPath, thumbnailPath });
+}
+
+/** The same with a first one of exactly this size. */
+export async function writePreviewsAt(
+  size: Size,
+  picture: Pick<Shrinkable, 'shrunk' | 'sourceType'>,
+  { previewPath, thumbnailPath }: { previewPath: string; thumbnailPath: string },
+): Promise<void> {
+  const preview = await picture.shrunk(size);
   await Promise.all([
     marked(fromRaster(preview).webp(encoding), picture.sourceType).toFile(previewPath),
     fromRaster(preview)

@@ -10,11 +10,12 @@ import type { EngineTraits } from '../../engines/engine.ts';
 import { creditsFor, type Ranking } from '../../engines/rank-engines.ts';
 import { AppError } from '../../errors.ts';
 import { cleanFileName, stemOf } from '../../media/file-name.ts';
+import { shownVariant } from '../../media/may-save.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
 import { ownName } from '../../moderation/own-name.ts';
-import type { RemoteNeed, StudioPool, StudioReply } from '../../studio/studio-pool.ts';
+import type { RemoteNeed, StudioPool, StudioReply, StudioRequest } from '../../studio/studio-pool.ts';
 import type { TaskId } from '../../tasks/index.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
@@ -315,7 +316,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       const shownInputs = row.canDownload
         ? undefined
         : await eachInput(inputs, async (picture) =>
-            picture.jobId === null ? null : pathOf(picture, 'preview'),
+            shownVariant(row, picture) === 'full' ? null : pathOf(picture, 'preview'),
           );
       const request = {
         kind: 'tool',
@@ -333,9 +334,11 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     }
 
     /** The time limit is that of a child: what it waits for has limits of its own. */
-    async function runChild(toolRequest: Parameters<StudioPool['run']>[0]): Promise<StudioReply> {
+    async function runChild(toolRequest: Extract<StudioRequest, { kind: 'tool' }>): Promise<StudioReply> {
       const late = new AbortController();
-      const limitMs = timeLimitMs(tool);
+      // What was held back of the inputs is worked on a second time, as it was shown.
+      const isHeldBack = Object.values(toolRequest.shownInputs ?? {}).some((list) => list.some(Boolean));
+      const limitMs = timeLimitMs(tool, isHeldBack ? 2 : 1);
       const timer = setTimeout(
         () => late.abort(new AppError('took_too_long', { seconds: limitMs / 1000 })),
         limitMs,

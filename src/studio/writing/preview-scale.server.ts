@@ -16,7 +16,8 @@ interface Run {
  * How many pixels of a preview one pixel of a result may get, for somebody who sees previews only. Otherwise the full size
  * could be had in tiles: cut out one by one, each of them is small enough to be shown pixel by pixel. Every input lies over
  * the whole result, so the whole may have no more pixels in either direction than an input was shown with; one that was
- * shown in full keeps nothing back. Of a list nobody knows what became of which picture: the strictest holds for all.
+ * shown in full keeps nothing back. And what is made of one that was shown smaller is itself shown smaller, whatever size it has: by that
+ * one sees later that more is in it than was shown. Of a list nobody knows what became of which picture: the strictest holds for all.
  */
 export async function previewScale({ tool, options, inputs, shownInputs }: Run): Promise<number> {
   const wholes = mainListOf(tool, inputs).map((photo) =>
@@ -31,11 +32,18 @@ export async function previewScale({ tool, options, inputs, shownInputs }: Run):
     for (const [place, path] of paths.entries()) {
       if (path === null) continue;
       const shown = await probePicture(path);
-      const { width, height } = inputs[name][place];
-      if (shown.width >= width && shown.height >= height) continue;
-      for (const whole of wholes) limits.push(shown.width / whole.width, shown.height / whole.height);
+      const input = inputs[name][place];
+      if (!isShownSmaller(shown, input)) continue;
+      for (const { width, height } of [input, ...wholes]) {
+        limits.push(shown.width / width, shown.height / height);
+      }
     }
   }
   // What is made of words alone lies over nothing that could be seen larger.
   return Math.min(1, ...limits);
+}
+
+/** Whether more is in a picture than its preview shows. */
+export function isShownSmaller(shown: Size, { width, height }: Size): boolean {
+  return shown.width < width || shown.height < height;
 }

@@ -26,3 +26,19 @@ test('of a list the strictest holds: the largest picture, and the one that was s
   expect(await scaleOf([large, large], [null, shown])).toBe(0.1);
   expect(await scaleOf([large, { width: 400, height: 300 }], [null, shown])).toBe(sent);
 });
+
+test('what is made of a picture that was shown smaller is shown smaller, whatever size it has', async () => {
+  await using folder = await tempFolder();
+  const shown = path.join(folder.path, 'shown.webp');
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#47c' } }).toFile(shown);
+  const square = { ...tool, resultSize: () => ({ width: 200, height: 200 }) } as Tool;
+  const scaleOf = (photo: typeof large) =>
+    previewScale({
+      tool: square,
+      options: { notes: 0 },
+      inputs: { photos: [photo], marks: [] },
+      shownInputs: { photos: [shown] },
+    });
+  expect(await scaleOf(large)).toBe(0.1);
+  expect(await scaleOf({ width: 400, height: 300 })).toBe(1);
+});
