@@ -40,6 +40,14 @@ test('letters are outlined at the size of the preview, and nothing is counted', 
   expect(await jobsLeft()).toBe(before);
 });
 
+test('lines that cover the picture again and again are refused before anything is looked at', async () => {
+  const whole = [0, 0, 1, 0, 1, 1, 0, 1];
+  expect((await ask(visitor, 'outline', { lines: [around, around] })).code).toBe(200);
+  expect((await ask(visitor, 'outline', { lines: [whole, whole] })).result).toMatchObject({
+    error: 'request_invalid',
+  });
+});
+
 test('somebody else’s picture is as little there as none at all', async () => {
   const other = new Visitor(server.url);
   for (const [what, body] of [

@@ -23,9 +23,18 @@ const mostResults = 1000;
 const share = z.number().min(0).max(1);
 const box = z.strictObject({ x: share, y: share, width: share, height: share });
 const quad = z.tuple([share, share, share, share, share, share, share, share]);
+/** Lines that somebody can read don't lie over each other: together they hardly cover the picture once. */
+const mostCovered = 1.5;
+const lines = z
+  .array(quad)
+  .min(1)
+  .max(200)
+  .refine((quads) => quads.reduce((sum, one) => sum + coveredBy(one), 0) <= mostCovered, {
+    message: `the lines cover more than ${mostCovered} times the picture`,
+  });
 const thing = z.union([
   z.strictObject({ box }),
-  z.strictObject({ lines: z.array(quad).min(1).max(200) }),
+  z.strictObject({ lines }),
   z.strictObject({ at: z.strictObject({ x: share, y: share }) }),
 ]);
 
@@ -114,6 +123,12 @@ const changesRoute = createRoute({
     default: failureAnswer(...lookFailures),
   },
 });
+
+/** Share of the picture that the upright box around a line takes. */
+function coveredBy(corners: z.output<typeof quad>): number {
+  const [x, y] = [0, 1].map((side) => corners.filter((_, at) => at % 2 === side));
+  return (Math.max(...x) - Math.min(...x)) * (Math.max(...y) - Math.min(...y));
+}
 
 /** Shapes that differ less are the same picture in two sizes. */
 const sameShape = 0.02;
