@@ -117,9 +117,11 @@ describe('the line', () => {
     expect(await startOrder(10, false)).toBe('VVVVVVVGGG');
   });
 
-  test('does not count places of a worker that has not been seen for 20 seconds', async () => {
+  test('does not count places of a worker that has not been seen for as long as a lease lasts', async () => {
     await haveCapacity(10);
-    await database.db.update(workers).set({ seenAt: sql`now() - interval '21 seconds'` });
+    await database.db
+      .update(workers)
+      .set({ seenAt: sql`now() - ${`${leaseMs + 1000} milliseconds`}::interval` });
     await haveJobs('VV', { state: 'running' });
     await haveJobs('GV', { state: 'queued' });
     expect((await claimNext(database.db, now()))?.owner).toBe('G');

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -10,6 +11,13 @@ const size = async (visit: WorkspaceVisit) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return { name, width, height, format };
 };
+
+/** Wholly on the screen, without scrolling. */
+const isInView = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 test('a sample is enlarged twice, then with other settings four times, and is saved at that size', async () => {
   await using visit = await open();
@@ -36,8 +44,16 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
   await visit.page.getByText('Your result will be 1920 × 1440 px.').waitFor();
   // Samples are free, and that is still known when they are run again.
   expect(await visit.page.getByText('Counts as one job').count()).toBe(0);
-  await visit.button('Run with these settings').click();
+  // The picture says that it is not what the settings say, and what brings it up to date is in view beside the download.
+  const note = visit.page.locator('.stale-note');
+  await note.getByText('Settings changed').waitFor();
+  const dock = visit.page.locator('.dock');
+  for (const name of ['Update', /^Download/])
+    expect(await isInView(dock.getByRole('button', { name }))).toBe(true);
+  await dock.getByRole('button', { name: 'Update' }).click();
   await visit.page.locator('.slip', { hasText: '1920 × 1440 px' }).waitFor({ timeout: 60_000 });
+  expect(await note.count()).toBe(0);
+  expect(await dock.getByRole('button', { name: 'Update' }).count()).toBe(0);
   expect(await report.locator('dd').last().textContent()).toBe('4×');
   expect(await size(visit)).toEqual({
     name: 'dragonfly-image-upscaler.png',

@@ -193,13 +193,7 @@ export function SavePanel({
           <Icon of={Ellipsis} />
         </Menu>
         {pending && (
-          <Button
-            look="primary"
-            className="grow"
-            icon={RefreshCw}
-            disabled={pending.isRefused}
-            onClick={pending.run}
-          >
+          <Button look="primary" icon={RefreshCw} disabled={pending.isRefused} onClick={pending.run}>
             {options('update')}
           </Button>
         )}
