@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { jobs, workers } from '#src/db/schema.ts';
 import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
+import { leaseMs } from '#src/jobs/line/worker-roster.server.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const priorities = {
