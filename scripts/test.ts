@@ -191,12 +191,13 @@ function checkToolBudget(coreTimes: string): Outcome {
   ].map(([id, seconds]) => ({ id, seconds: seconds / slowness }));
   sums.sort((one, other) => other.seconds - one.seconds);
   const beyond = sums.filter(({ seconds }) => seconds > toolBudgetSeconds);
+  // Other work on the same cores counts for the tests: whoever runs them beside it is told, and refused nothing.
+  const failed = isAll && names.length === 0 ? beyond.length : 0;
   console.log(
-    `\n${beyond.length > 0 ? '✗' : '✓'} core time of each tool's tests; ${toolBudgetSeconds} s are allowed, ` +
+    `\n${failed > 0 ? '✗' : '✓'} core time of each tool's tests; ${toolBudgetSeconds} s are allowed, ` +
       `a core is ${slowness.toFixed(1)} times slower than the reference`,
   );
   for (const { id, seconds } of sums) console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${id}`);
-  const failed = beyond.length;
   return { name: 'tool budget', passed: sums.length - failed, failed, skipped: 0, seconds: 0 };
 }
 

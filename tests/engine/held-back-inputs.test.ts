@@ -153,12 +153,14 @@ async function difference(one: StudioReply, other: StudioReply): Promise<number>
   return largest;
 }
 
-/** Strokes are painted over what is shown anyway. In the short form: what cuts out, enlarges, or lets something shine through. */
+/** Of those that cut out, enlarge, or let something shine through, one each. */
+const shortForm = ['background-remover', 'ai-profile-picture-generator', 'sharpen-image'];
+
+/** Strokes are painted over what is shown anyway. */
 const cases = tools.flatMap((tool) =>
   Object.entries(tool.inputs).flatMap(([input, { brush, main }]) => {
     const isTried = bySuiteLength({
-      short:
-        tool.id === 'background-remover' || (tool.view === 'faces' && main) || tool.livePreview !== undefined,
+      short: shortForm.includes(tool.id) && (main || tool.id === shortForm[0]),
       long: true,
     });
     // A logo is only taken off a photo that has it.
