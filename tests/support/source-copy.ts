@@ -85,6 +85,8 @@ export async function copySource(): Promise<SourceCopy> {
       for (const tool of Object.values(added)) {
         await mkdir(at('src/tools', tool.id));
         await writeFile(at('src/tools', tool.id, `${tool.id}.en.json`), JSON.stringify(plainWords(tool)));
+        const terms = Object.fromEntries(localeCodes.map((code) => [code, [tool.id]]));
+        await writeFile(at('src/tools', tool.id, `${tool.id}.search-terms.json`), JSON.stringify(terms));
       }
       const names = Object.keys(added);
       await edit(
@@ -99,6 +101,7 @@ export async function copySource(): Promise<SourceCopy> {
         for (const [kind, target] of [
           ['tool.ts', `${one.id}.tool.ts`],
           ['en.json', `${one.id}.en.json`],
+          ['search-terms.json', `${one.id}.search-terms.json`],
         ]) {
           const made = at('src/tools', one.id, `${id}.${kind}`);
           const text = await readFile(made, 'utf8');

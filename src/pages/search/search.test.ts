@@ -81,7 +81,9 @@ describe.each(localeCodes)('in %s', (locale) => {
     expect(missed).toEqual([]);
   });
 
-  test.each(['heic', 'jpg', 'png to jpg', 'webp', 'HEIC → JPG'])(
+  test
+    .runIf(tools.some(({ view }) => view === 'files'))
+    .each(['heic', 'jpg', 'png to jpg', 'webp', 'HEIC → JPG'])(
     '“%s” leads to a tool that writes files first',
     (text) => {
       const [first] = search(text);
