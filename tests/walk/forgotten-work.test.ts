@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
@@ -7,7 +7,9 @@ import { AccountVisit, goodPassword } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 import { ready } from './file-rows.ts';
 
-const patience = { timeout: 90_000 };
+/** Every kind of work is made once before: on a busy machine that takes its time. */
+const patience = { timeout: 180_000 };
+vi.setConfig({ testTimeout: 400_000 });
 
 let scene: AccountScene;
 beforeAll(async () => {
