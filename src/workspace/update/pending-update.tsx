@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
 /** What brings a result up to date with settings that were changed since it was made. */
 export interface PendingUpdate {
@@ -9,15 +9,22 @@ export interface PendingUpdate {
 
 interface Updates {
   readonly pending: PendingUpdate | null;
-  announce(update: PendingUpdate | null): void;
+  /** Answers what takes it back. */
+  announce(update: PendingUpdate): () => void;
 }
 
-const UpdatesContext = createContext<Updates>({ pending: null, announce() {} });
+const UpdatesContext = createContext<Updates>({ pending: null, announce: () => () => {} });
 
 /** Around a result and its settings: whichever panel can run it again says so, and the picture and the download know. */
 export function PendingUpdates({ children }: { children: ReactNode }) {
-  const [pending, announce] = useState<PendingUpdate | null>(null);
-  const updates = useMemo(() => ({ pending, announce }), [pending]);
+  // Options and ticks can both have been changed; the result is up to date once nobody announces anything.
+  const [announced, setAnnounced] = useState<readonly PendingUpdate[]>([]);
+  const announce = useCallback((update: PendingUpdate) => {
+    setAnnounced((before) => [...before, update]);
+    return () => setAnnounced((before) => before.filter((one) => one !== update));
+  }, []);
+  const pending = announced.at(-1) ?? null;
+  const updates = useMemo(() => ({ pending, announce }), [pending, announce]);
   return <UpdatesContext value={updates}>{children}</UpdatesContext>;
 }
 
@@ -27,8 +34,5 @@ export const usePendingUpdate = (): PendingUpdate | null => useContext(UpdatesCo
 /** The result is out of date for as long as whoever calls this is shown. */
 export function useAnnouncedUpdate(update: PendingUpdate): void {
   const { announce } = useContext(UpdatesContext);
-  useEffect(() => {
-    announce(update);
-    return () => announce(null);
-  }, [announce, update]);
+  useEffect(() => announce(update), [announce, update]);
 }
