@@ -130,7 +130,10 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(made).toHaveLength(2);
     for (const error of refused) {
-      expect(error).toMatchObject({ code: 'quota_reached', params: { limit: 2, seconds: 12 * 60 * 60 } });
+      expect(error).toMatchObject({
+        code: 'quota_reached',
+        params: { limit: 2, seconds: 12 * 60 * 60, samples: 'free' },
+      });
     }
     for (const job of made) await site.book.cancel(owner, job.id);
     expect(await site.book.quotaLeft(owner)).toBe(2);
@@ -268,6 +271,13 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
     expect(await counts(owner, await sampleOf(owner))).toBe(false);
     await site.db.insert(jobs).values(triedAs(owner, freeTries - 1, freeTries));
     expect(await counts(owner, await sampleOf(owner))).toBe(true);
+    const tired = { ...owner, plan: { ...owner.plan, imageJobsPerDay: 0 } };
+    await expect(
+      site.book.create(tired, { ...request, inputs: await sampleOf(owner) }),
+    ).rejects.toMatchObject({
+      code: 'quota_reached',
+      params: { samples: 'counted' },
+    });
     // Others of the network go on, up to five times as many.
     const next = guest();
     expect(await counts(next, await sampleOf(next))).toBe(false);

@@ -32,7 +32,10 @@ export async function quotaLeft(db: Database, owner: Owner, now: Date): Promise<
   return Math.max(0, Math.min(...left));
 }
 
-/** Throws `quota_reached {limit, of, seconds}`, `of` being `you` or your `network`, unless that many more may be counted today. */
+/**
+ * Throws `quota_reached {limit, of, seconds, samples}`, `of` being `you` or your `network`, unless that many more may be counted
+ * today; `samples` says whether jobs on those are still `free` or `counted`, too.
+ */
 export async function checkQuota(tx: Database, owner: Owner, now: Date, wanted: number): Promise<void> {
   if (wanted === 0) return;
   for (const { isWithin, times, of } of ceilings(owner)) {
@@ -40,7 +43,8 @@ export async function checkQuota(tx: Database, owner: Owner, now: Date, wanted: 
     if ((await countedToday(tx, isWithin, now)) + wanted <= limit) continue;
     const tomorrow = dayStart(now).getTime() + 24 * 60 * 60 * 1000;
     const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
-    throw new AppError('quota_reached', { limit, of, seconds });
+    const samples = (await mayTryFree(tx, owner, now)) ? 'free' : 'counted';
+    throw new AppError('quota_reached', { limit, of, seconds, samples });
   }
 }
 
